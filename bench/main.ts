@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "#db/embedded.ts";
+import { residentMegabytesOf } from "./cpu.ts";
+import { measureOrders } from "./orders.ts";
+import { startShop } from "./processes.ts";
+import { measureRead } from "./reads.ts";
+import { type Row, tableOf } from "./table.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+// A shop of its own, on a PostgreSQL that really writes to the disk, in a folder that goes when the run ends.
+const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
+const postgres = await startEmbedded({ dataDir: folder });
+try {
+  const { connection } = postgres;
+  const { host, port, user, database } = connection;
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  say("Starting the shop …");
+  const shop = await startShop(url, folder);
+  try {
+    const rows: Row[] = [];
+    for (const path of ["/api/getScooter", "/scooter/1"]) {
+      say(`Reading ${path} …`);
+      rows.push(...(await measureRead(shop, path, folder)));
+    }
+    say("Placing orders …");
+    rows.push(await measureOrders(shop, connection));
+    say(
+      `\n${tableOf(rows)}\n\nMemory of the shop's process afterwards: ${residentMegabytesOf(shop.pid).toFixed(0)} MB`,
+    );
+  } finally {
+    await shop.stop();
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

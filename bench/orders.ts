@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import { MAX_STOCK } from "#contract/limits.ts";
+import type { Server } from "./processes.ts";
+import { medianOf, type Row } from "./table.ts";
+
+const CLIENTS = 10;
+const ROUNDS = 5;
+const ORDERS_A_ROUND = 600;
+
+/** A customer whose cart holds one product, ready to order. */
+type Buyer = { accountId: number; token: string; productId: number; price: number };
+
+/** Places orders through the API with ten clients, in turns with ten connections that call the same SQL function. */
+export async function measureOrders(shop: Server, connection: pg.PoolConfig): Promise<Row> {
+  const pool = new pg.Pool({ ...connection, max: CLIENTS });
+  try {
+    await pool.query("update products set stock = $1", [MAX_STOCK]);
+    await placeAll(await makeBuyers(pool), (buyer) => overHttp(shop, buyer)); // Warms both up; not counted.
+    await placeAll(await makeBuyers(pool), (buyer) => bySql(pool, buyer));
+    const rates: { shop: number; sql: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.push({
+        shop: await placeAll(await makeBuyers(pool), (buyer) => overHttp(shop, buyer)),
+        sql: await placeAll(await makeBuyers(pool), (buyer) => bySql(pool, buyer)),
+      });
+    }
+    return {
+      what: `POST /api/place-order, orders/s with ${CLIENTS} clients`,
+      shop: medianOf(rates.map((rate) => rate.shop)),
+      floor: medianOf(rates.map((rate) => rate.sql)),
+      ratio: medianOf(rates.map((rate) => rate.shop / rate.sql)),
+      against: "select place_order(…)",
+    };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Orders per second when ten clients work through the buyers. */
+async function placeAll(buyers: readonly Buyer[], place: (buyer: Buyer) => Promise<void>): Promise<number> {
+  const queue = buyers.values();
+  const started = performance.now();
+  const client = async () => {
+    for (const buyer of queue) await place(buyer);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return buyers.length / ((performance.now() - started) / 1000);
+}
+
+const CUSTOMER = { firstname: "Bench", lastname: "Buyer", email: "buyer@bench.example", address: "1 Bench Street" };
+const PHONE = "+639175550142";
+
+async function overHttp({ origin }: Server, { token }: Buyer): Promise<void> {
+  const answer = await fetch(`${origin}/api/place-order`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...CUSTOMER, phone: PHONE }),
+  });
+  if (!answer.ok) throw new Error(`place-order answers ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function bySql(pool: pg.Pool, { accountId, productId, price }: Buyer): Promise<void> {
+  const { firstname, lastname, email, address } = CUSTOMER;
+  const { rows } = await pool.query({
+    name: "place_order",
+    text: `select * from place_order($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, $9, 'cod',
+             $10, 0, 0, $10, 0, null)`,
+    values: [accountId, [productId], [1], [price], firstname, lastname, PHONE, email, address, price],
+  });
+  if (rows[0]?.refusal !== null) throw new Error(`place_order refuses: ${rows[0]?.refusal}`);
+}
+
+/** Makes customers with an open session and one product in the cart, in a few statements. */
+async function makeBuyers(pool: pg.Pool): Promise<Buyer[]> {
+  const tokens = Array.from({ length: ORDERS_A_ROUND }, () => randomBytes(32).toString("base64url"));
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
+  const run = randomBytes(6).toString("hex");
+  const accounts = await pool.query<{ id: string }>(
+    `insert into accounts (name, email, password_hash, role)
+     select 'Buyer', '${run}-' || n || '@bench.example', '', 'customer' from generate_series(1, $1::int) n returning id`,
+    [ORDERS_A_ROUND],
+  );
+  const ids = accounts.rows.map(({ id }) => Number(id));
+  await pool.query(
+    `insert into sessions (account_id, token_hash, expires_at)
+     select * from unnest($1::bigint[], $2::bytea[]), (select now() + interval '1 day') e`,
+    [ids, hashes],
+  );
+  await pool.query("insert into carts (account_id) select unnest($1::bigint[])", [ids]);
+  const products = await pool.query<{ id: number; price: string }>("select id, price from products order by id");
+  const buyers = ids.map((accountId, place) => {
+    const product = products.rows[place % products.rows.length];
+    if (!product) throw new Error("the shop has no products to order");
+    return { accountId, token: tokens[place] ?? "", productId: product.id, price: Number(product.price) };
+  });
+  await pool.query(
+    "insert into cart_lines (account_id, product_id, quantity) select *, 1 from unnest($1::bigint[], $2::int[])",
+    [ids, buyers.map((buyer) => buyer.productId)],
+  );
+  return buyers;
+}

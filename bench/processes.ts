@@ -1,0 +1,72 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A server under load: where it answers, its process, and how to end it. */
+export type Server = { origin: string; pid: number; stop(): Promise<void> };
+
+const ROOT = join(import.meta.dirname, "..");
+const START_TIMEOUT_MS = 120_000;
+
+/** Starts the shop as a customer would meet it, on a database that is already running, without limits on attempts. */
+export async function startShop(databaseUrl: string, dataDir: string): Promise<Server> {
+  const port = await freePort();
+  const shop = spawn(process.execPath, [join(ROOT, "server", "start.mjs")], {
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "error",
+      NODE_ENV: "production",
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`${origin}/readyz`, shop);
+  return { origin, pid: pidOf(shop), stop: () => end(shop) };
+}
+
+/** Starts bare node:http with these bytes as its only answer. */
+export async function startBare(folder: string, answer: { type: string; body: Buffer }): Promise<Server> {
+  const file = join(folder, "answer");
+  writeFileSync(file, answer.body);
+  const bare = fork(join(import.meta.dirname, "bare-server.ts"), [JSON.stringify({ type: answer.type, file })]);
+  const [port] = await once(bare, "message");
+  return { origin: `http://127.0.0.1:${port}`, pid: pidOf(bare), stop: () => end(bare) };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error("the shop ended before it was ready");
+    const answer = await fetch(url).catch(() => null); // Nobody listens yet.
+    if (answer?.ok) return;
+  }
+  throw new Error(`the shop was not ready after ${START_TIMEOUT_MS / 1000} s`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error("the process did not start");
+  return child.pid;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

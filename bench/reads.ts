@@ -1,0 +1,58 @@
+import autocannon from "autocannon";
+import { cpuSecondsOf } from "./cpu.ts";
+import { type Server, startBare } from "./processes.ts";
+import { medianOf, type Row } from "./table.ts";
+
+const CONNECTIONS = 50;
+const ROUNDS = 5;
+const ROUND_SECONDS = 3;
+
+/** Requests per second, and milliseconds of CPU that one request costs the server. */
+type Round = { rate: number; cpuMs: number };
+
+/** Reads one address of the shop under load, in turns with bare node:http that gives the same bytes. */
+export async function measureRead(shop: Server, path: string, folder: string): Promise<Row[]> {
+  const answer = await fetch(shop.origin + path);
+  if (!answer.ok) throw new Error(`GET ${path} answers ${answer.status}`);
+  const type = answer.headers.get("content-type") ?? "";
+  const bare = await startBare(folder, { type, body: Buffer.from(await answer.arrayBuffer()) });
+  try {
+    await loadOnce(shop, path); // Warms both up; not counted.
+    await loadOnce(bare, path);
+    const rounds: { shop: Round; bare: Round }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({ shop: await loadOnce(shop, path), bare: await loadOnce(bare, path) });
+    }
+    return [
+      row(
+        `GET ${path}, requests/s`,
+        rounds.map((r) => [r.shop.rate, r.bare.rate]),
+      ),
+      row(
+        `GET ${path}, CPU ms/request`,
+        rounds.map((r) => [r.shop.cpuMs, r.bare.cpuMs]),
+      ),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function loadOnce(server: Server, path: string): Promise<Round> {
+  const before = cpuSecondsOf(server.pid);
+  const result = await autocannon({ url: server.origin + path, connections: CONNECTIONS, duration: ROUND_SECONDS });
+  const cpu = cpuSecondsOf(server.pid) - before;
+  const done = result["2xx"];
+  if (result.errors + result.non2xx > 0) throw new Error(`${path}: ${result.errors + result.non2xx} failed requests`);
+  return { rate: done / result.duration, cpuMs: (cpu * 1000) / done };
+}
+
+function row(what: string, pairs: [shop: number, floor: number][]): Row {
+  return {
+    what,
+    shop: medianOf(pairs.map(([shop]) => shop)),
+    floor: medianOf(pairs.map(([, floor]) => floor)),
+    ratio: medianOf(pairs.map(([shop, floor]) => shop / floor)),
+    against: "bare node:http",
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { emailAddress, requiredText } from "./fields.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { wireRoles } from "./vocabulary.ts";
+
+const password = z
+  .string("Enter a password.")
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`);
+
+const signedIn = ok({
+  token: z.string().describe("Send it as `Authorization: Bearer …`."),
+  username: z.string(),
+  role: z.enum(wireRoles),
+  message: z.string(),
+});
+
+export const accountsApi = {
+  "POST /api/register": endpoint({
+    summary: "Open an account and sign in",
+    access: "anyone",
+    fieldErrorsAs: "validation_errors",
+    body: z.object({
+      name: requiredText("Enter your full name.", 100),
+      email: emailAddress,
+      password,
+      staff: z
+        .boolean()
+        .default(false)
+        .describe("A staff account: the first one owns the shop, later ones wait for approval."),
+    }),
+    reply: signedIn,
+    refuses: ["invalid", "too_many_requests"],
+  }),
+  "POST /api/login": endpoint({
+    summary: "Sign in",
+    access: "anyone",
+    fieldErrorsAs: "validation_errors",
+    body: z.object({
+      email: requiredText("Enter your e-mail address.", 254),
+      password: z
+        .string("Enter your password.")
+        .min(1, "Enter your password.")
+        .max(MAX_PASSWORD_LENGTH, "Invalid credentials"),
+    }),
+    reply: signedIn,
+    refuses: ["invalid", "invalid_credentials", "too_many_requests"],
+  }),
+  "POST /api/forgot-password": endpoint({
+    summary: "Ask for a link to choose a new password; the answer is the same for every address",
+    access: "anyone",
+    fieldErrorsAs: "validation_errors",
+    body: z.object({ email: emailAddress }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "too_many_requests"],
+  }),
+  "POST /api/reset-password": endpoint({
+    summary: "Choose a new password with the token of such a link; signs out everywhere",
+    access: "anyone",
+    fieldErrorsAs: "validation_errors",
+    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100), password }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "reset_link_dead", "too_many_requests"],
+  }),
+  "POST /api/logout": endpoint({
+    summary: "Sign out: the token is dead afterwards",
+    access: "account",
+    reply: ok({ message: z.string() }),
+  }),
+  "GET /api/account": endpoint({
+    summary: "Who is signed in",
+    access: "account",
+    reply: ok({
+      account: z.object({
+        id: z.int(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(wireRoles),
+        owner: z.boolean(),
+      }),
+    }),
+  }),
+};

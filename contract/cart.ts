@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { created, endpoint, ok } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
+import { productTypes } from "./vocabulary.ts";
+
+const cartLine = z
+  .object({
+    id: z.int(),
+    product_qty: z.int(),
+    product: z.object({
+      id: z.int(),
+      productname: z.string(),
+      type: z.enum(productTypes),
+      image: z.string(),
+      selling: z.number().describe("In pesos."),
+      stock: z.int(),
+    }),
+  })
+  .meta({ id: "CartLine" });
+export type CartLine = z.output<typeof cartLine>;
+
+export const totals = z
+  .object({
+    subtotal: z.number(),
+    discount: z.number(),
+    shipping: z.number(),
+    total: z.number(),
+    vat: z.number().describe("The VAT inside `total`."),
+  })
+  .meta({ id: "Totals", description: "In pesos." });
+export type Totals = z.output<typeof totals>;
+
+const cartReply = {
+  cart: z.array(cartLine),
+  totals,
+  checkout_key: z
+    .string()
+    .nullable()
+    .describe(
+      "Null when nothing was ever in the cart. Send it as `Idempotency-Key` when you place the order: however often it is sent, one order is made.",
+    ),
+};
+
+const byCartLine = z.object({ id: idInPath });
+
+export const cartApi = {
+  "GET /api/cart": endpoint({
+    summary: "The cart, priced",
+    access: "account",
+    reply: ok(cartReply),
+  }),
+  "POST /api/add-to-cart": endpoint({
+    summary: "Put a product into the cart",
+    access: "account",
+    body: z.object({
+      product_id: z.int("Name the product.").positive("Name the product.").max(2_147_483_647, "Name the product."),
+      product_qty: z
+        .int("Choose a quantity.")
+        .min(MIN_QUANTITY, `Choose at least ${MIN_QUANTITY}.`)
+        .max(MAX_QUANTITY, `Choose at most ${MAX_QUANTITY}.`),
+    }),
+    reply: created({ message: z.string() }),
+    refuses: ["invalid", "product_not_found", "already_in_cart", "out_of_stock"],
+  }),
+  "PUT /api/cart-updatequantity/:id/:step": endpoint({
+    summary: "One more or one less of a cart line",
+    access: "account",
+    params: byCartLine.extend({ step: z.enum(["inc", "dec"]) }),
+    missing: "cart_line_not_found",
+    reply: ok({ message: z.string(), product_qty: z.int(), totals }),
+    refuses: ["quantity_limit", "out_of_stock"],
+  }),
+  "DELETE /api/delete-cartItem/:id": endpoint({
+    summary: "Take a line out of the cart",
+    access: "account",
+    params: byCartLine,
+    missing: "cart_line_not_found",
+    reply: ok({ message: z.string(), totals }),
+  }),
+};

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { flagInQuery, idInPath, pageQuery, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
+import { MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH, MAX_STOCK, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
+import { HIDDEN_IN_FORM, productSorts, productTypes, SHOWN } from "./vocabulary.ts";
+
+const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
+
+/** What sets one product apart from others of its type: range, size, material. */
+export const attributes = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), attribute);
+export type Attributes = z.output<typeof attributes>;
+
+const picture = z
+  .object({ image: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: "Picture", description: "`image` is a path on this host." });
+
+export const product = z
+  .object({
+    id: z.int(),
+    productname: z.string(),
+    description: z.string(),
+    stock: z.int(),
+    selling: z.number().describe("Selling price in pesos."),
+    original: z.number().describe("Original price in pesos; more than `selling` when the product is on sale."),
+    type: z.enum(productTypes),
+    image: z.string().describe("The first picture, a path on this host; empty when there is none."),
+    images: z.array(picture),
+    status: z.literal(SHOWN).nullable().describe("`ok` is shown, null is hidden."),
+    title: z.string().describe("Meta title."),
+    keyword: z.string().describe("Meta keywords."),
+    mdescription: z.string().describe("Meta description."),
+    attributes,
+    version: z.int().describe("Counts the times the product was saved."),
+  })
+  .meta({ id: "Product" });
+export type Product = z.output<typeof product>;
+
+const pesosInQuery = z.coerce
+  .number("Send an amount in pesos.")
+  .min(0, "Send an amount of 0 pesos or more.")
+  .max(MAX_PRICE_CENTAVOS / 100, "This amount is too large.")
+  .optional();
+
+const listQuery = z.object({
+  ...pageQuery,
+  sort: z.enum(productSorts, `Sort by ${productSorts.join(", ")}.`).default("newest"),
+  in_stock: flagInQuery,
+  on_sale: flagInQuery,
+  min_price: pesosInQuery,
+  max_price: pesosInQuery,
+});
+export type ProductFilters = Omit<z.output<typeof listQuery>, "limit" | "cursor" | "sort">;
+
+const staffListQuery = listQuery.extend({
+  type: z.enum(productTypes).optional(),
+  status: z.enum(["shown", "hidden"]).optional(),
+});
+
+/** A number typed into a form: "1,234.50" is meant as 1234.5. */
+const typedNumber = (ask: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d[\d,]*(\.\d+)?$/, ask),
+      ],
+      ask,
+    )
+    .transform((value) => (typeof value === "string" ? Number(value.replaceAll(",", "")) : value));
+
+const typedPesos = (ask: string) =>
+  typedNumber(ask).pipe(
+    z
+      .number(ask)
+      .min(0, "The price cannot be below 0.")
+      .max(MAX_PRICE_CENTAVOS / 100, "This price is too large.")
+      .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, "Use at most two decimals: centavos."),
+  );
+
+const typedAttributes = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "Send the attributes as a JSON object." });
+      return z.NEVER;
+    }
+  })
+  .pipe(attributes);
+
+/** The product form, as a browser sends it. */
+export const productForm = z.object({
+  productname: requiredText("Enter the product name.", 200),
+  description: requiredText("Enter the product description.", 10_000),
+  stock: typedNumber("Enter the stock as a whole number.").pipe(
+    z
+      .number("Enter the stock as a whole number.")
+      .int("Enter the stock as a whole number.")
+      .min(0, "The stock cannot be below 0.")
+      .max(MAX_STOCK, "This is more stock than a shop can hold."),
+  ),
+  selling: typedPesos("Enter the selling price in pesos."),
+  original: typedPesos("Enter the original price in pesos."),
+  type: z.enum(productTypes, "Choose Helmet, Scooter or Accessory."),
+  status: z.enum([SHOWN, HIDDEN_IN_FORM], "Choose Show or Hide."),
+  title: requiredText("Enter the meta title.", 200),
+  keyword: requiredText("Enter the meta keywords.", 500),
+  mdescription: requiredText("Enter the meta description.", 500),
+  attributes: typedAttributes.optional(),
+});
+export type ProductForm = z.output<typeof productForm>;
+
+const publicList = <T extends "scooter" | "helmet" | "accessory">(type: T) =>
+  endpoint({
+    summary: `The shown products of type ${type}`,
+    access: "anyone",
+    query: listQuery,
+    reply: ok({ ...({ [type]: z.array(product) } as Record<T, z.ZodArray<typeof product>>), ...pageReply }),
+  });
+
+const byId = z.object({ id: idInPath });
+
+const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) });
+
+const suggestion = product.pick({ id: true, productname: true, type: true, image: true, selling: true });
+
+export const catalogueApi = {
+  "GET /api/getScooter": publicList("scooter"),
+  "GET /api/getHelmet": publicList("helmet"),
+  "GET /api/getAccessory": publicList("accessory"),
+  "GET /api/viewproductdetail/:id": endpoint({
+    summary: "One shown product",
+    access: "anyone",
+    params: byId,
+    missing: "product_not_found",
+    reply: ok({ product }),
+  }),
+  "GET /api/search": endpoint({
+    summary: "The shown products that answer a search, best first",
+    access: "anyone",
+    query: searchQuery,
+    reply: ok({ products: z.array(product).max(SEARCH_RESULTS) }),
+  }),
+  "GET /api/suggest": endpoint({
+    summary: "A few products that fit what is being typed",
+    access: "anyone",
+    query: searchQuery,
+    reply: ok({ suggestions: z.array(suggestion).max(SUGGESTIONS) }),
+  }),
+  "GET /api/view-product": endpoint({
+    summary: "All products, hidden ones too",
+    access: "staff",
+    query: staffListQuery,
+    reply: ok({ products: z.array(product), ...pageReply }),
+  }),
+  "POST /api/store-product": endpoint({
+    summary: "Add a product",
+    access: "staff",
+    body: productForm.extend({ image: uploadedFile("Choose a picture.") }),
+    multipart: true,
+    reply: ok({ message: z.string(), product }),
+    refuses: ["invalid", "too_large"],
+  }),
+  "GET /api/edit-product/:id": endpoint({
+    summary: "One product, to edit it",
+    access: "staff",
+    params: byId,
+    missing: "product_not_found",
+    reply: ok({ product }),
+  }),
+  "POST /api/update-product/:id": endpoint({
+    summary: "Save changes to a product",
+    access: "staff",
+    params: byId,
+    missing: "product_not_found",
+    body: productForm.extend({
+      image: uploadedFile("Choose a picture.").optional().describe("Replaces the first picture."),
+      version: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe("The `version` you edited: a product saved by somebody else meanwhile is refused."),
+      stock_seen: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe("The stock you edited: the difference is applied, so that pieces sold meanwhile stay sold."),
+    }),
+    multipart: true,
+    reply: ok({ message: z.string(), product }),
+    refuses: ["invalid", "product_changed", "too_large"],
+  }),
+};

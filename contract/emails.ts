@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { idInPath, pageQuery, pageReply } from "./fields.ts";
+import { emailStates, letterKinds } from "./vocabulary.ts";
+
+const kinds = Object.keys(letterKinds) as (keyof typeof letterKinds)[];
+
+const listedEmail = z
+  .object({
+    id: z.int(),
+    kind: z.enum(kinds),
+    recipient: z.string(),
+    subject: z.string().nullable().describe("Null until it was put into words."),
+    state: z.enum(emailStates).describe("`kept` where the shop has no mail server."),
+    attempts: z.int(),
+    error: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    sent_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ListedEmail" });
+export type ListedEmail = z.output<typeof listedEmail>;
+
+const wholeEmail = listedEmail
+  .extend({ html: z.string().nullable(), text: z.string().nullable() })
+  .meta({ id: "Email" });
+export type Email = z.output<typeof wholeEmail>;
+
+export const emailsApi = {
+  "GET /api/admin/emails": endpoint({
+    summary: "The letters to customers, newest first; for the owner alone, since they hold reset links",
+    access: "owner",
+    query: z.object(pageQuery),
+    reply: ok({ emails: z.array(listedEmail), ...pageReply }),
+  }),
+  "GET /api/admin/emails/:id": endpoint({
+    summary: "One letter, as it was written",
+    access: "owner",
+    params: z.object({ id: idInPath }),
+    missing: "email_not_found",
+    reply: ok({ email: wholeEmail }),
+  }),
+};

@@ -1,0 +1,90 @@
+/** Messages per field of a form, in the order they were found. */
+export type FieldErrors = Record<string, string[]>;
+
+/** What a refusal may carry besides its code: values its message needs, and messages per field. */
+export type RefusalDetails = { errors?: FieldErrors; retryAfterSeconds?: number; [name: string]: unknown };
+
+type RefusalRow = { status: number; message: string | ((details: RefusalDetails) => string) };
+
+const named = (details: RefusalDetails): string => String(details.product);
+
+/** Every way the shop says no: the HTTP status, and the sentence a person reads. A closed list. */
+export const refusals = {
+  bad_request: { status: 400, message: "This request could not be read. Check that it is complete and valid." },
+  sign_in_required: { status: 401, message: "Log in to continue." },
+  session_ended: { status: 401, message: "Your session has ended. Log in again." },
+  invalid_credentials: { status: 401, message: "Invalid credentials" },
+  staff_only: { status: 403, message: "This area is for staff of the shop." },
+  staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
+  owner_only: { status: 403, message: "This is for the owner of the shop alone." },
+  not_found: { status: 404, message: "There is nothing at this address." },
+  product_not_found: { status: 404, message: "This product is not in the shop." },
+  cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
+  order_not_found: { status: 404, message: "There is no order with this number." },
+  email_not_found: { status: 404, message: "There is no letter with this number." },
+  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
+  cart_empty: { status: 409, message: "Your Cart Is Empty" },
+  cart_changed: {
+    status: 409,
+    message: "Your cart has changed since you opened this page. Look it over and place the order again.",
+  },
+  out_of_stock: {
+    status: 409,
+    message: (d) =>
+      Number(d.left) > 0
+        ? `Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
+        : `${named(d)} has just been sold out. We are sorry: somebody was faster.`,
+  },
+  price_changed: {
+    status: 409,
+    message: (d) => `The price has changed: ${d.change}. Nothing was ordered; look it over and place the order again.`,
+  },
+  no_longer_sold: { status: 409, message: (d) => `${named(d)} is no longer sold. Remove it from your cart.` },
+  quantity_limit: { status: 409, message: (d) => `The quantity stays between ${d.min} and ${d.max}.` },
+  payment_mode_unavailable: { status: 422, message: "This way to pay is not available. Choose another one." },
+  product_changed: {
+    status: 409,
+    message: "Somebody else has saved this product meanwhile. Load it again before you save your changes.",
+  },
+  too_large: { status: 413, message: "This is too large to send." },
+  unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },
+  anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },
+  invalid: { status: 422, message: "Some fields need another look. Nothing was saved." },
+  reset_link_dead: { status: 422, message: "This link was used or is too old. Ask for a new one." },
+  too_many_requests: {
+    status: 429,
+    message: (d) => `Too many attempts. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,
+  },
+  broken: { status: 500, message: "Something went wrong on our side. Nothing was lost; please try again." },
+  overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },
+} as const satisfies Record<string, RefusalRow>;
+
+export type RefusalCode = keyof typeof refusals;
+
+function waitInWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The shop says no, on purpose: carries the code, the HTTP status and the sentence for the person. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    const row: RefusalRow = refusals[code];
+    super(typeof row.message === "string" ? row.message : row.message(details));
+    this.name = "Refusal";
+    this.code = code;
+    this.status = row.status;
+    this.details = details;
+  }
+}
+
+/** The refusal of that code, to be thrown: `throw refuse("out_of_stock", { product, left })`. */
+export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal => new Refusal(code, details);
+
+/** A refusal of what was typed: one message or more under each field. */
+export const refuseFields = (errors: FieldErrors): Refusal => new Refusal("invalid", { errors });

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
+
+// PostgreSQL's text holds no NUL; other control characters have no place in a name either. Tab and line breaks may stay.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text of any kind that PostgreSQL can hold and people can see; half a surrogate pair is neither. */
+export const plainText = (max: number) =>
+  z.string().max(max, `Use at most ${max} characters.`).refine(isPlain, "Remove the invisible control characters.");
+
+function isPlain(value: string): boolean {
+  return !CONTROL.test(value) && value.isWellFormed();
+}
+
+/** Text that must be there; `ask` says what to type, for example "Enter your first name." */
+export const requiredText = (ask: string, max: number) =>
+  z
+    .string(ask)
+    .trim()
+    .min(1, ask)
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPlain, "Remove the invisible control characters.");
+
+/** An e-mail address, as typed but for spaces around it. */
+export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
+  z.email("Enter an e-mail address like name@example.com."),
+);
+
+/** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
+export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A file in a form: its bytes as they were sent. Nothing about them is known to be true yet. */
+export const uploadedFile = (ask: string) =>
+  z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
+
+/** A switch in a query: `1` or `true` is on. */
+export const flagInQuery = z
+  .enum(["1", "0", "true", "false"], "Send 1 or 0.")
+  .transform((value) => value === "1" || value === "true")
+  .optional();
+
+/** Which page of a list: `limit` rows after `cursor`, the `next_cursor` of the page before. */
+export const pageQuery = {
+  limit: z.coerce
+    .number("Send a whole number.")
+    .int("Send a whole number.")
+    .min(1, "Ask for at least 1.")
+    .max(MAX_PAGE_SIZE, `Ask for at most ${MAX_PAGE_SIZE}.`)
+    .default(PAGE_SIZE),
+  cursor: z.string().max(300, "This cursor is not one of ours.").optional(),
+};
+
+/** What a list answers beside its rows. */
+export const pageReply = {
+  next_cursor: z.string().nullable().describe("Send it as `cursor` for the next page; null at the end."),
+};

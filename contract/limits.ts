@@ -1,0 +1,43 @@
+/** The shop's limits and constants. Each stands here once; browser and server read the same. */
+
+/** Pieces of one product in a cart line. */
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 10;
+
+/** How long a message stays before the browser moves on, in milliseconds. */
+export const REDIRECT_DELAY_MS = 1200;
+
+/** Pictures in the back office, in CSS pixels. */
+export const THUMBNAIL_PX = 50;
+export const EDIT_IMAGE_WIDTH_PX = 350;
+
+/** Lists: rows a page unless told, and at most. */
+export const PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 200;
+
+/** Searching: what may be typed, how many products answer, and how many are suggested while somebody types. */
+export const MAX_SEARCH_LENGTH = 100;
+export const SEARCH_RESULTS = 48;
+export const SUGGESTIONS = 6;
+
+/** The price and stock ceilings of one product: 10,000,000 pesos in centavos, and a million pieces. */
+export const MAX_PRICE_CENTAVOS = 1_000_000_000;
+export const MAX_STOCK = 1_000_000;
+
+/** A product with fewer pieces than this is low on stock. */
+export const LOW_STOCK = 10;
+
+/** The longest JSON body the API reads, in bytes. */
+export const MAX_JSON_BYTES = 64 * 1024;
+
+/** Uploaded pictures: bytes of the file, pixels of the picture, and the longest side we read. */
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+export const MAX_IMAGE_PIXELS = 50_000_000;
+export const MAX_IMAGE_SIDE_PX = 12_000;
+
+/** Passwords: NIST SP 800-63B asks for at least 8 characters and no rules of composition. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+
+/** Value added tax of the Philippines in percent; shelf prices include it (National Internal Revenue Code, sec. 106). */
+export const VAT_PERCENT = 12;

@@ -1,0 +1,30 @@
+import { VAT_PERCENT } from "./limits.ts";
+
+/** An amount of money in whole centavos. */
+export type Centavos = number;
+/** An amount of money in pesos, as it travels on the wire. */
+export type Pesos = number;
+
+/** Centavos as pesos for the wire. */
+export const pesosOf = (amount: Centavos): Pesos => amount / 100;
+
+/** Pesos from the wire as centavos: the one place where money is rounded to a whole centavo. */
+export const centavosOf = (amount: Pesos): Centavos => Math.round(amount * 100);
+
+const grouped = new Intl.NumberFormat("en-PH");
+const groupedWithCentavos = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The amount as people read it: `₱45,000`, or `₱1,234.50` when there are centavos. */
+export function formatMoney(amount: Centavos): string {
+  const sign = amount < 0 ? "−" : "";
+  const size = Math.abs(amount);
+  const figure = size % 100 === 0 ? grouped.format(size / 100) : groupedWithCentavos.format(size / 100);
+  return `${sign}₱${figure}`;
+}
+
+/** The sum of price times quantity, in the unit the prices are in. */
+export const subtotalOf = (lines: readonly { price: Centavos; quantity: number }[]): Centavos =>
+  lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+
+/** The VAT inside an amount that includes it (Revenue Regulations 16-2005: gross x 12 / 112), to the nearest centavo. */
+export const vatPartOf = (gross: Centavos): Centavos => Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));

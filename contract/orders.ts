@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { totals } from "./cart.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { emailAddress, idInPath, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { MAX_PRICE_CENTAVOS, MAX_QUANTITY } from "./limits.ts";
+import { orderSorts, type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
+
+const paymentModeNames = Object.keys(paymentModes) as [PaymentMode, ...PaymentMode[]];
+
+const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
+
+// The shape, so that every field can be judged at once: a mobile number has ten digits, an area and its number eight to
+// ten. The server then asks libphonenumber whether there is such a number.
+const phone = requiredText(PHONE, 30)
+  .regex(/^\+?[\d\s().-]+$/, PHONE)
+  .refine((typed) => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(typed.replaceAll(/\D/g, "")), PHONE);
+
+const orderRow = {
+  id: z.int(),
+  tracking_no: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string().describe("E.164."),
+  payment_mode: z.enum(paymentModeNames),
+  status: z.int().nullable().describe("0 is Pending; null is an order that is hidden from the daily list."),
+  placed_at: z.iso.datetime(),
+  total: z.number().describe("In pesos."),
+};
+
+const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
+export type ListedOrder = z.output<typeof listedOrder>;
+
+export const orderLine = z
+  .object({
+    product_id: z.int(),
+    productname: z.string().describe("As it was when the order was placed."),
+    product_qty: z.int().max(MAX_QUANTITY),
+    price: z.number().describe("Of one piece, in pesos, as it was when the order was placed."),
+    type: z.enum(productTypes),
+    image: z.string(),
+  })
+  .meta({ id: "OrderLine" });
+export type OrderLine = z.output<typeof orderLine>;
+
+const wholeOrder = z
+  .object({
+    ...orderRow,
+    address: z.string(),
+    totals,
+    history: z.array(z.object({ status: z.int(), at: z.iso.datetime() })),
+  })
+  .meta({ id: "Order" });
+export type Order = z.output<typeof wholeOrder>;
+
+const oneOrder = ok({ order: wholeOrder, product: z.array(orderLine) });
+const byId = z.object({ id: idInPath });
+
+const placeOrderBody = z.object({
+  firstname: requiredText("Enter your first name.", 100),
+  lastname: requiredText("Enter your last name.", 100),
+  phone,
+  email: emailAddress,
+  address: requiredText("Enter the full address: house, street, barangay, city.", 500),
+  payment_mode: z.enum(paymentModeNames, "Choose how to pay.").default("cod"),
+  total: z
+    .number()
+    .min(0)
+    .max(MAX_PRICE_CENTAVOS)
+    .optional()
+    .describe("The total the customer saw, in pesos: when it is no longer right, nothing is ordered."),
+});
+export type PlaceOrderForm = z.output<typeof placeOrderBody>;
+
+export const ordersApi = {
+  "POST /api/place-order": endpoint({
+    summary: "Order what is in the cart",
+    access: "account",
+    body: placeOrderBody,
+    reply: ok({
+      message: z.string(),
+      order: z.object({ id: z.int(), tracking_no: z.string(), total: z.number() }),
+    }),
+    refuses: [
+      "invalid",
+      "cart_empty",
+      "cart_changed",
+      "out_of_stock",
+      "price_changed",
+      "no_longer_sold",
+      "payment_mode_unavailable",
+    ],
+  }),
+  "GET /api/my-order/:id": endpoint({
+    summary: "One of the caller's own orders",
+    access: "account",
+    params: byId,
+    missing: "order_not_found",
+    reply: oneOrder,
+  }),
+  "GET /api/admin/orders": endpoint({
+    summary: "All orders",
+    access: "staff",
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(orderSorts).default("newest"),
+      status: z.coerce.number().int().min(0).max(6).optional(),
+    }),
+    reply: ok({ orders: z.array(listedOrder), ...pageReply }),
+  }),
+  "GET /api/view-order/:id": endpoint({
+    summary: "One order",
+    access: "staff",
+    params: byId,
+    missing: "order_not_found",
+    reply: oneOrder,
+  }),
+};

@@ -1,0 +1,74 @@
+/** The shop's closed lists and their words. No zod here: the browser reads these values too. */
+
+export const productTypes = ["helmet", "scooter", "accessory"] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The types as people read them. */
+export const productTypeLabels = {
+  helmet: "Helmet",
+  scooter: "Scooter",
+  accessory: "Accessory",
+} as const satisfies Record<ProductType, string>;
+
+/** A product's status on the wire: `ok` is shown, null is hidden. */
+export const SHOWN = "ok";
+/** The text a form sends for hidden, since a form cannot send null. */
+export const HIDDEN_IN_FORM = "null";
+
+/** The orders a product list can be in. */
+export const productSorts = ["newest", "price_asc", "price_desc"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** The states of an order: the number on the wire, and the word people read. */
+export const orderStates = {
+  pending: { code: 0, label: "Pending" },
+  confirmed: { code: 1, label: "Confirmed" },
+  packed: { code: 2, label: "Packed" },
+  shipped: { code: 3, label: "Shipped" },
+  delivered: { code: 4, label: "Delivered" },
+  cancelled: { code: 5, label: "Cancelled" },
+  returned: { code: 6, label: "Returned" },
+} as const satisfies Record<string, { code: number; label: string }>;
+export type OrderState = keyof typeof orderStates;
+
+/** What a missing status is called in the list of orders. */
+export const HIDDEN_LABEL = "Hidden";
+
+/** The label of a status as the wire tells it. */
+export const orderStatusLabel = (status: number | null): string =>
+  Object.values(orderStates).find((state) => state.code === status)?.label ?? HIDDEN_LABEL;
+
+/** The ways to pay that the checkout shows, in its order. */
+export const paymentModes = {
+  cod: { label: "COD", name: "Cash on delivery" },
+  card: { label: "Debit card", name: "Debit card" },
+  paypal: { label: "PayPal", name: "PayPal" },
+} as const satisfies Record<string, { label: string; name: string }>;
+export type PaymentMode = keyof typeof paymentModes;
+/** The orders the list of orders can be in. */
+export const orderSorts = ["newest", "oldest"] as const;
+
+/** The kinds of letters to customers, as staff read them. */
+export const letterKinds = {
+  welcome: "Welcome",
+  password_reset: "Password reset",
+  order_placed: "Order placed",
+} as const;
+
+/** What became of a letter. */
+export const emailStates = ["waiting", "sent", "kept", "failed"] as const;
+
+/** The kinds of account. Staff registered after the first wait until an owner lets them in. */
+export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+/** The role as the wire tells it: every approved member of staff is `admin`. */
+export const wireRoles = ["customer", "waiting", "admin"] as const;
+export type WireRole = (typeof wireRoles)[number];
+
+/** True for approved staff. */
+export const isStaff = (role: Role): boolean => role !== "customer" && role !== "waiting";
+
+/** The role as the wire tells it. */
+export const wireRoleOf = (role: Role): WireRole =>
+  isStaff(role) ? "admin" : role === "waiting" ? "waiting" : "customer";

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { connectionProblem, type Target } from "#db/connection-problem.ts";
+import { errorCode } from "#db/error-code.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
+
+/** The oldest PostgreSQL the shop runs on, as `server_version_num` counts. */
+const OLDEST_VERSION = 150_000;
+
+/** Milliseconds a server that is starting up or recovering gets: one machine's services start all at once. */
+const STARTING_UP_LIMIT = 60_000;
+
+/** What the server says of itself and of what this user may do there. */
+export type ServerFacts = {
+  version: number;
+  versionName: string;
+  encoding: string;
+  readOnly: boolean;
+  /** Whether the user may create schemas and trusted extensions in the database, and tables in its default schema. */
+  mayExtend: boolean;
+  mayCreateTables: boolean;
+};
+
+/** Connects once and asks. Throws a StartupProblem, with one sentence about what to do, when the shop cannot use it. */
+export async function requireUsable(config: pg.ClientConfig): Promise<void> {
+  const facts = await askServer(config);
+  const reason = whyUnusable(facts.server, facts.target);
+  if (reason) throw new StartupProblem(reason);
+}
+
+/** Why a server that lets us in is of no use to the shop, and what to do; undefined when it is fine. */
+export function whyUnusable(server: ServerFacts, { user, database }: Target): string | undefined {
+  if (server.version < OLDEST_VERSION) {
+    return `The database server is PostgreSQL ${server.versionName}, and the shop needs 15 or later. Upgrade it, or set DATABASE_URL to a newer one.`;
+  }
+  if (server.readOnly) {
+    return `The database "${database}" is read-only, as on a standby server. Set DATABASE_URL to the primary server.`;
+  }
+  if (server.encoding !== "UTF8") {
+    return `The database "${database}" is encoded in ${server.encoding}, and the shop needs UTF8. Create another one: createdb --encoding=UTF8 --template=template0.`;
+  }
+  if (!server.mayExtend || !server.mayCreateTables) {
+    return `The user "${user}" may not create tables and extensions in the database "${database}". Make it the owner: alter database ${pg.escapeIdentifier(database)} owner to ${pg.escapeIdentifier(user)}.`;
+  }
+  return undefined;
+}
+
+async function askServer(config: pg.ClientConfig): Promise<{ server: ServerFacts; target: Target }> {
+  for (const deadline = Date.now() + STARTING_UP_LIMIT; ; await sleep(500)) {
+    const client = makeClient(config);
+    if (!client) throw new StartupProblem(UNREADABLE);
+    client.on("error", () => {
+      // A connection that breaks is told by the failing call.
+    });
+    const target = { host: client.host, port: client.port, user: client.user ?? "", database: client.database ?? "" };
+    try {
+      await client.connect();
+      const { rows } = await client.query<ServerFacts>(FACTS);
+      // One row, by the query's form.
+      for (const server of rows) return { server, target };
+    } catch (error) {
+      if (errorCode(error) !== STARTING_UP || Date.now() > deadline) throw connectionProblem(error, target);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+const STARTING_UP = "57P03";
+
+const UNREADABLE =
+  "DATABASE_URL cannot be read. It looks like this: postgres://user:password@host:5432/database, with special characters of the password percent-encoded.";
+
+const FACTS = `
+  select
+    current_setting('server_version_num')::int as "version",
+    current_setting('server_version') as "versionName",
+    current_setting('server_encoding') as "encoding",
+    pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
+    has_database_privilege(current_database(), 'create') as "mayExtend",
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"
+`;
+
+/** Undefined for an address that cannot be read. The driver's own words are dropped: they may hold the password. */
+function makeClient(config: pg.ClientConfig): pg.Client | undefined {
+  try {
+    // The driver itself takes any text, as a path below a host of its own invention.
+    const isAddress = config.connectionString === undefined || /^postgres(ql)?:\/\//.test(config.connectionString);
+    return isAddress ? new pg.Client(config) : undefined;
+  } catch {
+    return undefined;
+  }
+}

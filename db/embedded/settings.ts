@@ -1,0 +1,33 @@
+/** The name our servers carry in the process list. It is also how a leftover of ours is told from somebody else's. */
+export const CLUSTER_NAME = "tulin";
+
+/**
+ * What the PostgreSQL that comes along is told, where its own default suits a shop less. Durability is left alone:
+ * `fsync`, `synchronous_commit` and `full_page_writes` stay on. Memory is only taken when it is used.
+ */
+export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
+  cluster_name: CLUSTER_NAME,
+  // Nobody but this machine's owner of the socket folder gets in; there is no TCP port to guard.
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  // Room for the shop's pool, the job worker, the LISTEN connection, and a person with psql.
+  max_connections: "100",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  // The disks of today are not slower at random than in a row.
+  random_page_cost: "1.1",
+  // Fewer, longer checkpoints and a smaller log: smoother writes on a modest disk.
+  max_wal_size: "2GB",
+  checkpoint_timeout: "15min",
+  wal_compression: "pglz",
+  // A shop's queries are short; compiling them costs more than it saves.
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // Only what concerns the server as a whole: the messages of failing queries hold names and addresses.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+};

@@ -1,0 +1,13 @@
+/**
+ * The `code` an error carries: `ENOENT` and its like from the operating system, an SQLSTATE such as `40001` from
+ * PostgreSQL. Undefined when it carries none.
+ */
+export function errorCode(error: unknown): string | undefined {
+  if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
+  return undefined;
+}
+
+/** The sentence of an error, or the thing itself as text when something else was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

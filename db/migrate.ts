@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import Postgrator from "postgrator";
+import { errorCode, errorMessage } from "#db/error-code.ts";
+import { prepareJobs } from "#db/jobs.ts";
+import { findFault, type MigrationFile, type MigrationRecord, title } from "#db/migration-check.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
+
+/** A migration as it was applied: `{ version: 2, name: "accounts" }` for `0002.do.accounts.sql`. */
+export type AppliedMigration = { version: number; name: string };
+
+/** Where the shop's own migrations are. */
+const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** Where the database remembers what was applied to it. */
+const RECORDS = "schema_version";
+
+/** The advisory lock by which one process at a time migrates: any number that nothing else in the database uses. */
+const MIGRATION_LOCK = 7_205_318;
+
+/**
+ * Brings the database to today's schema: everything that is pending, in one transaction, so that a failure changes
+ * nothing. Another process that migrates at the same time is waited for, and then there is nothing left to do.
+ * The job queue, whose tables are graphile-worker's own, is brought along after it. Gives what was applied, oldest first. Throws a StartupProblem, with one sentence about what to do, when a migration
+ * fails, or when files and database do not belong together.
+ */
+export async function migrate(pool: pg.Pool, directory = MIGRATIONS): Promise<AppliedMigration[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // Waiting for another process, and building an index over a million rows, take what they take.
+    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+    // The library writes the time of a migration down without its zone.
+    await client.query("set local timezone = 'UTC'");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    // But a table that somebody else keeps locked is told, not waited for without end.
+    await client.query("set local lock_timeout = '60s'");
+    const applied = await applyPending(client, directory);
+    await client.query("commit");
+    await prepareJobs(pool);
+    return applied;
+  } finally {
+    // Closed rather than given back: that rolls back what was not committed, and forgets whatever a migration has set.
+    client.release(true);
+  }
+}
+
+async function applyPending(client: pg.PoolClient, directory: string): Promise<AppliedMigration[]> {
+  const schema = await currentSchema(client);
+  const postgrator = new Postgrator({
+    driver: "pg",
+    migrationPattern: `${literally(directory)}/*.sql`,
+    schemaTable: `${schema}.${RECORDS}`,
+    newline: "LF",
+    execQuery: (sql) => client.query(sql),
+  });
+  const files = await readFiles(postgrator, directory);
+  const fault = findFault({ files, ...(await readDatabase(client, schema)) });
+  if (fault) throw new StartupProblem(fault);
+  let current: Postgrator.Migration | undefined;
+  postgrator.on("migration-started", (migration) => {
+    current = migration;
+  });
+  try {
+    const applied = await postgrator.migrate();
+    return applied.map(({ version, name }) => ({ version, name }));
+  } catch (error) {
+    throw current ? failed(current, error) : error;
+  }
+}
+
+/** The schema that tables go to: "public", unless the user's search_path says otherwise. */
+async function currentSchema(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ schema: string | null }>("select current_schema() as schema");
+  return rows[0]?.schema ?? "public";
+}
+
+/** Makes a path mean itself where a pattern is expected, whatever brackets and stars its folders have in their names. */
+function literally(path: string): string {
+  return path.replaceAll("\\", "/").replaceAll(/[?*()[\]{}]/g, "[$&]");
+}
+
+/** Reads the migrations. The library passes over a file whose name it does not understand; here that is an error. */
+async function readFiles(postgrator: Postgrator, directory: string): Promise<MigrationFile[]> {
+  const misnamed = readdirSync(directory).find(
+    (name) => name.endsWith(".sql") && !/^\d{4}\.do\.[a-z0-9-]+\.sql$/.test(name),
+  );
+  if (misnamed) {
+    throw new StartupProblem(`The migration "${misnamed}" is not named like 0002.do.accounts.sql. Rename it.`);
+  }
+  return postgrator.getMigrations();
+}
+
+async function readDatabase(client: pg.PoolClient, schema: string) {
+  const found = await client.query<{ name: string }>(TABLES, [schema]);
+  const tables = found.rows.map((row) => row.name);
+  if (!tables.includes(RECORDS)) return { records: undefined, tables };
+  const recorded = await client.query<MigrationRecord>(
+    `select version::int, name, md5 from ${pg.escapeIdentifier(schema)}.${RECORDS} where version > 0`,
+  );
+  return { records: recorded.rows, tables };
+}
+
+/** Tables, partitioned and foreign tables and views of a schema, without those that an extension brought. */
+const TABLES = `
+  select c.relname as name
+  from pg_class c
+  where c.relnamespace = (select oid from pg_namespace where nspname = $1)
+    and c.relkind in ('r', 'p', 'f', 'v', 'm')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname
+`;
+
+function failed(migration: Postgrator.Migration, error: unknown): StartupProblem {
+  const line = lineOf(migration.filename, error);
+  const where = line ? ` in line ${line}` : "";
+  const advice = ADVICE[errorCode(error) ?? ""] ?? "The shop that used this database before still runs on it.";
+  return new StartupProblem(
+    `The migration ${title(migration)} failed${where}, and nothing was changed: ${errorMessage(error)}. ${advice}`,
+  );
+}
+
+/** PostgreSQL tells where by counting characters; people count lines. */
+function lineOf(file: string, error: unknown): number | undefined {
+  if (!(error instanceof pg.DatabaseError) || !error.position) return undefined;
+  return readFileSync(file, "utf8").slice(0, Number(error.position)).split("\n").length;
+}
+
+/** The codes stand for other things too, and the server's words may be in any language. */
+const NO_SUCH_EXTENSION =
+  "If it is an extension that is missing, install PostgreSQL's contrib extensions on the server (package postgresql-contrib), then start the shop again.";
+
+const ADVICE: Readonly<Record<string, string>> = {
+  "0A000": NO_SUCH_EXTENSION,
+  "58P01": NO_SUCH_EXTENSION,
+  "42501": "Make the user of DATABASE_URL the owner of the database, then start the shop again.",
+  "55P03":
+    "Something else keeps a table locked. Stop the other programs that use this database, then start the shop again.",
+};

@@ -1,0 +1,56 @@
+/** A migration as its file says. */
+export type MigrationFile = { version: number; name: string; md5: string };
+
+/** A migration as the database remembers it. */
+export type MigrationRecord = { version: number; name: string; md5: string };
+
+/** What is known before anything is changed. `records` is undefined where the database remembers no migration at all. */
+export type MigrationState = {
+  files: readonly MigrationFile[];
+  records: readonly MigrationRecord[] | undefined;
+  /** Tables and views in the schema, those of extensions left out. */
+  tables: readonly string[];
+};
+
+/**
+ * Why these files cannot be applied to this database, and what to do; undefined when they can. An applied migration is
+ * history: the files must hold every one of them, unchanged, and new ones come after all of them.
+ */
+export function findFault({ files, records, tables }: MigrationState): string | undefined {
+  if (!records) return tables.length > 0 ? foreign(tables) : undefined;
+  const newestFile = Math.max(0, ...files.map((file) => file.version));
+  const newestRecord = Math.max(0, ...records.map((record) => record.version));
+  if (newestRecord > newestFile) {
+    return `The database was brought to version ${number(newestRecord)} by a newer shop, and this one knows versions up to ${number(newestFile)}. Start the newer shop, or restore a backup from before it.`;
+  }
+  const recordOf = new Map(records.map((record) => [record.version, record]));
+  for (const file of files) {
+    const record = recordOf.get(file.version);
+    recordOf.delete(file.version);
+    if (record && record.md5 !== file.md5) {
+      return `The migration ${title(file)} was changed after it had been applied to this database. Put the file back as it was; what is to change goes into a new migration.`;
+    }
+    if (!record && file.version < newestRecord) {
+      return `The migration ${title(file)} was never applied, and this database is already at version ${number(newestRecord)}. Give it a number above that.`;
+    }
+  }
+  for (const missing of recordOf.values()) {
+    return `The database holds the migration ${title(missing)}, which this shop does not have. Start the shop that made it, or give this one a database of its own.`;
+  }
+  return undefined;
+}
+
+/** A migration as a person finds its file: `0002 accounts`. */
+export function title({ version, name }: { version: number; name: string }): string {
+  return `${number(version)} ${name}`.trim();
+}
+
+function number(version: number): string {
+  return String(version).padStart(4, "0");
+}
+
+function foreign(tables: readonly string[]): string {
+  const some = tables.slice(0, 3).join(", ");
+  const more = tables.length > 3 ? ` and ${tables.length - 3} more` : "";
+  return `The database holds tables that the shop did not make (${some}${more}). Give the shop an empty database of its own.`;
+}

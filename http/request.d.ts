@@ -1,0 +1,11 @@
+import type { Call } from "#contract/api.ts";
+import type { Caller } from "./scope.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    contract?: Call;
+  }
+}

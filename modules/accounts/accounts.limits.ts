@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { refuse } from "#contract/errors.ts";
+
+/** Attempts allowed within a time in seconds. The counters live in PostgreSQL, so that several processes share them. */
+const LIMITS = {
+  // A guesser at one account from one address; a forgetful customer gets through.
+  loginByAccountAndAddress: { points: 10, duration: 15 * 60 },
+  // A guesser at one account from many addresses.
+  loginByAccount: { points: 100, duration: 60 * 60 },
+  // A guesser at many accounts; generous, since mobile carriers put many customers behind one address.
+  loginByAddress: { points: 100, duration: 15 * 60 },
+  // Somebody who fills a stranger's mailbox, and somebody who does so to many.
+  resetByAccount: { points: 5, duration: 60 * 60 },
+  resetByAddress: { points: 30, duration: 60 * 60 },
+  registerByAddress: { points: 30, duration: 60 * 60 },
+} as const;
+
+export type AccountLimits = {
+  /** Counts an attempt to sign in. @throws too_many_requests */
+  countLogin(email: string, address: string): Promise<void>;
+  /** Takes the count of an account and address back after a sign-in that succeeded. */
+  forgetLogins(email: string, address: string): Promise<void>;
+  /** Counts a request about a forgotten password, of an account where one is named. @throws too_many_requests */
+  countReset(email: string | undefined, address: string): Promise<void>;
+  /** Counts a registration. @throws too_many_requests */
+  countRegistration(address: string): Promise<void>;
+};
+
+/** The limits on guessing and on opening accounts by the hundred. */
+export function accountLimits(pool: Pool): AccountLimits {
+  const limiter = (name: keyof typeof LIMITS) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: "attempts",
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix: name,
+      ...LIMITS[name],
+    });
+  const byBoth = limiter("loginByAccountAndAddress");
+  const byAccount = limiter("loginByAccount");
+  const byAddress = limiter("loginByAddress");
+  const resetsByAccount = limiter("resetByAccount");
+  const resetsByAddress = limiter("resetByAddress");
+  const registrations = limiter("registerByAddress");
+
+  return {
+    async countLogin(email, address) {
+      const account = accountKey(email);
+      await count(byBoth, `${account}:${addressKey(address)}`);
+      await count(byAccount, account);
+      await count(byAddress, addressKey(address));
+    },
+    async forgetLogins(email, address) {
+      const account = accountKey(email);
+      await byBoth.delete(`${account}:${addressKey(address)}`);
+      await byAccount.reward(account);
+      await byAddress.reward(addressKey(address));
+    },
+    async countReset(email, address) {
+      if (email !== undefined) await count(resetsByAccount, accountKey(email));
+      await count(resetsByAddress, addressKey(address));
+    },
+    countRegistration: (address) => count(registrations, addressKey(address)),
+  };
+}
+
+/** No limits at all, for load tests. */
+export const noAccountLimits: AccountLimits = {
+  countLogin: () => Promise.resolve(),
+  forgetLogins: () => Promise.resolve(),
+  countReset: () => Promise.resolve(),
+  countRegistration: () => Promise.resolve(),
+};
+
+async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    // The library throws its verdict, and errors of the database as well.
+    if (error instanceof RateLimiterRes) {
+      throw refuse("too_many_requests", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+    }
+    throw error;
+  }
+}
+
+// Hashed, so that the counters name nobody and a header of any length makes a key of one length.
+const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+const accountKey = (email: string): string => keyOf(email.toLowerCase());
+
+/** One household gets a whole IPv6 /64, so that is what counts as one address. */
+function addressKey(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return keyOf(address);
+  const [before = [], after = []] = address.split("::").map((part) => part.split(":"));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return keyOf([...before, ...zeros, ...after].slice(0, 4).join(":"));
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { refuse } from "#contract/errors.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { postLetter } from "#modules/mail/mail.ts";
+import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
+import * as store from "./accounts.store.ts";
+
+/** How long a link to choose a new password works, in minutes. */
+const RESET_MINUTES = 60;
+
+/** Notes that somebody asked for a new password. It does the same whether the address has an account or not. */
+export async function askForReset(db: Db, email: string): Promise<void> {
+  const payload = JSON.stringify({ email });
+  await sql`select graphile_worker.add_job('offer_reset', ${payload}::json, max_attempts => 5)`.execute(db);
+}
+
+/** Sends a link to choose a new password if the address has an account; the links sent before it stop working. */
+export async function offerReset(db: Db, email: string, shopUrl: string): Promise<void> {
+  const account = await store.accountByEmail(db, email);
+  if (!account) return;
+  const token = newToken();
+  await inTransaction(db, async (tx) => {
+    await store.replaceReset(tx, { account_id: account.id, token_hash: hashToken(token), minutes: RESET_MINUTES });
+    const link = `${shopUrl}/reset-password#${token}`; // Behind the #, it stays out of every server's log.
+    const about = { name: account.name, link, minutes: RESET_MINUTES };
+    await postLetter(tx, { kind: "password_reset", recipient: account.email, about });
+  });
+}
+
+/**
+ * Sets the password that the holder of a reset link chose, and signs the account out everywhere.
+ * @throws reset_link_dead when the link was used, is too old, or was replaced by a newer one
+ */
+export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    const accountId = await store.useReset(tx, hashToken(token));
+    if (accountId === undefined) throw refuse("reset_link_dead");
+    await store.setPassword(tx, accountId, password_hash);
+    await store.deleteSessionsOf(tx, accountId);
+  });
+}

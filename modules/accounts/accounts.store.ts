@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Role } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+
+/** An account as the shop knows it; the password's hash stays in here and in the verbs. */
+export type Account = { id: number; name: string; email: string; role: Role };
+
+/** Makes only one process at a time decide whether the shop has an owner; held until the transaction ends. */
+export async function lockOwnership(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tulin.first-owner'))`.execute(tx);
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db.selectFrom("accounts").select("id").where("role", "=", "owner").limit(1).executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** The new account; undefined when the e-mail address has one already. */
+export function insertAccount(
+  db: Db,
+  account: { name: string; email: string; password_hash: string; role: Role },
+): Promise<Account | undefined> {
+  return db
+    .insertInto("accounts")
+    .values(account)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(["id", "name", "email", "role"])
+    .executeTakeFirst();
+}
+
+export function accountByEmail(db: Db, email: string): Promise<(Account & { password_hash: string }) | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role", "password_hash"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/** Opens a session and clears the account's expired ones away. */
+export async function insertSession(
+  db: Db,
+  session: { account_id: number; token_hash: Buffer; user_agent: string; seconds: number },
+): Promise<void> {
+  const { account_id, token_hash, user_agent, seconds } = session;
+  await db
+    .with("expired", (cte) =>
+      cte.deleteFrom("sessions").where("account_id", "=", account_id).where("expires_at", "<", sql<Date>`now()`),
+    )
+    .insertInto("sessions")
+    .values({ account_id, token_hash, user_agent, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .execute();
+}
+
+/** Who a token belongs to, and the session it opened; undefined when it is unknown or has expired. */
+export function callerByToken(db: Db, tokenHash: Buffer): Promise<(Account & { sessionId: number }) | undefined> {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("accounts as a", "a.id", "s.account_id")
+    .select(["a.id", "a.name", "a.email", "a.role", "s.id as sessionId"])
+    .where("s.token_hash", "=", tokenHash)
+    .where("s.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Makes this the one reset link of an account. */
+export async function replaceReset(
+  tx: Db,
+  { account_id, token_hash, minutes }: { account_id: number; token_hash: Buffer; minutes: number },
+): Promise<void> {
+  await tx.deleteFrom("password_resets").where("account_id", "=", account_id).execute();
+  await tx
+    .insertInto("password_resets")
+    .values({ account_id, token_hash, expires_at: sql`now() + make_interval(mins => ${minutes})` })
+    .execute();
+}
+
+/** Uses a reset link up; gives whose it is, undefined when it is none or too old. */
+export async function useReset(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const used = await tx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("account_id")
+    .executeTakeFirst();
+  return used?.account_id;
+}
+
+export async function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+}
+
+export async function deleteSessionsOf(tx: Db, accountId: number): Promise<void> {
+  await tx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
+}
+
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+}

@@ -1,0 +1,79 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import type { Role } from "#contract/vocabulary.ts";
+import { isStaff } from "#contract/vocabulary.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { postLetter } from "#modules/mail/mail.ts";
+import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
+import * as store from "./accounts.store.ts";
+
+export { accountLimits, noAccountLimits } from "./accounts.limits.ts";
+export { askForReset, resetPassword } from "./accounts.passwords.ts";
+export type { Account } from "./accounts.store.ts";
+
+/** How long a sign-in lasts, in seconds: staff hold more in their hands, so theirs ends sooner. */
+const CUSTOMER_SESSION_SECONDS = 30 * 24 * 60 * 60;
+const STAFF_SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+type NewAccount = { name: string; email: string; password: string; staff: boolean };
+
+/**
+ * Opens an account and signs it in, both or neither. The first member of staff in a shop becomes its owner; later ones
+ * wait for approval.
+ * @throws invalid, with a message on `email`, when the address has an account, however it is capitalised
+ */
+export async function register(
+  db: Db,
+  { name, email, password, staff }: NewAccount,
+  userAgent: string,
+): Promise<{ account: store.Account; token: string }> {
+  const password_hash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const role = staff ? await roleOfNewStaff(tx) : "customer";
+    const account = await store.insertAccount(tx, { name, email, password_hash, role });
+    if (!account) throw refuseFields({ email: ["This e-mail address already has an account. Log in instead."] });
+    if (role === "customer") await postLetter(tx, { kind: "welcome", recipient: email, about: { name } });
+    return { account, token: await openSession(tx, account, userAgent) };
+  });
+}
+
+async function roleOfNewStaff(tx: Db): Promise<Role> {
+  await store.lockOwnership(tx);
+  return (await store.hasOwner(tx)) ? "waiting" : "owner";
+}
+
+/**
+ * The account of this address and password.
+ * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password
+ */
+export async function checkCredentials(db: Db, email: string, password: string): Promise<store.Account> {
+  const found = await store.accountByEmail(db, email);
+  const matches = await passwordMatches(found?.password_hash, password);
+  if (!found || !matches) throw refuse("invalid_credentials");
+  const { password_hash: _, ...account } = found;
+  return account;
+}
+
+/** Signs an account in on one device; gives the bearer token, which is known nowhere else. */
+export async function openSession(db: Db, account: store.Account, userAgent: string): Promise<string> {
+  const token = newToken();
+  await store.insertSession(db, {
+    account_id: account.id,
+    token_hash: hashToken(token),
+    user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    seconds: isStaff(account.role) ? STAFF_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS,
+  });
+  return token;
+}
+
+/** Who a bearer token belongs to; null when it is unknown, expired or revoked. */
+export async function callerOf(db: Db, token: string): Promise<(store.Account & { sessionId: number }) | null> {
+  return (await store.callerByToken(db, hashToken(token))) ?? null;
+}
+
+/** Whether somebody owns the shop yet. */
+export const hasOwner = (db: Db): Promise<boolean> => store.hasOwner(db);
+
+/** Ends a session: its token is dead afterwards. */
+export const closeSession = (db: Db, sessionId: number): Promise<void> => store.deleteSession(db, sessionId);

@@ -1,0 +1,43 @@
+import type { Totals } from "#contract/cart.ts";
+import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
+import { type Centavos, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
+
+/** One product in a cart, priced as it is now. */
+export type PricedLine = { productId: number; name: string; price: Centavos; quantity: number };
+
+/** What an order costs, in centavos: `total` is `subtotal` less `discount` plus `shipping`, and includes `vat`. */
+export type Price = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos; vat: Centavos };
+
+/** Next-day delivery, which is what the shop offers, is free. */
+const NEXT_DAY_SHIPPING: Centavos = 0;
+
+/** What these lines cost. A discount larger than the lines is cut down to them: a total is never below the shipping. */
+export function priceOrder(
+  lines: readonly Pick<PricedLine, "price" | "quantity">[],
+  { discount = 0, shipping = NEXT_DAY_SHIPPING }: { discount?: Centavos; shipping?: Centavos } = {},
+): Price {
+  const subtotal = subtotalOf(lines);
+  const cut = Math.min(Math.max(discount, 0), subtotal);
+  const total = subtotal - cut + shipping;
+  return { subtotal, discount: cut, shipping, total, vat: vatPartOf(total) };
+}
+
+/** A price as the wire tells it, in pesos. */
+export const totalsOf = (price: Price): Totals => ({
+  subtotal: pesosOf(price.subtotal),
+  discount: pesosOf(price.discount),
+  shipping: pesosOf(price.shipping),
+  total: pesosOf(price.total),
+  vat: pesosOf(price.vat),
+});
+
+/** One step up or down. */
+export type Step = "inc" | "dec";
+export const stepSize = { inc: 1, dec: -1 } as const satisfies Record<Step, number>;
+
+/** Why a quantity cannot take this step, or null when nothing speaks against it. */
+export function objectionToStep(quantity: number, step: Step, stock: number): "quantity_limit" | "out_of_stock" | null {
+  const next = quantity + stepSize[step];
+  if (next < MIN_QUANTITY || next > MAX_QUANTITY) return "quantity_limit";
+  return step === "inc" && next > stock ? "out_of_stock" : null;
+}

@@ -1,0 +1,106 @@
+import type { CartLine } from "#contract/cart.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { Db } from "#db/connection.ts";
+import { picturePath } from "#modules/media/media.ts";
+import type { PricedLine } from "./cart.rules.ts";
+
+/** A line of the cart: as the wire tells it, and priced. */
+export type StoredLine = { wire: CartLine; priced: PricedLine };
+
+/** The lines of an account's cart in the order they were added. */
+export async function linesOf(db: Db, accountId: number): Promise<StoredLine[]> {
+  const rows = await db
+    .selectFrom("cart_lines as l")
+    .innerJoin("products as p", "p.id", "l.product_id")
+    .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
+    .select(["l.id", "l.quantity", "p.id as productId", "p.name", "p.type", "p.price", "p.stock", "i.hash"])
+    .where("l.account_id", "=", accountId)
+    .orderBy("l.id")
+    .execute();
+  return rows.map(({ id, quantity, productId, name, type, price, stock, hash }) => ({
+    priced: { productId, name, price, quantity },
+    wire: {
+      id,
+      product_qty: quantity,
+      product: {
+        id: productId,
+        productname: name,
+        type,
+        image: hash ? picturePath(hash) : "",
+        selling: pesosOf(price),
+        stock,
+      },
+    },
+  }));
+}
+
+/** The key that makes one order of this cart; undefined when there has never been a cart. */
+export async function checkoutKeyOf(db: Db, accountId: number): Promise<string | undefined> {
+  const cart = await db
+    .selectFrom("carts")
+    .select("checkout_key")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return cart?.checkout_key;
+}
+
+/** Makes the account's cart if there is none. */
+export async function openCart(db: Db, accountId: number): Promise<void> {
+  await db
+    .insertInto("carts")
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A product that can be put into a cart: its name, and how many there are; undefined when visitors cannot see it. */
+export function offeredProduct(db: Db, productId: number): Promise<{ name: string; stock: number } | undefined> {
+  return db
+    .selectFrom("products")
+    .select(["name", "stock"])
+    .where("id", "=", productId)
+    .where("shown", "=", true)
+    .executeTakeFirst();
+}
+
+/** Adds a line; false when the product is in the cart already. */
+export async function insertLine(db: Db, accountId: number, productId: number, quantity: number): Promise<boolean> {
+  const added = await db
+    .insertInto("cart_lines")
+    .values({ account_id: accountId, product_id: productId, quantity })
+    .onConflict((conflict) => conflict.columns(["account_id", "product_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** A line with its product's stock; the line then belongs to this transaction alone. Undefined when there is none. */
+export function lockLine(
+  tx: Db,
+  accountId: number,
+  lineId: number,
+): Promise<{ quantity: number; stock: number; name: string } | undefined> {
+  return tx
+    .selectFrom("cart_lines as l")
+    .innerJoin("products as p", "p.id", "l.product_id")
+    .select(["l.quantity", "p.stock", "p.name"])
+    .where("l.id", "=", lineId)
+    .where("l.account_id", "=", accountId)
+    .forUpdate("l")
+    .executeTakeFirst();
+}
+
+export async function setQuantity(tx: Db, lineId: number, quantity: number): Promise<void> {
+  await tx.updateTable("cart_lines").set({ quantity }).where("id", "=", lineId).execute();
+}
+
+/** Takes a line out; false when there was none. */
+export async function deleteLine(db: Db, accountId: number, lineId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("cart_lines")
+    .where("id", "=", lineId)
+    .where("account_id", "=", accountId)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

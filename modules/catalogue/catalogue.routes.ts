@@ -1,0 +1,61 @@
+import { SEARCH_RESULTS, SUGGESTIONS } from "#contract/limits.ts";
+import type { Db } from "#db/connection.ts";
+import type { Scope } from "#http/scope.ts";
+import { addProduct, anyProduct, listProducts, searchProducts, shownProduct, updateProduct } from "./catalogue.ts";
+
+/** The public lists and product pages, and staff's side of the catalogue. */
+export function catalogueRoutes(
+  scopes: { anyone: Scope<"anyone">; staff: Scope<"staff"> },
+  { db, mediaFolder }: { db: Db; mediaFolder: string },
+): void {
+  scopes.anyone.read("GET /api/getScooter", async ({ query }) => {
+    const { products, next } = await listProducts(db, { ...query, type: "scooter", shown: true });
+    return { status: 200, scooter: products, next_cursor: next };
+  });
+
+  scopes.anyone.read("GET /api/getHelmet", async ({ query }) => {
+    const { products, next } = await listProducts(db, { ...query, type: "helmet", shown: true });
+    return { status: 200, helmet: products, next_cursor: next };
+  });
+
+  scopes.anyone.read("GET /api/getAccessory", async ({ query }) => {
+    const { products, next } = await listProducts(db, { ...query, type: "accessory", shown: true });
+    return { status: 200, accessory: products, next_cursor: next };
+  });
+
+  scopes.anyone.read("GET /api/viewproductdetail/:id", async ({ params }) => ({
+    status: 200,
+    product: await shownProduct(db, params.id),
+  }));
+
+  scopes.anyone.read("GET /api/search", async ({ query }) => ({
+    status: 200,
+    products: await searchProducts(db, query.q, SEARCH_RESULTS),
+  }));
+
+  scopes.anyone.read("GET /api/suggest", async ({ query }) => ({
+    status: 200,
+    suggestions: await searchProducts(db, query.q, SUGGESTIONS),
+  }));
+
+  scopes.staff.on("GET /api/view-product", async ({ query: { status, ...query } }) => {
+    const shown = status === undefined ? undefined : status === "shown";
+    const { products, next } = await listProducts(db, { ...query, shown });
+    return { status: 200, products, next_cursor: next };
+  });
+
+  scopes.staff.on("POST /api/store-product", async ({ body, caller }) => {
+    const product = await addProduct(db, body, { mediaFolder, accountId: caller.id });
+    return { status: 200, message: "Product Added Successfully", product };
+  });
+
+  scopes.staff.on("GET /api/edit-product/:id", async ({ params }) => ({
+    status: 200,
+    product: await anyProduct(db, params.id),
+  }));
+
+  scopes.staff.on("POST /api/update-product/:id", async ({ params, body, caller }) => {
+    const product = await updateProduct(db, params.id, body, { mediaFolder, accountId: caller.id });
+    return { status: 200, message: "Product Updated Successfully", product };
+  });
+}

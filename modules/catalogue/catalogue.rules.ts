@@ -1,0 +1,48 @@
+import type { ProductForm } from "#contract/catalogue.ts";
+import { refuseFields } from "#contract/errors.ts";
+import { centavosOf } from "#contract/money.ts";
+import { type ProductSort, SHOWN } from "#contract/vocabulary.ts";
+
+/** A product's own columns, as the form fills them. Prices in centavos. */
+export type ProductFacts = ReturnType<typeof factsOf>;
+
+/** What a filled-in product form says, in the shop's own words. */
+export function factsOf(form: ProductForm) {
+  return {
+    type: form.type,
+    name: form.productname,
+    description: form.description,
+    price: centavosOf(form.selling),
+    original_price: centavosOf(form.original),
+    stock: form.stock,
+    shown: form.status === SHOWN,
+    meta_title: form.title,
+    meta_keyword: form.keyword,
+    meta_description: form.mdescription,
+    ...(form.attributes && { attributes: form.attributes }),
+  };
+}
+
+/**
+ * The stock after staff changed it from what they saw: pieces sold while the form was open stay sold. Without what was
+ * seen, what was typed counts.
+ * @throws invalid, with a message on `stock`, when more was taken away than is left
+ */
+export function stockAfterEdit(now: number, typed: number, seen: number | undefined): number {
+  const after = seen === undefined ? typed : now + typed - seen;
+  if (after < 0) throw refuseFields({ stock: [`Meanwhile pieces were sold: ${now} are left now.`] });
+  return after;
+}
+
+/** How each sort orders products: by these columns, the last of which is unique, so that pages never overlap. */
+export const productOrder = {
+  newest: [["id", "desc"]],
+  price_asc: [
+    ["price", "asc"],
+    ["id", "asc"],
+  ],
+  price_desc: [
+    ["price", "desc"],
+    ["id", "desc"],
+  ],
+} as const satisfies Record<ProductSort, readonly (readonly ["id" | "price", "asc" | "desc"])[]>;

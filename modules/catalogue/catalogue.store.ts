@@ -1,0 +1,189 @@
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { attributes, type Product, type ProductFilters } from "#contract/catalogue.ts";
+import { refuseFields } from "#contract/errors.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
+import { type ProductSort, type ProductType, SHOWN } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { cursorOf, type Position, positionOf } from "#db/keyset.ts";
+import type { DB } from "#db/schema.gen.ts";
+import { picturePath } from "#modules/media/media.ts";
+import { type ProductFacts, productOrder } from "./catalogue.rules.ts";
+
+/** Which products, in which order, and which page of them. */
+export type ProductQuery = ProductFilters & {
+  type?: ProductType | undefined;
+  shown?: boolean | undefined;
+  sort: ProductSort;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+const selectProducts = (db: Db) =>
+  db
+    .selectFrom("products")
+    .select([
+      ...(["products.id", "type", "name", "description", "price", "original_price", "stock", "shown"] as const),
+      ...(["meta_title", "meta_keyword", "meta_description", "attributes", "version"] as const),
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom("product_images as i")
+          .innerJoin("media as m", "m.hash", "i.hash")
+          .select(["m.hash", "m.width", "m.height"])
+          .whereRef("i.product_id", "=", "products.id")
+          .orderBy("i.position"),
+      ).as("pictures"),
+    );
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeTakeFirstOrThrow"]>>;
+
+/**
+ * One page of products and the cursor of the next; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to no list in this order
+ */
+export async function listProducts(db: Db, query: ProductQuery): Promise<{ products: Product[]; next: string | null }> {
+  const { sort, limit, cursor } = query;
+  let select = filtered(selectProducts(db), query);
+  if (cursor !== undefined) select = select.where(comesAfter(sort, positionIn(sort, cursor)));
+  for (const [column, direction] of productOrder[sort]) select = select.orderBy(column, direction);
+  const rows = await select.limit(limit + 1).execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last;
+  return {
+    products: page.map(productOnWire),
+    next: more
+      ? cursorOf(
+          `products ${sort}`,
+          productOrder[sort].map(([column]) => last[column]),
+        )
+      : null,
+  };
+}
+
+function filtered<O>(select: SelectQueryBuilder<DB, "products", O>, query: ProductQuery) {
+  let rows = select;
+  if (query.type) rows = rows.where("type", "=", query.type);
+  if (query.shown !== undefined) rows = rows.where("shown", "=", query.shown);
+  if (query.in_stock) rows = rows.where("stock", ">", 0);
+  if (query.on_sale) rows = rows.whereRef("price", "<", "original_price");
+  if (query.min_price !== undefined) rows = rows.where("price", ">=", centavosOf(query.min_price));
+  if (query.max_price !== undefined) rows = rows.where("price", "<=", centavosOf(query.max_price));
+  return rows;
+}
+
+function positionIn(sort: ProductSort, cursor: string): Position {
+  const position = positionOf(cursor, `products ${sort}`, productOrder[sort].length);
+  if (!position) throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+  return position;
+}
+
+/** A row comparison, which PostgreSQL answers from the index: all columns of one sort run in one direction. */
+function comesAfter(sort: ProductSort, position: Position): Expression<boolean> {
+  const columns = sql.join(productOrder[sort].map(([column]) => sql.ref(column)));
+  const values = sql.join(position.map((value) => sql`${value}::bigint`));
+  return productOrder[sort][0][1] === "asc"
+    ? sql<boolean>`(${columns}) > (${values})`
+    : sql<boolean>`(${columns}) < (${values})`;
+}
+
+/** The shown products that answer what was typed, best first, `most` of them. */
+export async function searchProducts(db: Db, typed: string, most: number): Promise<Product[]> {
+  const answers = sql<{ id: number; score: number }>`search_products(${typed}, ${most})`.as<"found">(sql.ref("found"));
+  const rows = await selectProducts(db)
+    .innerJoin(answers, "found.id", "products.id")
+    .orderBy("found.score", "desc")
+    .orderBy("products.id")
+    .execute();
+  return rows.map(productOnWire);
+}
+
+/** One product; undefined when there is none, or when only shown ones count and it is hidden. */
+export async function productById(
+  db: Db,
+  id: number,
+  { onlyShown }: { onlyShown: boolean },
+): Promise<Product | undefined> {
+  let select = selectProducts(db).where("products.id", "=", id);
+  if (onlyShown) select = select.where("shown", "=", true);
+  const row = await select.executeTakeFirst();
+  return row && productOnWire(row);
+}
+
+/** Adds a product; gives its id. */
+export async function insertProduct(db: Db, facts: ProductFacts & { id?: number }): Promise<number> {
+  const { id } = await db.insertInto("products").values(facts).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The version and stock of a product, which then belongs to this transaction alone; undefined when there is none. */
+export function lockProduct(tx: Db, id: number): Promise<{ version: number; stock: number } | undefined> {
+  return tx.selectFrom("products").select(["version", "stock"]).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Saves a product and counts its version up. */
+export async function updateProduct(db: Db, id: number, facts: ProductFacts): Promise<void> {
+  await db
+    .updateTable("products")
+    .set((row) => ({ ...facts, version: row("version", "+", 1), updated_at: sql`now()` }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Puts a stored picture at that place of the product's gallery; 0 is the first. */
+export async function setPicture(
+  db: Db,
+  { productId, position, hash }: { productId: number; position: number; hash: string },
+): Promise<void> {
+  await db
+    .insertInto("product_images")
+    .values({ product_id: productId, position, hash })
+    .onConflict((conflict) => conflict.columns(["product_id", "position"]).doUpdateSet({ hash }))
+    .execute();
+}
+
+export async function hasNoProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** True when there are no products, and then nobody else adds any until the transaction ends. */
+export async function lockEmptyShelves(tx: Db): Promise<boolean> {
+  await sql`lock table products in share row exclusive mode`.execute(tx);
+  return hasNoProducts(tx);
+}
+
+/** Lets the next product's id follow this one. */
+export async function continueIdsAfter(tx: Db, id: number): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), ${id})`.execute(tx);
+}
+
+/** Notes that staff changed a stock by hand. */
+export async function insertStockEdit(db: Db, productId: number, change: number, accountId: number): Promise<void> {
+  await db
+    .insertInto("stock_movements")
+    .values({ product_id: productId, change, reason: "edit", account_id: accountId })
+    .execute();
+}
+
+function productOnWire(row: ProductRow): Product {
+  const images = row.pictures.map(({ hash, width, height }) => ({ image: picturePath(hash), width, height }));
+  return {
+    id: row.id,
+    productname: row.name,
+    description: row.description,
+    stock: row.stock,
+    selling: pesosOf(row.price),
+    original: pesosOf(row.original_price),
+    type: row.type,
+    image: images[0]?.image ?? "",
+    images,
+    status: row.shown ? SHOWN : null,
+    title: row.meta_title,
+    keyword: row.meta_keyword,
+    mdescription: row.meta_description,
+    attributes: attributes.parse(row.attributes),
+    version: row.version,
+  };
+}

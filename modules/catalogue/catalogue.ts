@@ -1,0 +1,95 @@
+import type { Product, ProductForm } from "#contract/catalogue.ts";
+import { refuse } from "#contract/errors.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { notePicture, type Picture, takePicture } from "#modules/media/media.ts";
+import { factsOf, stockAfterEdit } from "./catalogue.rules.ts";
+import * as store from "./catalogue.store.ts";
+
+export { listProducts, searchProducts } from "./catalogue.store.ts";
+
+/** What saving a product needs besides the form: where pictures go, and who saves. */
+type Save = { mediaFolder: string; accountId: number };
+
+/** What was edited: the version and the stock that the form began with, and a new first picture. */
+type Edited = { image?: Uint8Array | undefined; version?: number | undefined; stock_seen?: number | undefined };
+
+/** A product that visitors may see. @throws product_not_found */
+export async function shownProduct(db: Db, id: number): Promise<Product> {
+  return found(await store.productById(db, id, { onlyShown: true }));
+}
+
+/** A product as staff see it, hidden or not. @throws product_not_found */
+export async function anyProduct(db: Db, id: number): Promise<Product> {
+  return found(await store.productById(db, id, { onlyShown: false }));
+}
+
+/** Adds a product with its first picture. @throws invalid when `image` is no picture */
+export async function addProduct(
+  db: Db,
+  form: ProductForm & { image: Uint8Array },
+  { mediaFolder }: Save,
+): Promise<Product> {
+  const picture = await takePicture(mediaFolder, form.image);
+  const id = await inTransaction(db, async (tx) => {
+    const newId = await store.insertProduct(tx, factsOf(form));
+    await putFirst(tx, newId, picture);
+    return newId;
+  });
+  return anyProduct(db, id);
+}
+
+/**
+ * Saves a product, and its first picture when there is a new one.
+ * @throws invalid when `image` is no picture or the stock was sold meanwhile; product_not_found; product_changed when somebody saved it meanwhile
+ */
+export async function updateProduct(
+  db: Db,
+  id: number,
+  form: ProductForm & Edited,
+  { mediaFolder, accountId }: Save,
+): Promise<Product> {
+  const picture = form.image && (await takePicture(mediaFolder, form.image));
+  await inTransaction(db, async (tx) => {
+    const before = await store.lockProduct(tx, id);
+    if (!before) throw refuse("product_not_found");
+    if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
+    const stock = stockAfterEdit(before.stock, form.stock, form.stock_seen);
+    await store.updateProduct(tx, id, { ...factsOf(form), stock });
+    const change = stock - before.stock;
+    if (change !== 0) await store.insertStockEdit(tx, id, change, accountId);
+    if (picture) await putFirst(tx, id, picture);
+  });
+  return anyProduct(db, id);
+}
+
+/** A product to begin a shop with: its number, what it is, and its pictures in their order. */
+export type FirstProduct = { id: number; form: ProductForm; pictures: Picture[] };
+
+/** Fills shelves on which nothing stands yet, all or nothing; false when there are products already. */
+export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await store.lockEmptyShelves(tx))) return false;
+    for (const { id, form, pictures } of products) {
+      await store.insertProduct(tx, { id, ...factsOf(form) });
+      for (const [position, picture] of pictures.entries()) {
+        await notePicture(tx, picture);
+        await store.setPicture(tx, { productId: id, position, hash: picture.hash });
+      }
+    }
+    await store.continueIdsAfter(tx, Math.max(...products.map((product) => product.id)));
+    return true;
+  });
+}
+
+/** True when there is no product at all. */
+export const shelvesAreEmpty = (db: Db): Promise<boolean> => store.hasNoProducts(db);
+
+async function putFirst(tx: Db, productId: number, picture: Picture): Promise<void> {
+  await notePicture(tx, picture);
+  await store.setPicture(tx, { productId, position: 0, hash: picture.hash });
+}
+
+function found(product: Product | undefined): Product {
+  if (!product) throw refuse("product_not_found");
+  return product;
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Email, ListedEmail } from "#contract/emails.ts";
+import { refuseFields } from "#contract/errors.ts";
+import type { WrittenLetter } from "#contract/letters.ts";
+import type { Db } from "#db/connection.ts";
+import { cursorOf, positionOf } from "#db/keyset.ts";
+import type { EmailKind } from "#db/schema.gen.ts";
+
+/** A letter that waits to be sent: to whom, of which kind, and what it is about. */
+export type WaitingEmail = { id: number; kind: EmailKind; recipient: string; about: unknown };
+
+/** Notes a letter and enqueues its job, in the caller's transaction. */
+export async function enqueueEmail(
+  tx: Db,
+  { kind, recipient, about }: { kind: EmailKind; recipient: string; about: object },
+): Promise<void> {
+  await sql`select enqueue_email(${kind}, ${recipient}, ${JSON.stringify(about)}::jsonb)`.execute(tx);
+}
+
+/** A letter that has not left yet; undefined when it has, or when there is none of that number. */
+export function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefined> {
+  return db
+    .selectFrom("emails")
+    .select(["id", "kind", "recipient", "about"])
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "failed"])
+    .executeTakeFirst();
+}
+
+/** Keeps the words of a letter and what became of it: `sent`, or `kept` where there is no mail server. */
+export async function settleEmail(db: Db, id: number, written: WrittenLetter, state: "sent" | "kept"): Promise<void> {
+  await db
+    .updateTable("emails")
+    .set((row) => ({
+      subject: written.subject,
+      html: written.html,
+      body_text: written.text,
+      state,
+      error: null,
+      attempts: row("attempts", "+", 1),
+      sent_at: state === "sent" ? sql`now()` : null,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes why a letter could not leave; `last` when it is not tried again by itself. */
+export async function noteFailure(db: Db, id: number, error: string, last: boolean): Promise<void> {
+  await db
+    .updateTable("emails")
+    .set((row) => ({ error, attempts: row("attempts", "+", 1), state: last ? "failed" : "waiting" }))
+    .where("id", "=", id)
+    .execute();
+}
+
+const LISTED = ["id", "kind", "recipient", "subject", "state", "attempts", "error", "created_at", "sent_at"] as const;
+
+/**
+ * One page of the letters, newest first, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor is none of this list
+ */
+export async function listEmails(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ emails: ListedEmail[]; next: string | null }> {
+  let select = db.selectFrom("emails").select(LISTED);
+  if (cursor !== undefined) {
+    const [id] = positionOf(cursor, "emails", 1) ?? [];
+    if (id === undefined)
+      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    select = select.where("id", "<", id);
+  }
+  const rows = await select
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { emails: page.map(onWire), next: rows.length > limit && last ? cursorOf("emails", [last.id]) : null };
+}
+
+/** One letter as it was written; undefined when there is none of that number. */
+export async function emailById(db: Db, id: number): Promise<Email | undefined> {
+  const row = await db
+    .selectFrom("emails")
+    .select([...LISTED, "html", "body_text"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { html, body_text, ...listed } = row;
+  return { ...onWire(listed), html, text: body_text };
+}
+
+const onWire = <R extends { created_at: Date; sent_at: Date | null }>(row: R) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+});

@@ -1,0 +1,71 @@
+import { createTransport } from "nodemailer";
+import type { Email } from "#contract/emails.ts";
+import { refuse } from "#contract/errors.ts";
+import type { LetterKind, WrittenLetter } from "#contract/letters.ts";
+import type { Db } from "#db/connection.ts";
+import * as store from "./mail.store.ts";
+
+export { listEmails } from "./mail.store.ts";
+
+/** Hands letters to a mail server. */
+export type MailServer = { deliver(email: { id: number; recipient: string; written: WrittenLetter }): Promise<void> };
+
+/** Puts a noted letter into words. */
+export type Write = (kind: LetterKind, about: unknown) => Promise<WrittenLetter>;
+
+/** Milliseconds that a mail server gets to answer each step. */
+const SERVER_TIMEOUT_MS = 20_000;
+
+/** The mail server behind an `smtp://` or `smtps://` address; `from` is whom letters come from. */
+export function smtpServer(url: string, from: string): MailServer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SERVER_TIMEOUT_MS,
+    greetingTimeout: SERVER_TIMEOUT_MS,
+    socketTimeout: SERVER_TIMEOUT_MS,
+  });
+  const host = from.replace(/^.*@/, "").replace(/>$/, "");
+  return {
+    async deliver({ id, recipient, written }) {
+      await transport.sendMail({
+        from,
+        to: { name: "", address: recipient },
+        // The same letter sent twice, after a crash between sending and noting it, is one letter to a mail reader.
+        messageId: `<tulin-${id}@${host}>`,
+        ...written,
+      });
+    },
+  };
+}
+
+/** Notes a letter in the transaction that has the reason for it; it leaves once that is committed. */
+export const postLetter = (tx: Db, letter: { kind: LetterKind; recipient: string; about: object }): Promise<void> =>
+  store.enqueueEmail(tx, letter);
+
+/**
+ * Puts a noted letter into words and hands it to the mail server; without one it is kept, for the owner to read.
+ * @throws whatever kept it from leaving, after noting it, so that the job is tried again
+ */
+export async function sendEmail(
+  db: Db,
+  id: number,
+  { write, server, last }: { write: Write; server: MailServer | null; last: boolean },
+): Promise<void> {
+  const email = await store.waitingEmail(db, id);
+  if (!email) return;
+  try {
+    const written = await write(email.kind, email.about);
+    await server?.deliver({ id, recipient: email.recipient, written });
+    await store.settleEmail(db, id, written, server ? "sent" : "kept");
+  } catch (error) {
+    await store.noteFailure(db, id, error instanceof Error ? error.message : String(error), last);
+    throw error;
+  }
+}
+
+/** One letter as it was written. @throws email_not_found */
+export async function anyEmail(db: Db, id: number): Promise<Email> {
+  const email = await store.emailById(db, id);
+  if (!email) throw refuse("email_not_found");
+  return email;
+}

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { refuseFields } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
+import type { OrderState, orderSorts, PaymentMode } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { cursorOf, positionOf } from "#db/keyset.ts";
+import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
+import { picturePath } from "#modules/media/media.ts";
+import { codeOf } from "./orders.rules.ts";
+
+/** An order ready to be placed: who, what, for how much. Money in centavos. */
+export type OrderToPlace = {
+  accountId: number;
+  key: string;
+  lines: readonly PricedLine[];
+  customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
+  paymentMode: PaymentMode;
+  price: Price;
+  /** The total the customer saw, when the page said so. */
+  seenTotal: number | null;
+};
+
+/** What came of it: the order, or a refusal with what it is about. */
+export type Placed = {
+  refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | null;
+  about: string | null;
+  figure: number | null;
+  order_id: number;
+  tracking_no: string;
+  total: number;
+  replayed: boolean;
+};
+
+/** Places the order in one statement: the database function of the same name tells how. */
+export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
+  const { accountId, key, lines, customer, paymentMode, price, seenTotal } = order;
+  const { rows } = await sql<Placed>`
+    select * from place_order(
+      ${accountId}, ${key},
+      ${lines.map((line) => line.productId)}::integer[], ${lines.map((line) => line.quantity)}::smallint[],
+      ${lines.map((line) => line.price)}::bigint[],
+      ${customer.firstname}, ${customer.lastname}, ${customer.phone}, ${customer.email}, ${customer.address},
+      ${paymentMode}, ${price.subtotal}, ${price.discount}, ${price.shipping}, ${price.total}, ${price.vat},
+      ${seenTotal})`.execute(db);
+  const [placed] = rows;
+  if (!placed) throw new Error("place_order gave no row");
+  return placed;
+}
+
+/**
+ * One page of the orders that are not archived, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to no such list
+ */
+export async function listOrders(
+  db: Db,
+  {
+    sort,
+    limit,
+    cursor,
+    state,
+  }: { sort: (typeof orderSorts)[number]; limit: number; cursor?: string | undefined; state?: OrderState | undefined },
+): Promise<{ orders: ListedOrder[]; next: string | null }> {
+  const newestFirst = sort === "newest";
+  let select = db.selectFrom("orders").selectAll().where("archived_at", "is", null);
+  if (state) select = select.where("state", "=", state);
+  if (cursor !== undefined) {
+    const [id] = positionOf(cursor, `orders ${sort}`, 1) ?? [];
+    if (id === undefined)
+      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    select = select.where("id", newestFirst ? "<" : ">", id);
+  }
+  const rows = await select
+    .orderBy("id", newestFirst ? "desc" : "asc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    orders: page.map(listedOnWire),
+    next: rows.length > limit && last ? cursorOf(`orders ${sort}`, [last.id]) : null,
+  };
+}
+
+/** One order with its lines; of this account only, where one is named. Undefined when there is none. */
+export async function orderById(
+  db: Db,
+  id: number,
+  accountId?: number,
+): Promise<{ order: Order; product: OrderLine[] } | undefined> {
+  let select = db.selectFrom("orders").selectAll().where("id", "=", id);
+  if (accountId !== undefined) select = select.where("account_id", "=", accountId);
+  const row = await select.executeTakeFirst();
+  if (!row) return undefined;
+  const [product, history] = await Promise.all([linesOf(db, id), historyOf(db, id)]);
+  return { order: { ...listedOnWire(row), address: row.address, totals: totalsOf(row), history }, product };
+}
+
+async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom("order_lines as l")
+    .innerJoin("products as p", "p.id", "l.product_id")
+    .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
+    .select(["l.product_id", "l.name", "l.quantity", "l.price", "p.type", "i.hash"])
+    .where("l.order_id", "=", orderId)
+    .orderBy("l.product_id")
+    .execute();
+  return rows.map(({ product_id, name, quantity, price, type, hash }) => ({
+    product_id,
+    productname: name,
+    product_qty: quantity,
+    price: pesosOf(price),
+    type,
+    image: hash ? picturePath(hash) : "",
+  }));
+}
+
+async function historyOf(db: Db, orderId: number): Promise<Order["history"]> {
+  const rows = await db
+    .selectFrom("order_events")
+    .select(["state", "at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ state, at }) => ({ status: codeOf(state), at: at.toISOString() }));
+}
+
+type OrderRow = {
+  id: number;
+  tracking_no: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  payment_mode: PaymentMode;
+  state: OrderState;
+  archived_at: Date | null;
+  placed_at: Date;
+  total: number;
+};
+
+const listedOnWire = (row: OrderRow): ListedOrder => ({
+  id: row.id,
+  tracking_no: row.tracking_no,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
+  phone: row.phone,
+  payment_mode: row.payment_mode,
+  status: row.archived_at ? null : codeOf(row.state),
+  placed_at: row.placed_at.toISOString(),
+  total: pesosOf(row.total),
+});

@@ -1,0 +1,80 @@
+import { type FieldErrors, type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import type { Letters } from "#contract/letters.ts";
+import { centavosOf, formatMoney } from "#contract/money.ts";
+import type { Order, OrderLine, PlaceOrderForm } from "#contract/orders.ts";
+import { paymentModes } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { cartToOrder, priceOrder } from "#modules/cart/cart.ts";
+import { isPayable, philippinePhone } from "./orders.rules.ts";
+import * as store from "./orders.store.ts";
+
+export { listOrders } from "./orders.store.ts";
+
+/**
+ * Orders what is in the cart: takes the stock, empties the cart, all or nothing. Sent again with the same key it gives
+ * the order that the key made. Without a key the cart's own counts, which is the same for every open tab.
+ * @throws invalid with messages per field; payment_mode_unavailable; cart_empty; cart_changed when it is no longer what
+ *   was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold
+ */
+export async function placeOrder(
+  db: Db,
+  accountId: number,
+  form: PlaceOrderForm,
+  key: string | undefined,
+): Promise<{ id: number; trackingNo: string; total: number; replayed: boolean }> {
+  if (!isPayable(form.payment_mode)) throw refuse("payment_mode_unavailable");
+  const phone = philippinePhone(form.phone);
+  if (!phone) throw refuseFields(NO_PHONE);
+  const { firstname, lastname, email, address } = form;
+  const cart = await cartToOrder(db, accountId);
+  const placed = await store.placeOrder(db, {
+    accountId,
+    key: key ?? cart.key ?? "none", // With no cart there is nothing to order: the function says so.
+    lines: cart.lines,
+    customer: { firstname, lastname, phone, email, address },
+    paymentMode: form.payment_mode,
+    price: priceOrder(cart.lines),
+    seenTotal: form.total === undefined ? null : centavosOf(form.total),
+  });
+  if (placed.refusal) throw refusalOf(placed);
+  return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
+}
+
+const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };
+
+function refusalOf({ refusal, about, figure }: store.Placed): Refusal {
+  if (refusal === "price_changed") {
+    const now = formatMoney(figure ?? 0);
+    return refuse("price_changed", { change: about ? `${about} is now ${now}` : `the total is now ${now}` });
+  }
+  return refuse(refusal ?? "broken", { product: about, left: figure });
+}
+
+/** One of the account's own orders with its lines. @throws order_not_found, also for somebody else's order */
+export async function ownOrder(db: Db, accountId: number, id: number): Promise<{ order: Order; product: OrderLine[] }> {
+  return found(await store.orderById(db, id, accountId));
+}
+
+/** What the letter about a placed order says. @throws order_not_found */
+export async function orderLetter(db: Db, id: number): Promise<Letters["order_placed"]> {
+  const { order, product } = await anyOrder(db, id);
+  return {
+    firstname: order.firstname,
+    trackingNo: order.tracking_no,
+    lines: product.map(({ productname, product_qty, price }) => ({ name: productname, quantity: product_qty, price })),
+    total: order.totals.total,
+    vat: order.totals.vat,
+    address: order.address,
+    payment: paymentModes[order.payment_mode].name,
+  };
+}
+
+/** Any order with its lines, for staff. @throws order_not_found */
+export async function anyOrder(db: Db, id: number): Promise<{ order: Order; product: OrderLine[] }> {
+  return found(await store.orderById(db, id));
+}
+
+function found<T>(order: T | undefined): T {
+  if (!order) throw refuse("order_not_found");
+  return order;
+}

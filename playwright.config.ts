@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/browser-setup.ts",
+  forbidOnly: true,
+  // A journey is some seconds of work; a machine that does other things besides takes its time.
+  timeout: 90_000,
+  workers: 2,
+  reporter: "list",
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.SHOP_URL,
+    launchOptions: chromium ? { executablePath: chromium } : {},
+    locale: "en-PH",
+    timezoneId: "Asia/Manila",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,108 @@
+import { mkdir } from "node:fs/promises";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import files from "@fastify/static";
+import fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Pool } from "pg";
+import { MAX_JSON_BYTES } from "#contract/limits.ts";
+import type { Db } from "#db/connection.ts";
+import { isOutage } from "#db/outage.ts";
+import { answerUnknownAddresses, readableAddress } from "#http/addresses.ts";
+import { guardAgainstForgery } from "#http/anti-forgery.ts";
+import { readBodies } from "#http/bodies.ts";
+import { localClient } from "#http/local-client.ts";
+import { answerRefusals, answerUnreadable } from "#http/refusals.ts";
+import { openScope, type PublicReads } from "#http/scope.ts";
+import { accountRoutes } from "#modules/accounts/accounts.routes.ts";
+import { accountLimits, callerOf, noAccountLimits } from "#modules/accounts/accounts.ts";
+import { cartRoutes } from "#modules/cart/cart.routes.ts";
+import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
+import { mailRoutes } from "#modules/mail/mail.routes.ts";
+import { orderRoutes } from "#modules/orders/orders.routes.ts";
+import type { Config } from "./config.ts";
+import { logOptions, logRequests } from "./logging.ts";
+import { describeApi, mountApiPage } from "./openapi.ts";
+import { mountPages, type PageSource } from "./pages.ts";
+import { secureHeaders } from "./security.ts";
+import { systemRoutes } from "./system.routes.ts";
+
+/** What the shop runs on. */
+export type Ground = {
+  db: Db;
+  pool: Pool;
+  config: Config;
+  /** The key that signs anti-forgery tokens, the same in every process of this shop. */
+  antiForgeryKey: Buffer;
+  /** Where pages come from; null serves the API alone. */
+  pages: PageSource | null;
+  /** Where the log goes instead of standard output. */
+  log?: { write(line: string): void };
+};
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
+export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }: Ground): Promise<FastifyInstance> {
+  const https = config.publicUrl?.startsWith("https:") ?? false;
+  const app = fastify({
+    ...logOptions(config.logLevel, log),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    forceCloseConnections: "idle",
+    // Node's own limit, which Fastify turns off: whoever sends a request for ever would hold a connection for ever.
+    requestTimeout: 5 * 60_000,
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: readableAddress,
+    // No limit of its own: Node bounds the whole address, and one that is too long names nothing.
+    routerOptions: { maxParamLength: 16 * 1024 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("caller", null);
+
+  answerRefusals(app, isOutage);
+  logRequests(app);
+  await secureHeaders(app, { https });
+  // Pages and answers are compressed as they are made, so the quick levels; built files come compressed already.
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+  });
+  await app.register(cookie);
+  await readBodies(app);
+  guardAgainstForgery(app, antiForgeryKey);
+  await describeApi(app);
+
+  const reads: PublicReads = new Map();
+  const doors = { authenticate: (token: string) => callerOf(db, token), reads };
+  const anyone = openScope(app, "anyone", doors);
+  const account = openScope(app, "account", doors);
+  const staff = openScope(app, "staff", doors);
+  const owner = openScope(app, "owner", doors);
+
+  systemRoutes(anyone, { pool, antiForgeryKey, https });
+  accountRoutes({ anyone, account }, { db, limits: config.rateLimit ? accountLimits(pool) : noAccountLimits });
+  catalogueRoutes({ anyone, staff }, { db, mediaFolder: config.mediaFolder });
+  cartRoutes(account, { db });
+  orderRoutes({ account, staff }, { db });
+
+  mailRoutes(owner, { db });
+
+  await mountApiPage(app);
+  answerUnknownAddresses(app);
+  await mkdir(config.mediaFolder, { recursive: true });
+  await app.register(files, {
+    root: config.mediaFolder,
+    prefix: "/media/",
+    decorateReply: false,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+  });
+  if (pages) await mountPages(app, pages, { client: localClient(reads), publicUrl: config.publicUrl });
+  return app;
+}

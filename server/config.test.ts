@@ -1,0 +1,146 @@
+import { join, resolve } from "node:path";
+import fastify from "fastify";
+import { describe, expect, test } from "vitest";
+import { StartupProblem } from "#db/startup-problem.ts";
+import { configFrom } from "./config.ts";
+
+/** The sentence with which these settings are refused. */
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    configFrom(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupProblem);
+    return error instanceof Error ? error.message : "";
+  }
+  return expect.fail(`${JSON.stringify(variables)} was taken`);
+}
+
+/** Each setting: what it takes, what it does not, and what is then said. */
+const settings: Record<string, { takes: string[]; refuses: string[]; says: string }> = {
+  PORT: {
+    takes: ["0", "80", "3000", "65535"],
+    refuses: ["65536", "-1", "3000.5", "0x50", "http", " 80"],
+    says: "PORT must be a whole number from 0 to 65535",
+  },
+  PUBLIC_URL: {
+    takes: ["https://tulin.example", "http://localhost:3000/", "https://xn--tlin-0ra.example:8443"],
+    refuses: ["tulin.example", "ftp://tulin.example", "//tulin.example", "https://", "javascript:alert(1)"],
+    says: "PUBLIC_URL must be the address customers type, such as https://tulin.example",
+  },
+  DATABASE_URL: {
+    takes: ["postgres://u:p@host/shop", "postgresql://host:5432/shop?sslmode=require", "postgres:///shop"],
+    refuses: ["mysql://host/shop", "host:5432", "shop"],
+    says: "DATABASE_URL must be an address such as postgres://user:password@host:5432/shop",
+  },
+  SMTP_URL: {
+    takes: ["smtp://localhost:1025", "smtps://user:password@mail.example"],
+    refuses: ["mail.example", "https://mail.example"],
+    says: "SMTP_URL must be an address such as smtps://user:password@mail.example",
+  },
+  MAIL_FROM: {
+    takes: ["hello@tulin.example", "Tulin <hello@tulin.example>"],
+    refuses: ["Tulin", "a@b\r\nbcc: c@d", "@"],
+    says: "MAIL_FROM must be an e-mail address, such as Tulin <hello@tulin.example>",
+  },
+  DEMO: { takes: ["on", "off"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on or off" },
+  RATE_LIMIT: { takes: ["on", "off"], refuses: ["no", "0"], says: "RATE_LIMIT must be on or off" },
+  TRUST_PROXY: {
+    takes: ["off", "on", "0", "1", "10", "127.0.0.1", "10.0.0.0/8, 192.168.0.0/16", "::1", "fd00::/8,10.1.2.3"],
+    refuses: [
+      "yes",
+      "300",
+      "-1",
+      "abc",
+      "10.0.0.0/33",
+      "::/129",
+      "10.0.0",
+      "10.0.0.0/",
+      "1.2.3.4,",
+      "a.b",
+      "/8",
+      "1/2/3",
+    ],
+    says: "TRUST_PROXY must be off, on, the number of proxies, or their networks, such as 10.0.0.0/8, 127.0.0.1",
+  },
+  LOG_LEVEL: {
+    takes: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+    refuses: ["verbose", "INFO", "30"],
+    says: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+  },
+};
+
+describe.each(Object.entries(settings))("%s", (name, { takes, refuses, says }) => {
+  test.each(takes)("takes %s", (value) => {
+    expect(() => configFrom({ [name]: value })).not.toThrow();
+  });
+
+  test.each(refuses)("refuses %j in one sentence that says what it must be", (value) => {
+    expect(refusalOf({ [name]: value })).toBe(`Wrong settings: ${says}. Correct the environment and start again.`);
+  });
+});
+
+test("PUBLIC_URL is the whole site: a path is refused, a slash at the end is dropped", () => {
+  for (const path of ["/shop", "/?a", "/#a", "?a", "/a/"]) {
+    expect(refusalOf({ PUBLIC_URL: `https://tulin.example${path}` })).toBe(
+      "Wrong settings: PUBLIC_URL must be the address of the whole site, such as https://tulin.example, without a path. Correct the environment and start again.",
+    );
+  }
+  expect(configFrom({ PUBLIC_URL: "https://tulin.example/" }).publicUrl).toBe("https://tulin.example");
+});
+
+test("several wrong settings are told at once", () => {
+  expect(refusalOf({ PORT: "x", DEMO: "x", TRUST_PROXY: "x" })).toMatch(
+    /PORT must .*; DEMO must .*; TRUST_PROXY must /,
+  );
+});
+
+test("a password never comes back in a refusal", () => {
+  expect(refusalOf({ DATABASE_URL: "mysql://u:s3cret@host/shop", SMTP_URL: "mail:s3cret" })).not.toContain("s3cret");
+});
+
+test("nothing set, or set to nothing, gives the settings of the first start", () => {
+  const empty = Object.fromEntries([...Object.keys(settings), "HOST", "DATA_DIR"].map((name) => [name, ""]));
+  expect(configFrom(empty)).toEqual(configFrom({}));
+  expect(configFrom({})).toMatchObject({
+    port: 3000,
+    host: "0.0.0.0",
+    publicUrl: undefined,
+    dataDir: resolve("data"),
+    mediaFolder: resolve("data", "media"),
+    databaseUrl: undefined,
+    demo: true,
+    trustProxy: false,
+    logLevel: "info",
+    rateLimit: true,
+  });
+});
+
+test("DATA_DIR may be relative, and pictures live in it", () => {
+  expect(configFrom({ DATA_DIR: "../elsewhere" })).toMatchObject({
+    dataDir: resolve("../elsewhere"),
+    mediaFolder: join(resolve("../elsewhere"), "media"),
+  });
+});
+
+describe("whose word on a visitor's address is taken", () => {
+  const told = async (TRUST_PROXY: string) => {
+    const app = fastify({ trustProxy: configFrom({ TRUST_PROXY }).trustProxy });
+    app.get("/", (request) => request.ip);
+    const headers = { "x-forwarded-for": "198.51.100.1, 10.0.0.2, 10.0.0.3" };
+    const { body } = await app.inject({ url: "/", headers, remoteAddress: "127.0.0.1" });
+    return body;
+  };
+
+  test.each([
+    ["off", "127.0.0.1"],
+    ["on", "198.51.100.1"],
+    ["0", "127.0.0.1"],
+    ["1", "10.0.0.3"],
+    ["2", "10.0.0.2"],
+    ["10.0.0.0/8, 127.0.0.1", "198.51.100.1"],
+    ["127.0.0.1", "10.0.0.3"],
+    ["192.168.0.0/16", "127.0.0.1"],
+  ])("TRUST_PROXY=%s takes %s of a chain of three", async (value, address) => {
+    expect(await told(value)).toBe(address);
+  });
+});

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { attributes } from "#contract/catalogue.ts";
+import { productTypes, SHOWN } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { fillShelves, shelvesAreEmpty } from "#modules/catalogue/catalogue.ts";
+import { adoptPicture } from "#modules/media/media.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "catalogue");
+
+const demo = z.object({
+  products: z.array(
+    z.object({
+      id: z.int(),
+      type: z.enum(productTypes),
+      name: z.string(),
+      description: z.string(),
+      selling: z.number(),
+      original: z.number(),
+      stock: z.int(),
+      colour: z.string(),
+      images: z.array(z.string()),
+      title: z.string(),
+      keyword: z.string(),
+      mdescription: z.string(),
+      attributes,
+    }),
+  ),
+});
+
+/** Puts the demo catalogue into a shop that has no products yet. */
+export async function fillWithDemo(db: Db, mediaFolder: string, say: (line: string) => void): Promise<void> {
+  if (!(await shelvesAreEmpty(db))) return;
+  say("Filling the shelves with the demo catalogue …");
+  const { products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
+  const pictureOf = async (name: string) =>
+    adoptPicture(mediaFolder, await readFile(join(FOLDER, "images", `${name}.webp`)));
+  const first = await Promise.all(
+    products.map(async ({ id, name, colour, images, attributes: facts, ...rest }) => ({
+      id,
+      form: { ...rest, productname: name, status: SHOWN, attributes: { colour, ...facts } } as const,
+      pictures: await Promise.all(images.map(pictureOf)),
+    })),
+  );
+  await fillShelves(db, first);
+}

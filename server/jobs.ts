@@ -1,0 +1,115 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { run, type WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import { z } from "zod";
+import type { Letters, WriteLetter } from "#contract/letters.ts";
+import type { Db } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
+import { silentJobLogger } from "#db/jobs.ts";
+import { accountJobs } from "#modules/accounts/accounts.jobs.ts";
+import { mailJobs } from "#modules/mail/mail.jobs.ts";
+import type { MailServer, Write } from "#modules/mail/mail.ts";
+import { orderLetter } from "#modules/orders/orders.ts";
+
+/** Jobs that one process works on at a time. */
+const CONCURRENCY = 3;
+
+export type JobGround = {
+  db: Db;
+  pool: Pool;
+  /** The shop's address, for links in letters. */
+  shopUrl: string;
+  writeLetter: WriteLetter;
+  /** Null keeps letters instead of sending them. */
+  mailServer: MailServer | null;
+  /** Told of a job that failed, by its kind and number; it is tried again by itself. */
+  onFailure(job: { task: string; job: string; attempt: number }): void;
+  /** Told by which error the work pauses, when the database is lost. */
+  onPause(code: string): void;
+  /** Workers that are known to be gone: what they had begun is begun again. */
+  formerWorkers: string[];
+};
+
+/** Milliseconds before the work begins again after the database was lost. */
+const PAUSE_MS = 1000;
+
+/** Works on the jobs that transactions have enqueued, through every loss of the database, until it is stopped. */
+export function startJobs(ground: JobGround): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const work = workUntil(stopping.signal, ground);
+  return {
+    async stop() {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void> {
+  const workers: string[] = ground.formerWorkers;
+  while (!stopping.aborted) {
+    try {
+      await giveBack(ground.db, workers.splice(0));
+      await workOnce(stopping, ground, workers);
+    } catch (error) {
+      // The queue is in the database: what failed here is still there, and the database comes back or ends the shop.
+      ground.onPause(errorCode(error) ?? "unknown");
+      await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+/** Works until it is told to stop or the database is lost; the names of its workers go to `workers`. */
+async function workOnce(stopping: AbortSignal, ground: JobGround, workers: string[]): Promise<void> {
+  const { db, pool, shopUrl, writeLetter, mailServer, onFailure } = ground;
+  const write = writerOf(db, writeLetter, shopUrl);
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => workers.push(worker.workerId));
+  events.on("job:error", ({ job }) => {
+    onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
+  });
+  const runner = await run({
+    pgPool: pool,
+    events,
+    logger: silentJobLogger,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    // Without a delay the library sends each outcome by itself and waits for none: one lost with the database would
+    // end this process as an error that nobody caught. In batches, even of one, it tries again and stops in order.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: { ...mailJobs({ db, write, server: mailServer }), ...accountJobs({ db, shopUrl }) },
+  });
+  // Stopping twice is refused, and it may just have stopped by itself.
+  const stop = () => void runner.stop().catch(() => undefined);
+  stopping.addEventListener("abort", stop);
+  if (stopping.aborted) stop();
+  await runner.promise.finally(() => stopping.removeEventListener("abort", stop));
+}
+
+/** Gives back what workers that are gone had begun; by itself it would lie for hours, since they might still be at it. */
+async function giveBack(db: Db, workers: readonly string[]): Promise<void> {
+  if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers})`.execute(db);
+}
+
+/** The workers that hold a job now. None of them lives when no other process can be at work on this database. */
+export async function workersAtWork(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ locked_by: string }>`
+    select distinct locked_by from graphile_worker.jobs where locked_by is not null`.execute(db);
+  return rows.map(({ locked_by }) => locked_by);
+}
+
+const orderReference = z.object({ order_id: z.int() });
+
+/** Gathers what a letter is filled with, and puts it into words. */
+function writerOf(db: Db, writeLetter: WriteLetter, shopUrl: string): Write {
+  return async (kind, about) => {
+    if (kind === "order_placed") {
+      const { order_id } = orderReference.parse(about);
+      return writeLetter({ kind, about: await orderLetter(db, order_id), shopUrl });
+    }
+    // The shop itself wrote this when it noted the letter, in the shape of its kind.
+    return writeLetter({ kind, about: about as Letters[typeof kind], shopUrl } as Parameters<WriteLetter>[0]);
+  };
+}

@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import files from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Client } from "#contract/api.ts";
+import type { WriteLetter } from "#contract/letters.ts";
+import { pagePolicy } from "./security.ts";
+
+/** The built pages, or Vite's development server that builds them as they change. */
+export type PageSource =
+  | { mode: "built"; folder: string; load(): Promise<ServerBuild> }
+  | { mode: "live"; load(): Promise<ServerBuild>; mount(app: FastifyInstance): Promise<void> };
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Serves the browser's files, and every page by rendering it here. */
+export async function mountPages(
+  app: FastifyInstance,
+  pages: PageSource,
+  { client, publicUrl }: { client: Client; publicUrl: string | undefined },
+): Promise<void> {
+  if (pages.mode === "built") await mountBuiltFiles(app, resolve(pages.folder));
+  else await pages.mount(app);
+
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const build = await pages.load();
+    const render = createRequestHandler(build, pages.mode === "live" ? "development" : "production");
+    const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), contextOf(build, client));
+    return sendPage(answer, reply, { policy: pages.mode === "built" });
+  });
+}
+
+/** Files under /assets carry a hash of their content in their name, so they never change. */
+async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(files, {
+    root: resolve(folder, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+  });
+}
+
+/** What the built pages give the server beside themselves: `web/entry.server.tsx` exports it. */
+type PageExports = { apiContext: RouterContext<Client>; writeLetter: WriteLetter };
+
+// React Router's type of a build knows the entry's default export alone.
+const exportsOf = (build: ServerBuild) => build.entry.module as unknown as PageExports;
+
+/** The writer of letters that came with these pages: its templates are React, so they are built with them. */
+export const letterWriter =
+  (pages: PageSource): WriteLetter =>
+  async (letter) =>
+    exportsOf(await pages.load()).writeLetter(letter);
+
+/** The loaders' context: the client that reads the shop's data without HTTP, under the key that the pages export. */
+function contextOf(build: ServerBuild, client: Client): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(exportsOf(build).apiContext, client);
+  return context;
+}
+
+/** The shop's own address as this visitor typed it, when nobody has set PUBLIC_URL. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`;
+  return URL.canParse(origin) ? origin : "http://localhost";
+}
+
+/** Always a GET: to answer HEAD, Fastify drops the body and keeps the headers that belong to it. */
+function webRequestOf(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(":"))
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return new Request(origin + request.url, { headers });
+}
+
+async function sendPage(answer: Response, reply: FastifyReply, { policy }: { policy: boolean }): Promise<FastifyReply> {
+  const body = await answer.text();
+  reply.code(answer.status);
+  answer.headers.forEach((value, name) => {
+    reply.header(name, value);
+  });
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html");
+  // The development server adds scripts of its own that no hash of ours knows.
+  reply.header("content-security-policy", isHtml && policy ? pagePolicy(body) : "object-src 'none'");
+  return reply.send(body);
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
+
+/** Below this many bytes a packet carries the file either way. */
+const smallest = 1024;
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file of a folder, so that the server sends stored bytes instead of
+ * compressing on each request. A version that is not smaller than the file is left out.
+ *
+ * @returns how many files were compressed, and their size in bytes plain and as brotli
+ */
+export async function precompress(folder: string): Promise<{ files: number; plain: number; brotli: number }> {
+  const done = { files: 0, plain: 0, brotli: 0 };
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !compressible.has(extname(path)) || (await stat(path)).size < smallest) continue;
+    const plain = await readFile(path);
+    const [small, older] = await Promise.all([
+      brotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+      gz(plain, { level: constants.Z_BEST_COMPRESSION }),
+    ]);
+    if (small.length < plain.length) await writeFile(`${path}.br`, small);
+    if (older.length < plain.length) await writeFile(`${path}.gz`, older);
+    done.files += 1;
+    done.plain += plain.length;
+    done.brotli += Math.min(small.length, plain.length);
+  }
+  return done;
+}

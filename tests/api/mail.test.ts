@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMailServer, type TakenLetter } from "../support/mail-server.ts";
+import { newPerson, registerCustomer, registerStaff } from "../support/people.ts";
+import { openPostRoom } from "../support/post-room.ts";
+import { putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+const mail = await startMailServer();
+let postRoom: { stop(): Promise<void> };
+beforeAll(async () => {
+  postRoom = await openPostRoom(shop, mail.url);
+});
+afterAll(async () => {
+  await postRoom.stop();
+  await mail.close();
+  await shop.close();
+});
+
+const lettersTo = (address: string): TakenLetter[] => mail.taken.filter(({ to }) => to === address);
+
+/** The letters to an address once there are so many. */
+async function lettersArriving(address: string, count: number): Promise<TakenLetter[]> {
+  await expect.poll(() => lettersTo(address).length, { timeout: 15_000 }).toBe(count);
+  return lettersTo(address);
+}
+
+/** A part of a message as a reader sees it: long lines are wrapped with `=` and other signs are written in numbers. */
+const plain = ({ message }: TakenLetter): string =>
+  message
+    .replaceAll("=\r\n", "")
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (signs) => Buffer.from(signs.replaceAll("=", ""), "hex").toString());
+
+const CUSTOMER = {
+  firstname: "Ana",
+  lastname: "Reyes",
+  phone: "0917 555 0142",
+  address: "12 Maginhawa Street, Quezon City",
+};
+
+test("ORD-03 a registration and an order each write to the customer, once they are safely stored", async () => {
+  const owner = await registerStaff(shop);
+  const product = await putOnShelf(shop, owner, { productname: "Kampana Bell", selling: "350", stock: "5" });
+  const buyer = await registerCustomer(shop);
+  await shop.done("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 2 } }, { as: buyer });
+  const { body } = await shop.done(
+    "POST /api/place-order",
+    { body: { ...CUSTOMER, email: "gift@example.com" } },
+    { as: buyer },
+  );
+
+  const [welcome] = await lettersArriving(buyer.email, 1);
+  expect(welcome?.message).toContain("Subject: Your Tulin account is open");
+  const [letter] = await lettersArriving("gift@example.com", 1);
+  expect(letter?.message).toContain(`Subject: Your order ${body.order.tracking_no}`);
+  expect(letter?.message).toContain("Content-Type: text/plain");
+  expect(letter?.message).toContain("Content-Type: text/html");
+  const words = letter ? plain(letter) : "";
+  for (const fact of ["Kampana Bell × 2", "₱700", "₱75 VAT included", CUSTOMER.address, "Cash on delivery"]) {
+    expect(words).toContain(fact);
+  }
+});
+
+test("ORD-03 what was refused writes to nobody", async () => {
+  const person = await registerCustomer(shop);
+  await lettersArriving(person.email, 1);
+  await shop.refused("POST /api/register", { body: { ...newPerson(), email: person.email.toUpperCase() } });
+  await shop.refused("POST /api/place-order", { body: { ...CUSTOMER, email: "nobody@example.com" } }, { as: person });
+  const marker = await registerCustomer(shop);
+  await lettersArriving(marker.email, 1);
+  expect(lettersTo(person.email)).toHaveLength(1);
+  expect(lettersTo("nobody@example.com")).toEqual([]);
+});
+
+test("ORD-03 a mail server that is busy is tried again until the letter is sent, once", async () => {
+  mail.refuseNext(1);
+  const person = await registerCustomer(shop);
+  await lettersArriving(person.email, 1);
+  const row = () =>
+    shop.db
+      .selectFrom("emails")
+      .select(["state", "attempts", "error"])
+      .where("recipient", "=", person.email)
+      .executeTakeFirst();
+  await expect.poll(row, { timeout: 5_000 }).toEqual({ state: "sent", attempts: 2, error: null });
+});
+
+/** The token in the newest reset letter to that address. */
+async function tokenSentTo(address: string, letters: number): Promise<string> {
+  const letter = (await lettersArriving(address, letters)).at(-1);
+  return /\/reset-password#([\w-]+)/.exec(letter ? plain(letter) : "")?.[1] ?? "";
+}
+
+test("ACC-08 the link of the letter sets a new password once, and signs out everywhere", async () => {
+  const person = await registerCustomer(shop);
+  await shop.done("POST /api/forgot-password", { body: { email: person.email.toUpperCase() } });
+  const token = await tokenSentTo(person.email, 2);
+
+  await shop.done("POST /api/reset-password", { body: { token, password: "a new long one" } });
+
+  expect((await shop.refused("GET /api/cart", {}, { as: person })).body.code).toBe("session_ended");
+  const { email } = person;
+  expect((await shop.refused("POST /api/login", { body: person })).body.code).toBe("invalid_credentials");
+  await shop.done("POST /api/login", { body: { email, password: "a new long one" } });
+  const again = await shop.refused("POST /api/reset-password", { body: { token, password: "yet another one" } });
+  expect([again.status, again.body.code]).toEqual([422, "reset_link_dead"]);
+});
+
+test("ACC-08 used by two at once, a link sets one password", async () => {
+  const person = await registerCustomer(shop);
+  await shop.done("POST /api/forgot-password", { body: { email: person.email } });
+  const token = await tokenSentTo(person.email, 2);
+  const answers = await Promise.all(
+    ["first password", "other password"].map((password) =>
+      shop.ask("POST /api/reset-password", { body: { token, password } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test("ACC-08 a newer link replaces the older one, and an hour makes a link useless", async () => {
+  const person = await registerCustomer(shop);
+  const { email } = person;
+  await shop.done("POST /api/forgot-password", { body: { email } });
+  const older = await tokenSentTo(email, 2);
+  await shop.done("POST /api/forgot-password", { body: { email } });
+  const newer = await tokenSentTo(email, 3);
+  expect(newer).not.toBe(older);
+  const password = "a new long one";
+  expect((await shop.refused("POST /api/reset-password", { body: { token: older, password } })).status).toBe(422);
+
+  await shop.pool.query("update password_resets set expires_at = now() - interval '1 second'");
+  expect((await shop.refused("POST /api/reset-password", { body: { token: newer, password } })).status).toBe(422);
+});
+
+test("ACC-08 the answer is the same for an address without an account, and asking on and on is stopped", async () => {
+  const person = await registerCustomer(shop);
+  const known = await shop.done("POST /api/forgot-password", { body: { email: person.email } });
+  const unknown = await shop.done("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
+  expect(unknown.body).toEqual(known.body);
+  for (let time = 0; time < 4; time += 1) {
+    await shop.done("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
+  }
+  const stopped = await shop.refused("POST /api/forgot-password", { body: { email: "Stranger@example.com" } });
+  expect([stopped.status, stopped.body.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("ORD-03 without a mail server letters are kept, and the owner reads them", async () => {
+  const quiet = await openShop();
+  const room = await openPostRoom(quiet);
+  const owner = await registerStaff(quiet);
+  const customer = await registerCustomer(quiet, { name: "Maria Clara" });
+  const newest = async () => (await quiet.done("GET /api/admin/emails", {}, { as: owner })).body.emails[0];
+  await expect
+    .poll(newest, { timeout: 10_000 })
+    .toMatchObject({ recipient: customer.email, state: "kept", sent_at: null });
+  const id = (await newest())?.id ?? 0;
+  const { body } = await quiet.done("GET /api/admin/emails/:id", { params: { id } }, { as: owner });
+  expect(body.email.subject).toBe("Your Tulin account is open");
+  expect(body.email.text).toContain("Welcome, Maria Clara.");
+  expect(body.email.html).toContain("<html");
+  await room.stop();
+  await quiet.close();
+});

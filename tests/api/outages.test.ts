@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from "vitest";
+import { api, type Call } from "#contract/api.ts";
+import { openDatabase } from "#db/connection.ts";
+import { crowd, fillCart, order } from "../support/buying.ts";
+import { layDatabaseLine } from "../support/database-line.ts";
+import { registerStaff } from "../support/people.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+import { editForm, putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+/** A shop whose line to its database a test can cut. */
+async function shopOnALine() {
+  const database = await createTestDatabase();
+  const line = await layDatabaseLine(database.connection);
+  const open = await openDatabase({ connection: line.connection });
+  const shop = await openShop({ database: open });
+  onTestFinished(async () => {
+    await shop.close();
+    await open.close();
+    await line.cut();
+    await database.drop();
+  });
+  return { shop, line };
+}
+
+test("BIZ-04 without its database every call that needs it answers 503 and when to try again, and all is well after", async () => {
+  const { shop, line } = await shopOnALine();
+  const owner = await registerStaff(shop);
+  const product = await putOnShelf(shop, owner);
+  await shop.done("GET /readyz", {});
+  await line.cut();
+
+  const params = { id: product.id, step: "inc" };
+  const alive = new Set<Call>(["GET /healthz", "GET /sanctum/csrf-cookie"]);
+  for (const call of Object.keys(api) as Call[]) {
+    if (alive.has(call)) {
+      await shop.done(call, {} as never);
+      continue;
+    }
+    const body = { ...owner, product_id: product.id, product_qty: 1, firstname: "Maria" };
+    const form = "multipart" in api[call] ? editForm() : body;
+    const query = { q: "kidlat" };
+    const input = { params, query, ...(call.startsWith("GET ") ? {} : { body: form }) };
+    const { status, body: refusal, headers } = await shop.refused(call, input, { as: owner });
+    expect([status, refusal.code], call).toEqual([503, "overloaded"]);
+    expect(refusal.message).toBe("The shop is very busy. Please try again in a moment.");
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+
+  await line.mend();
+  await shop.done("GET /readyz", {});
+  await shop.done("GET /api/edit-product/:id", { params }, { as: owner });
+});
+
+test("CHK-06 an order whose line is cut is placed once or not at all, and the same key says which", async () => {
+  const { shop, line } = await shopOnALine();
+  const owner = await registerStaff(shop);
+  const product = await putOnShelf(shop, owner, { stock: 50 });
+  const buyers = await crowd(shop, 12);
+  for (const buyer of buyers) await fillCart(shop, buyer, product);
+  const press = () => Promise.all(buyers.map((buyer, number) => order(shop, buyer, {}, `press ${number}`)));
+
+  const pressing = press();
+  await order(shop, buyers[0], {}, "press 0");
+  await line.cut();
+  const first = await pressing;
+  await line.mend();
+  const second = await press();
+
+  for (const { status } of first) expect([200, 503]).toContain(status);
+  for (const { status } of second) expect(status).toBe(200);
+  const { rows } = await shop.pool.query("select stock from products");
+  expect(rows).toEqual([{ stock: 50 - buyers.length }]);
+  for (const [number, { body }] of first.entries()) {
+    if ("order" in body) expect(second[number]?.body).toMatchObject({ order: body.order });
+  }
+});
+
+test("BIZ-04 connections that the server ends are replaced", async () => {
+  const database = await createTestDatabase();
+  const shop = await openShop({ database });
+  onTestFinished(async () => {
+    await shop.close();
+    await database.drop();
+  });
+  await Promise.all(Array.from({ length: 10 }, () => shop.done("GET /api/getScooter", {})));
+  const { rowCount } = await shop.pool.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.ask("GET /api/getScooter", {})));
+  for (const { status } of answers) expect([200, 503]).toContain(status);
+  await shop.done("GET /api/getScooter", {});
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Product } from "#contract/catalogue.ts";
+import { crowd, delivery, fillCart } from "../support/buying.ts";
+import { registerStaff } from "../support/people.ts";
+import { putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let product: Product;
+beforeAll(async () => {
+  product = await putOnShelf(shop, await registerStaff(shop), { stock: 100 });
+});
+
+let customer: { token: string };
+beforeEach(async () => {
+  [customer = { token: "" }] = await crowd(shop, 1);
+  await fillCart(shop, customer, product);
+});
+
+describe("BIZ-03 phones", () => {
+  test.each([
+    ["0917 555 0142", "+639175550142"],
+    ["09175550142", "+639175550142"],
+    ["639175550142", "+639175550142"],
+    ["+63 917 555 0142", "+639175550142"],
+    ["+63 (917) 555-0142", "+639175550142"],
+    ["+63 0917 555 0142", "+639175550142"],
+    ["0895 555 0142", "+638955550142"],
+    ["02 8888 1234", "+63288881234"],
+    ["(02) 8888-1234", "+63288881234"],
+    ["032 234 5678", "+63322345678"],
+    ["917 555 0142", "+639175550142"],
+  ])("%s is kept as %s", async (phone, e164) => {
+    const { body } = await shop.done("POST /api/place-order", { body: { ...delivery, phone } }, { as: customer });
+    const kept = await shop.db.selectFrom("orders").select("phone").where("id", "=", body.order.id).execute();
+    expect(kept).toEqual([{ phone: e164 }]);
+  });
+
+  test.each([
+    ["+1 415 555 2671"],
+    ["+65 6123 4567"],
+    ["0917 555 014"],
+    ["0917 555 01420"],
+    ["917"],
+    ["1234567890"],
+    ["0000 000 0000"],
+    ["my number"],
+    ["0917 555 0142; drop table orders"],
+    [""],
+  ])("%s is refused under phone", async (phone) => {
+    const { status, body } = await shop.refused(
+      "POST /api/place-order",
+      { body: { ...delivery, phone } },
+      { as: customer },
+    );
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["phone"]]);
+  });
+});

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
+import { type Person, registerStaff } from "../support/people.ts";
+import { grain, hugePng, phonePicture } from "../support/pictures.ts";
+import { editForm, productForm, putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+const blobOf = (bytes: Uint8Array | string) => new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]);
+
+/** Uploads a picture with a new product; gives what the shop serves for it. */
+async function stored(bytes: Uint8Array) {
+  const { image, images } = await putOnShelf(shop, owner, { image: blobOf(bytes) });
+  const response = await shop.send(image);
+  const served = Buffer.from(await response.arrayBuffer());
+  return { image, images, response, served, facts: await sharp(served).metadata() };
+}
+
+/** What is said under `image` when this file is sent in place of a picture. */
+async function objectionTo(bytes: Uint8Array | string): Promise<string[]> {
+  const body = await productForm({ image: blobOf(bytes) });
+  const refusal = await shop.refused("POST /api/store-product", { body }, { as: owner });
+  expect(refusal.status).toBe(422);
+  expect(Object.keys(refusal.body.errors ?? {})).toEqual(["image"]);
+  return refusal.body.errors?.image ?? [];
+}
+
+const NO_PICTURE = ["This is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF file."];
+
+describe("pictures that are taken", () => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "API-06 a %s is made into a WebP of the shop's own",
+    async (format) => {
+      const sent = await grain().toFormat(format).toBuffer();
+      const { images, image, served, facts } = await stored(sent);
+      expect(facts).toMatchObject({ format: "webp", width: 90, height: 60, space: "srgb" });
+      expect(images).toEqual([{ image, width: 90, height: 60 }]);
+      expect(served.equals(sent)).toBe(false);
+    },
+  );
+
+  test("API-06 the file answers under its path from the API host, for good, and is what its name says", async () => {
+    const { image, served, response } = await stored(await grain().jpeg().toBuffer());
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(image).toBe(`/media/${createHash("sha256").update(served).digest("hex")}.webp`);
+    const etag = response.headers.get("etag") ?? "";
+    const again = await shop.send(image, {
+      headers: { "if-none-match": etag, "cache-control": "max-age=0" },
+    });
+    expect(again.status).toBe(304);
+    const part = await shop.send(image, { headers: { range: "bytes=0-3" } });
+    expect([part.status, await part.text()]).toEqual([206, "RIFF"]);
+    const beyond = await shop.send(image, { headers: { range: "bytes=99999999-" } });
+    expect(beyond.status).toBe(400);
+    await beyond.body?.cancel();
+  });
+
+  test("API-06 a phone's picture stands upright, and tells no longer where, when and by what it was taken", async () => {
+    const sent = await phonePicture();
+    expect(sent.toString("latin1")).toContain("Sekreto");
+    expect(await sharp(sent).metadata()).toMatchObject({ width: 90, height: 60, orientation: 6 });
+    const { facts, served } = await stored(sent);
+    expect(facts).toMatchObject({ width: 60, height: 90 });
+    expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(Array(5).fill(undefined));
+    expect(served.toString("latin1")).not.toMatch(/Sekreto|Exif|GPS/);
+  });
+
+  test("API-06 a picture larger than the shop needs is made smaller, and a small one stays as it is", async () => {
+    const { facts, images } = await stored(await grain(2400, 600).jpeg().toBuffer());
+    expect([facts.width, facts.height]).toEqual([1600, 400]);
+    expect(images[0]).toMatchObject({ width: 1600, height: 400 });
+    expect((await stored(await grain(1, 1).png().toBuffer())).facts).toMatchObject({ width: 1, height: 1 });
+  });
+
+  test("API-06 a CMYK picture from a print shop shows in the colours of a screen", async () => {
+    const cmyk = await grain().toColourspace("cmyk").jpeg().toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
+    expect((await stored(cmyk)).facts.space).toBe("srgb");
+  });
+
+  test("API-06 a transparent PNG stays transparent", async () => {
+    const glass = sharp({ create: { width: 9, height: 9, channels: 4, background: "#ff000040" } });
+    expect((await stored(await glass.png().toBuffer())).facts.hasAlpha).toBe(true);
+  });
+
+  test.each([
+    ["a zip file", "PK\u0003\u0004 scripts"],
+    ["a page", "<html><script>alert(1)</script>"],
+  ])("API-06 a JPEG that is %s as well loses that part", async (_what, tail) => {
+    const sent = Buffer.concat([await grain().jpeg().toBuffer(), Buffer.from(tail)]);
+    const { served, facts } = await stored(sent);
+    expect(facts.format).toBe("webp");
+    expect(served.includes(tail)).toBe(false);
+  });
+
+  test("API-06 the name and kind that the browser tells of a file count for nothing", async () => {
+    const form = await productForm({ image: undefined });
+    const bytes = new Uint8Array(await grain().png().toBuffer());
+    form.append("image", new Blob([bytes], { type: "text/html" }), "../../etc/passwd.html");
+    const { body } = await shop.done("POST /api/store-product", { body: form }, { as: owner });
+    expect(body.product.image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+  });
+
+  test("API-06 the same picture twice is one file, and a replaced one changes the product's path", async () => {
+    const sent = await grain().png().toBuffer();
+    const [first, second] = [await stored(sent), await stored(sent)];
+    expect(second.image).toBe(first.image);
+    const { id, image } = await putOnShelf(shop, owner);
+    const form = editForm({ image: blobOf(sent) });
+    const { body } = await shop.done("POST /api/update-product/:id", { params: { id }, body: form }, { as: owner });
+    expect(body.product.image).not.toBe(image);
+    expect(body.product.images).toEqual(first.images);
+  });
+});
+
+describe("files that are refused under image, and leave nothing behind", () => {
+  let before: string[];
+  beforeAll(async () => {
+    await putOnShelf(shop, owner);
+    before = await readdir(shop.mediaFolder);
+  });
+  afterAll(async () => expect(await readdir(shop.mediaFolder)).toEqual(before));
+
+  test.each<[string, () => Promise<Uint8Array | string>]>([
+    ["text", async () => "no picture at all"],
+    [
+      "an SVG",
+      async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ],
+    ["a PDF", async () => "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF"],
+    ["a GIF", () => grain().gif().toBuffer()],
+    ["a TIFF", () => grain().tiff().toBuffer()],
+    ["a JPEG cut off", async () => (await grain().jpeg().toBuffer()).subarray(0, 1500)],
+    ["a PNG cut off", async () => (await grain().png().toBuffer()).subarray(0, 1500)],
+    ["a WebP cut off", async () => (await grain().webp({ lossless: true }).toBuffer()).subarray(0, 1500)],
+    ["an AVIF cut off", async () => (await grain().avif().toBuffer()).subarray(0, 800)],
+    ["a header alone", async () => "\u00ff\u00d8\u00ff\u00e0"],
+  ])("ADM-09 %s", async (_what, file) => {
+    expect(await objectionTo(await file())).toEqual(NO_PICTURE);
+  });
+
+  test("ADM-09 an empty file and no file are asked for in the same words, on top of what else is wrong", async () => {
+    expect(await objectionTo("")).toEqual(["Choose a picture."]);
+    for (const image of [blobOf(""), undefined, "a text instead"]) {
+      const body = await productForm({ image, stock: "none", title: "" });
+      const refusal = await shop.refused("POST /api/store-product", { body }, { as: owner });
+      expect(refusal.body.errors).toEqual({
+        image: ["Choose a picture."],
+        stock: ["Enter the stock as a whole number."],
+        title: ["Enter the meta title."],
+      });
+    }
+  });
+
+  test("ADM-09 a moving picture", async () => {
+    const frames = await sharp([await grain().png().toBuffer(), await grain().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .webp()
+      .toBuffer();
+    expect(await objectionTo(frames)).toEqual(["This picture moves. Choose a still one."]);
+  });
+
+  test.each([
+    [20_000, 20_000],
+    [12_001, 10],
+    [30_000, 100],
+    [8000, 7000],
+  ])("ADM-09 a PNG that unpacks to %i x %i pixels", async (width, height) => {
+    const bomb = hugePng(width, height);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await objectionTo(bomb)).toEqual([
+      "This picture has too many pixels. Use at most 50 megapixels and 12000 pixels a side.",
+    ]);
+  });
+
+  test("ADM-09 a file larger than the limit", async () => {
+    const picture = await grain().jpeg().toBuffer();
+    const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES + 1 - picture.length)]);
+    expect(await objectionTo(padded)).toEqual(["This picture is too large. Use at most 20 MB."]);
+  });
+});
+
+test("ADM-09 a file of just the limit is taken", async () => {
+  const picture = await grain().jpeg().toBuffer();
+  const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]);
+  expect((await stored(padded)).facts.format).toBe("webp");
+});

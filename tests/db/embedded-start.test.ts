@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBinaries } from "#db/embedded/binaries.ts";
+import { chooseIdentity } from "#db/embedded/identity.ts";
+import { isAlive } from "#db/embedded/processes.ts";
+import { ask, makeFolder, removeFolder, startProcess, until } from "../support/embedded.ts";
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = makeFolder();
+  dataDir = join(folder, "a data folder");
+});
+
+afterEach(() => removeFolder(folder));
+
+describe("two shops over one data folder", () => {
+  test("the second is refused in a sentence, and the first goes on", async () => {
+    const first = startProcess(dataDir);
+    const { connection } = await first.tells();
+    symlinkSync(dataDir, join(folder, "another way there"));
+    const second = startProcess(join(folder, "another way there"));
+    expect(await second.tells()).toEqual({
+      problem: `Another shop (process ${first.pid}) is already running over the data folder ${dataDir}. Stop that one first, or give this one a DATA_DIR of its own.`,
+    });
+    expect(await ask(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  test("of those that start at the same moment exactly one wins, and the others say why not", async () => {
+    const shops = [1, 2, 3].map(() => startProcess(dataDir));
+    const told = await Promise.all(shops.map((shop) => shop.tells()));
+    expect(told.filter(({ connection }) => connection)).toHaveLength(1);
+    expect(told.filter(({ problem }) => problem?.startsWith("Another shop"))).toHaveLength(2);
+    const winner = told.find(({ connection }) => connection);
+    expect(await ask(winner?.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
+
+const halfMade = () => readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"));
+
+/** PostgreSQL over the data folder, as a person would start it: without the shop's settings, in the foreground. */
+async function startByHand() {
+  const clusterDir = join(dataDir, "postgres");
+  const { postgres } = findBinaries();
+  const { prefix, uid, gid } = chooseIdentity(dataDir, clusterDir, postgres);
+  const [command = "", ...rest] = [...prefix, postgres, "-D", clusterDir, "-c", "listen_addresses=", "-k", clusterDir];
+  const server = spawn(command, rest, { uid, gid, stdio: "ignore" });
+  await until("it serves", () => existsSync(join(clusterDir, ".s.PGSQL.5432")));
+  return server;
+}
+
+describe("what an earlier run has left", () => {
+  test("an interrupted first start leaves nothing half-made: the next one begins anew", async () => {
+    const interrupted = startProcess(dataDir);
+    await until(
+      "initdb is at work",
+      () => existsSync(dataDir) && halfMade().some((name) => existsSync(join(dataDir, name, "base"))),
+    );
+    await interrupted.kill();
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    const again = startProcess(dataDir);
+    expect((await again.tells()).connection).toBeDefined();
+    expect(halfMade()).toEqual([]);
+    await again.stop();
+  });
+
+  test("a number that another process bears by now does not keep it from starting, nor harm that process", async () => {
+    const shop = startProcess(dataDir);
+    const { pid = 0 } = await shop.tells();
+    process.kill(pid, "SIGKILL");
+    await shop.kill();
+    const bystander = spawn("sleep", ["60"]);
+    const serverFile = join(dataDir, "postgres/postmaster.pid");
+    writeFileSync(serverFile, readFileSync(serverFile, "utf8").replace(String(pid), String(bystander.pid)));
+    const again = startProcess(dataDir);
+    expect((await again.tells()).connection).toBeDefined();
+    expect(isAlive(bystander.pid ?? 0)).toBe(true);
+    await again.stop();
+    bystander.kill();
+  });
+
+  test("a PostgreSQL that somebody started by hand is left alone", async () => {
+    const earlier = startProcess(dataDir);
+    await earlier.tells();
+    await earlier.stop();
+    const byHand = await startByHand();
+    const shop = startProcess(dataDir);
+    expect((await shop.tells()).problem).toBe(
+      `A PostgreSQL that was not started by the shop (process ${byHand.pid}) is running over ${dataDir}/postgres. Stop it first.`,
+    );
+    expect(isAlive(byHand.pid ?? 0)).toBe(true);
+    byHand.kill("SIGINT");
+  });
+});

@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ask, makeFolder, removeFolder, startProcess } from "../support/embedded.ts";
+
+const NOBODY = 65534;
+const NO_ACCOUNT = 54321;
+
+/** Only root can become another user, and only where that user may read this project. */
+const canBecomeOthers =
+  process.getuid?.() === 0 &&
+  spawnSync("/bin/sh", ["-c", 'test -r "$1"', "sh", import.meta.filename], { uid: NOBODY, gid: NOBODY }).status === 0;
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = makeFolder();
+  dataDir = join(folder, "a data folder");
+  mkdirSync(dataDir);
+});
+
+afterEach(() => removeFolder(folder));
+
+const ownerOfFiles = () => statSync(join(dataDir, "postgres/base")).uid;
+
+/** A PATH on which there is everything the start needs but `unshare`, as if namespaces were forbidden. */
+function pathWithoutNamespaces(): string {
+  const programs = join(folder, "programs");
+  mkdirSync(programs);
+  for (const name of ["id", "sleep", "ps"]) {
+    const found = ["/bin", "/usr/bin"].map((place) => join(place, name)).find((file) => existsSync(file));
+    if (found) symlinkSync(found, join(programs, name));
+  }
+  return programs;
+}
+
+async function startKillStart(uid: number): Promise<void> {
+  const shop = startProcess(dataDir, { uid });
+  await ask((await shop.tells()).connection, "create table kept as select 1 as one");
+  await shop.kill();
+  const again = startProcess(dataDir, { uid });
+  expect(await ask((await again.tells()).connection, "select one from kept")).toEqual([{ one: 1 }]);
+  await again.stop();
+}
+
+test("whoever runs these tests, the files belong to a user who can run it again", async () => {
+  await startKillStart(process.getuid?.() ?? 0);
+  expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
+});
+
+describe.runIf(canBecomeOthers)("as other users", () => {
+  test("an ordinary user runs it as they are", async () => {
+    chownSync(dataDir, NOBODY, NOBODY);
+    await startKillStart(NOBODY);
+    expect(ownerOfFiles()).toBe(NOBODY);
+  });
+
+  test("a user number without an account, as in some containers", async () => {
+    chownSync(dataDir, NO_ACCOUNT, NO_ACCOUNT);
+    await startKillStart(NO_ACCOUNT);
+    expect(ownerOfFiles()).toBe(NO_ACCOUNT);
+  });
+
+  test("root runs it as the owner of the folder", async () => {
+    chownSync(dataDir, NOBODY, NOBODY);
+    await startKillStart(0);
+    expect(ownerOfFiles()).toBe(NOBODY);
+  });
+
+  test("root hands files that were root's over to nobody where namespaces are forbidden", async () => {
+    const shop = startProcess(dataDir);
+    await ask((await shop.tells()).connection, "create table kept as select 1 as one");
+    await shop.stop();
+    expect(ownerOfFiles()).toBe(0);
+    const confined = startProcess(dataDir, { path: pathWithoutNamespaces() });
+    expect(await ask((await confined.tells()).connection, "select one from kept")).toEqual([{ one: 1 }]);
+    await confined.kill();
+    expect(ownerOfFiles()).toBe(NOBODY);
+    const handedOver = startProcess(dataDir);
+    expect(await ask((await handedOver.tells()).connection, "select one from kept")).toEqual([{ one: 1 }]);
+    expect(ownerOfFiles()).toBe(NOBODY);
+  });
+
+  test("root is told when nobody else can reach the data and namespaces are forbidden", async () => {
+    chmodSync(folder, 0o700);
+    const shop = startProcess(dataDir, { path: pathWithoutNamespaces() });
+    expect((await shop.tells()).problem).toMatch(
+      /^PostgreSQL does not run as root, and no other user can reach both its program \(.*\) and the data folder .*\. Start the shop as an ordinary user/,
+    );
+  });
+
+  test("a user who may not write the folder is told so", async () => {
+    const shop = startProcess(dataDir, { uid: NOBODY });
+    expect((await shop.tells()).problem).toContain(`${dataDir} cannot be used: this user may not read and write it.`);
+  });
+
+  test("a user who may write the folder but not the database in it is told whose it is", async () => {
+    const shop = startProcess(dataDir);
+    await shop.tells();
+    await shop.stop();
+    chmodSync(dataDir, 0o777);
+    chmodSync(join(dataDir, "shop.lock"), 0o666);
+    const other = startProcess(dataDir, { uid: NO_ACCOUNT });
+    expect((await other.tells()).problem).toContain(
+      `belongs to user number 0, and the shop was started by user number`,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate } from "#db/migrate.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+
+let database: TestDatabase;
+let folder: string;
+let directory: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = mkdtempSync(join(tmpdir(), "tulin-migrations-"));
+  directory = join(folder, "with [a] (few) {odd} signs");
+  mkdirSync(directory);
+});
+
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+
+const tablesOf = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query("select tablename from pg_tables where schemaname = 'public' order by 1");
+  return rows.map((row) => row.tablename);
+};
+
+test("pending migrations are applied in order, once, and told", async () => {
+  write("0002.do.riders.sql", "create table riders (scooter bigint references scooters);");
+  write("0001.do.scooters.sql", "create table scooters (id bigint primary key); insert into scooters values (1);");
+  expect(await migrate(database.pool, directory)).toEqual([
+    { version: 1, name: "scooters" },
+    { version: 2, name: "riders" },
+  ]);
+  expect(await migrate(database.pool, directory)).toEqual([]);
+  write("0003.do.helmets.sql", "create table helmets (id bigint);");
+  expect(await migrate(database.pool, directory)).toEqual([{ version: 3, name: "helmets" }]);
+  expect(await tablesOf()).toEqual(["helmets", "riders", "schema_version", "scooters"]);
+});
+
+test("a migration that fails leaves nothing, of those before it neither, and says which, where and why", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint);");
+  write("0002.do.helmets.sql", "create table helmets (id bigint);\n\ncreate table straps (size nonsense);\n");
+  const failing = migrate(database.pool, directory);
+  await expect(failing).rejects.toBeInstanceOf(StartupProblem);
+  await expect(failing).rejects.toThrow(
+    'The migration 0002 helmets failed in line 3, and nothing was changed: type "nonsense" does not exist.',
+  );
+  expect(await tablesOf()).toEqual([]);
+  write("0002.do.helmets.sql", "create table helmets (id bigint);");
+  expect(await migrate(database.pool, directory)).toHaveLength(2);
+});
+
+test("a server without the contrib extensions: the sentence says what to install", async () => {
+  write("0001.do.extensions.sql", "create extension if not exists no_such_extension;");
+  await expect(migrate(database.pool, directory)).rejects.toThrow(
+    /^The migration 0001 extensions failed, and nothing was changed: extension "no_such_extension" is not available\. If it is an extension that is missing, install/,
+  );
+});
+
+test("none of the shop's own migrations ends the transaction that keeps them together", () => {
+  const own = join(import.meta.dirname, "../../db/migrations");
+  const files = readdirSync(own);
+  expect(files.length).toBeGreaterThan(0);
+  const ending = files.filter((name) =>
+    /^\s*(begin|commit|rollback|end)\s*;/im.test(readFileSync(join(own, name), "utf8")),
+  );
+  expect(ending).toEqual([]);
+});
+
+test("a migration edited after it was applied is refused; other line ends are no edit", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint);\n");
+  await migrate(database.pool, directory);
+  write("0001.do.scooters.sql", "create table scooters (id bigint);\r\n");
+  expect(await migrate(database.pool, directory)).toEqual([]);
+  write("0001.do.scooters.sql", "create table scooters (id bigint, name text);\n");
+  write("0002.do.helmets.sql", "create table helmets (id bigint);");
+  await expect(migrate(database.pool, directory)).rejects.toThrow(
+    "The migration 0001 scooters was changed after it had been applied to this database.",
+  );
+  expect(await tablesOf()).toEqual(["schema_version", "scooters"]);
+});
+
+test("a database that a newer shop has migrated is refused", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint);");
+  write("0002.do.helmets.sql", "create table helmets (id bigint);");
+  await migrate(database.pool, directory);
+  rmSync(join(directory, "0002.do.helmets.sql"));
+  await expect(migrate(database.pool, directory)).rejects.toThrow(
+    "The database was brought to version 0002 by a newer shop, and this one knows versions up to 0001.",
+  );
+});
+
+test("a database with somebody else's tables is refused and left as it is", async () => {
+  await database.pool.query("create table customers (id int); create view names as select 1 as one");
+  write("0001.do.scooters.sql", "create table scooters (id bigint);");
+  await expect(migrate(database.pool, directory)).rejects.toThrow(
+    "The database holds tables that the shop did not make (customers, names).",
+  );
+  expect(await tablesOf()).toEqual(["customers"]);
+});
+
+test("a migration that was applied and is missing, or that comes too late, is refused", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint);");
+  write("0003.do.helmets.sql", "create table helmets (id bigint);");
+  await migrate(database.pool, directory);
+  write("0002.do.straps.sql", "create table straps (id bigint);");
+  await expect(migrate(database.pool, directory)).rejects.toThrow("0002 straps was never applied");
+  rmSync(join(directory, "0001.do.scooters.sql"));
+  rmSync(join(directory, "0002.do.straps.sql"));
+  await expect(migrate(database.pool, directory)).rejects.toThrow("holds the migration 0001 scooters, which this shop");
+});
+
+test("a file that would be passed over because of its name is refused", async () => {
+  write("0001_scooters.sql", "create table scooters (id bigint);");
+  await expect(migrate(database.pool, directory)).rejects.toThrow('"0001_scooters.sql" is not named like');
+});
+
+test("two that migrate at once both end well, and everything is applied once", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint); select pg_sleep(0.2);");
+  write("0002.do.first-scooter.sql", "insert into scooters values (1);");
+  const applied = await Promise.all([migrate(database.pool, directory), migrate(database.pool, directory)]);
+  expect(applied.map((list) => list.length).sort()).toEqual([0, 2]);
+  expect((await database.pool.query("select id from scooters")).rows).toEqual([{ id: 1 }]);
+});
+
+test("a database made by hand with the extensions in it is no foreign one", async () => {
+  await database.pool.query("create extension pg_trgm; create extension pg_stat_statements");
+  expect(await migrate(database.pool)).not.toEqual([]);
+});
+
+test("the shop's own migrations bring the extensions", async () => {
+  await migrate(database.pool);
+  const { rows } = await database.pool.query("select extname from pg_extension");
+  expect(rows.map((row) => row.extname)).toEqual(
+    expect.arrayContaining(["btree_gin", "citext", "pg_trgm", "unaccent"]),
+  );
+});

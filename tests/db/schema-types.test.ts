@@ -1,0 +1,18 @@
+import { generate, PostgresDialect } from "kysely-codegen";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../support/postgres.ts";
+
+// After a migration: npx vitest run tests/db/schema-types --update
+test("the types of the tables are those of the migrated database", async () => {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+
+  const types = await generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: "string" }),
+    excludePattern: "schema_version",
+    typeMapping: { int8: "number" },
+  });
+
+  await expect(types).toMatchFileSnapshot("../../db/schema.gen.ts");
+});

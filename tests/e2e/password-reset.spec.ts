@@ -1,0 +1,66 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/browser.ts";
+import { PASSWORD } from "../support/customers.ts";
+import { openFreshShop } from "../support/fresh-shop.ts";
+import { startMailServer } from "../support/mail-server.ts";
+
+test("NAV-03 ACC-08 a forgotten password is replaced with the link from the letter, once", async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(90_000);
+  const mail = await startMailServer();
+  const shop = await openFreshShop({ SMTP_URL: mail.url });
+  try {
+    const email = "joy@reyes.example";
+    await page.request.post(`${shop.url}/api/register`, { data: { name: "Joy Reyes", email, password: PASSWORD } });
+
+    const openSignIn = async () => {
+      if (isMobile) await page.getByLabel("Menu").click();
+      await page.getByRole("button", { name: "Log in / Register" }).click();
+    };
+    await page.goto(shop.url);
+    await openSignIn();
+    await page.getByRole("link", { name: "Forgot password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset password" });
+    await dialog.getByLabel("Email").fill(email);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Send me a link" }).click();
+    await expect(dialog.getByRole("status")).toContainText("If this address has an account");
+
+    const linkIn = (message: string) => /\/reset-password#([\w-]+)/.exec(message.replaceAll("=\r\n", ""))?.[0];
+    const letter = () => mail.taken.find(({ to, message }) => to === email && linkIn(message));
+    await expect.poll(letter, { timeout: 30_000 }).toBeDefined();
+    const link = linkIn(letter()?.message ?? "");
+
+    await page.goto(`${shop.url}${link}`);
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/Use at least 8 characters\./);
+    await expectAccessible(page);
+    await page.getByLabel("New password").fill("a much better one");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Your password is changed.");
+    await expect(page).toHaveURL(`${shop.url}/`);
+
+    await openSignIn();
+    await page.getByRole("dialog", { name: "Sign In" }).getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a much better one");
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
+    await reloaded;
+    await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
+
+    await page.goto(`${shop.url}${link}`);
+    await page.getByLabel("New password").fill("yet another one");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByRole("alert")).toHaveText("This link was used or is too old. Ask for a new one.");
+    await page.getByRole("button", { name: "Ask for a new one" }).click();
+    await expect(page.getByRole("dialog", { name: "Reset password" })).toBeVisible();
+  } finally {
+    await shop.stop();
+    await mail.close();
+  }
+});

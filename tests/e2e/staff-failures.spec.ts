@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { authorization, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
+
+// Playwright's own test: here the network is broken on purpose, and the browser's console says so.
+
+const cut = (page: Page, calls: string) => page.route(calls, (route) => route.abort());
+
+test("BIZ-04 a login without a connection says so, keeps what was typed, and can be tried again", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email ID").fill(OWNER.email);
+  await page.getByLabel("Password").fill(OWNER.password);
+  await cut(page, "**/api/login");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toContainText("The shop could not be reached.");
+
+  await page.unroute("**/api/login");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+const lists = [
+  { path: "/admin/orders", call: "**/api/admin/orders*", what: "The orders", title: "Orders" },
+  { path: "/admin/view-product", call: "**/api/view-product*", what: "The products", title: "Products" },
+  { path: "/admin/edit-product/1", call: "**/api/edit-product/*", what: "The product", title: "Tulin Amihan" },
+  { path: "/admin/dashboard", call: "**/api/view-product*", what: "The dashboard", title: "Dashboard" },
+];
+
+for (const { path, call, what, title } of lists) {
+  test(`BIZ-04 ${path} without a connection says so and can be tried again`, async ({ page }) => {
+    await cut(page, call);
+    await openAsOwner(page, path);
+    await expect(page.getByRole("alert")).toContainText(`${what} did not arrive`);
+    await expect(page.getByRole("alert")).toContainText("Check your connection");
+
+    await page.unroute(call);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+}
+
+test("BIZ-04 a product that could not be sent is still in the form, and can be sent again", async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  const product = await newProduct(page.request, owner);
+  await openAsOwner(page, `/admin/edit-product/${product.id}`);
+  const keyword = page.getByLabel("Meta Keyword");
+  await page.getByRole("tab", { name: "SEO" }).click();
+  await keyword.fill("found again");
+  await cut(page, "**/api/update-product/*");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Not saved");
+  await expect(keyword).toHaveValue("found again");
+
+  await page.unroute("**/api/update-product/*");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+  expect(await productNow(page.request, owner, product.id)).toMatchObject({ keyword: "found again" });
+});
+
+test("ACC-06 logging out without a connection clears this device and says what it could not do", async ({
+  page,
+  isMobile,
+}) => {
+  await openAsOwner(page, "/admin/profile");
+  await cut(page, "**/api/logout");
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole(isMobile ? "menuitem" : "button", { name: "Logout" }).click();
+  await expect(page.getByText(/^Logged out on this device only[.]/).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  await expect(page).toHaveURL("/admin/login");
+});
+
+test("ACC-07 when the session ends over a form, nothing typed is lost", async ({ page, context }) => {
+  const product = await newProduct(page.request, await ownerSession(page.request));
+  const session = await openAsOwner(page, `/admin/edit-product/${product.id}`);
+  await page.getByLabel("Product Name").fill("Karga Charger");
+  await page.request.post("/api/logout", { headers: authorization(session) });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Log in again.");
+  await expect(page.getByLabel("Product Name")).toHaveValue("Karga Charger");
+
+  const [login] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "log in in another tab" }).click(),
+  ]);
+  await login.getByLabel("Email ID").fill(OWNER.email);
+  await login.getByLabel("Password").fill(OWNER.password);
+  await login.getByRole("button", { name: "Login" }).click();
+  await expect(login).toHaveURL("/admin/dashboard");
+  await login.close();
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Product Updated Successfully")).toBeVisible();
+});

@@ -1,0 +1,185 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/browser.ts";
+import { newCustomer, put } from "../support/customers.ts";
+import { authorization, openAsOwner } from "../support/staff.ts";
+
+/** Two pieces of a bell and one lock: 2 x 350 + 1,290 pesos. */
+const BELL = 22;
+const LOCK = 17;
+
+type Placed = { id: number; tracking_no: string; lastname: string; email: string };
+
+/** An order as a customer places it over the API. Each has another last name. */
+async function placeOrder(request: APIRequestContext): Promise<Placed> {
+  const customer = await newCustomer(request);
+  await put(request, customer, BELL, 2);
+  await put(request, customer, LOCK);
+  const lastname = `Dela Cruz-${crypto.randomUUID().slice(0, 8)}`;
+  const reply = await request.post("/api/place-order", {
+    headers: authorization(customer),
+    data: {
+      firstname: "Maria Cristina",
+      lastname,
+      phone: "0917 555 0142",
+      email: customer.email,
+      address: "Unit 12B, 48 Scout Borromeo St.\nQuezon City 1103",
+    },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const { order } = await reply.json();
+  return { ...order, lastname, email: customer.email };
+}
+
+const rowOf = (page: Page, { tracking_no }: Placed) => page.getByRole("row").filter({ hasText: tracking_no });
+
+test("ADM-06 the list has its columns, and an order placed in the shop stands in it", async ({ page, isMobile }) => {
+  const order = await placeOrder(page.request);
+  await openAsOwner(page, "/admin/orders");
+  const row = rowOf(page, order);
+
+  await expect(row).toContainText(`Maria Cristina ${order.lastname}`);
+  await expect(row).toContainText("Cash on delivery");
+  await expect(row).toContainText("Pending");
+  if (!isMobile) {
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "ID",
+      "Tracking No.",
+      "Customer Name",
+      "Email",
+      "Phone",
+      "Mode of Payment",
+      "Status",
+      "Action",
+    ]);
+    await expect(row.getByRole("cell")).toHaveText([
+      String(order.id),
+      order.tracking_no,
+      new RegExp(`^Maria Cristina ${order.lastname}`),
+      order.email,
+      "0917 555 0142",
+      "Cash on delivery",
+      "Pending",
+      "View",
+    ]);
+    await row.getByRole("link", { name: `View order ${order.id}` }).click();
+    await expect(page).toHaveURL(`/admin/view-order/${order.id}`);
+    await page.goBack();
+  }
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("ADM-06 the status filter stands in the address, and says when there is nothing", async ({ page }) => {
+  const order = await placeOrder(page.request);
+  await openAsOwner(page, "/admin/orders");
+  const filters = page.getByRole("navigation", { name: "Status" });
+  await filters.getByRole("link", { name: "Pending" }).click();
+  await expect(page).toHaveURL("/admin/orders?status=pending");
+  await expect(rowOf(page, order)).toBeVisible();
+  await filters.getByRole("link", { name: "Packed" }).click();
+  await expect(page).toHaveURL("/admin/orders?status=packed");
+  await expect(page.getByRole("heading", { name: "No order is Packed" })).toBeVisible();
+  await expect(filters.getByRole("link", { name: "Packed" })).toHaveAttribute("aria-current", "true");
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(rowOf(page, order)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, order)).toBeVisible();
+});
+
+test("ADM-06 pages follow each other by the cursor in the address", async ({ page }) => {
+  const placed = [await placeOrder(page.request), await placeOrder(page.request), await placeOrder(page.request)];
+  await page.route("**/api/admin/orders*", (route) =>
+    route.continue({ url: route.request().url().replace("limit=50", "limit=2") }),
+  );
+  await openAsOwner(page, "/admin/orders");
+  const names = page.getByRole("row").getByRole("link", { name: "Maria Cristina" });
+  const seen: string[] = [];
+  const missing = () => placed.filter(({ lastname }) => !seen.includes(`Maria Cristina ${lastname}`));
+  // Other tests place orders as well, so the three may begin on a later page.
+  while (missing().length > 0) {
+    const before = page.url();
+    await expect(names).toHaveCount(2);
+    seen.push(...(await names.allTextContents()));
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).not.toHaveURL(before);
+  }
+  expect(page.url()).toContain("?cursor=");
+  expect(new Set(seen).size, "no order stands on two pages").toBe(seen.length);
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+});
+
+test("ADM-06 a skeleton stands in while the orders are on their way", async ({ page }) => {
+  const order = await placeOrder(page.request);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/admin/orders*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openAsOwner(page, "/admin/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(page.locator(".bone").filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  held.resolve();
+  await expect(rowOf(page, order)).toBeVisible();
+  await expect(page.locator(".bone")).toHaveCount(0);
+});
+
+test("ADM-08 an order shows its own values", async ({ page }) => {
+  const order = await placeOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${order.id}`);
+
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${order.id}` })).toBeVisible();
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  for (const words of [
+    order.tracking_no,
+    "Pending",
+    "Cash on delivery (COD)",
+    "Due on delivery",
+    `Maria Cristina ${order.lastname}`,
+    order.email,
+    "0917 555 0142",
+    "Unit 12B, 48 Scout Borromeo St.",
+    "Quezon City 1103",
+  ]) {
+    await expect(facts).toContainText(words);
+  }
+  const items = page.getByRole("region", { name: "Items" });
+  await expect(items.getByRole("row").filter({ hasText: "Kampana Bell" })).toContainText("₱700");
+  await expect(items.getByRole("row").filter({ hasText: "Kandado U-Lock" })).toContainText("₱1,290");
+  await expect(items).toContainText("Grand total₱1,990");
+  await expect(items).toContainText("Tax amount, 12 % VAT included₱213.21");
+  await expect(page.getByRole("list", { name: "Progress" }).getByRole("listitem")).toHaveText([
+    /^Pending\d+ \w+, \d\d:\d\d$/,
+    "ConfirmedNot yet",
+    "PackedNot yet",
+    "ShippedNot yet",
+    "DeliveredNot yet",
+  ]);
+  await expectAccessible(page);
+});
+
+test("ADM-08 an order that is not there is an error, and the list comes back", async ({ page }) => {
+  await openAsOwner(page, "/admin/view-order/2147483647");
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
+  await expect(alert).toContainText("There is no order with this number.");
+  await expect(page).toHaveURL("/admin/orders");
+});
+
+test("ADM-04 the dashboard shows the orders that wait and the products that run out", async ({ page }) => {
+  await placeOrder(page.request);
+  await openAsOwner(page, "/admin/dashboard");
+  const waiting = page.getByRole("region", { name: "Orders waiting" });
+  await expect(waiting.getByRole("listitem").first()).toContainText("₱");
+  const stock = page.getByRole("complementary", { name: "Low stock" });
+  await expect(stock.getByRole("listitem").filter({ hasText: "Salamin Bar-End Mirror" })).toContainText("Out of stock");
+  await expectAccessible(page);
+
+  await waiting.getByRole("link", { name: "All pending orders" }).click();
+  await expect(page).toHaveURL("/admin/orders?status=pending&sort=oldest");
+  const ids = page.getByRole("columnheader", { name: "ID", includeHidden: true });
+  await expect(ids).toHaveAttribute("aria-sort", "ascending");
+});

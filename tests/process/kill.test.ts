@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
+
+let dataDir: string;
+let shop: LaunchedShop;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tulin-kill-"));
+  shop = await open();
+});
+afterEach(async () => {
+  shop.process.kill("SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(): Promise<LaunchedShop> {
+  const opened = await launchShop({ DATA_DIR: dataDir });
+  await untilReady(opened);
+  return opened;
+}
+
+/** The processes whose command line or working data names this shop's folder: the shop itself is told by its id. */
+function postgresProcesses(): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && commandOf(pid).includes(dataDir));
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return ""; // It ended while the list was read.
+  }
+}
+
+/** The server itself, not its watchdog: the process whose number PostgreSQL wrote into its folder. */
+const postgresPid = (): number =>
+  Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+
+type Customer = { authorization: string };
+
+async function register(): Promise<Customer> {
+  const email = `rider-${Math.random().toString(36).slice(2)}@example.com`;
+  const { token } = (await post("/api/register", { name: "Rider", email, password: "long enough" }, {})).body;
+  return { authorization: `Bearer ${token}` };
+}
+
+/** The answer's status and body; status 0 when no answer came, because the shop was killed meanwhile. */
+async function post(path: string, body: object, headers: Record<string, string>) {
+  try {
+    const answer = await fetch(shop.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { token?: string; order?: { id: number } } };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+const ADDRESS = {
+  firstname: "Ana",
+  lastname: "Reyes",
+  phone: "0917 555 0142",
+  email: "ana@example.com",
+  address: "12 Maginhawa Street, Quezon City",
+};
+
+/** Orders bells until told to stop, or until the shop is gone; the ids of the orders answered 200 go to `answered`. */
+async function keepOrdering(customer: Customer, answered: number[], stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    await post("/api/add-to-cart", { product_id: 22, product_qty: 1 }, customer);
+    const { status, body } = await post("/api/place-order", ADDRESS, customer);
+    if (status === 200 && body.order) answered.push(body.order.id);
+    if (status === 0 && shop.process.killed) return;
+  }
+}
+
+/** Lets four customers order at once, runs `blow` once `before` orders are answered, and waits for `after` more. */
+async function orderAround(blow: () => void, { before, after }: { before: number; after: number }): Promise<Orders> {
+  const customers = await Promise.all([register(), register(), register(), register()]);
+  const answered: number[][] = customers.map(() => []);
+  const answeredMoreThan = (count: number) =>
+    expect.poll(() => answered.flat().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  let stopped = false;
+  const buying = customers.map((customer, index) => keepOrdering(customer, answered[index] ?? [], () => stopped));
+  await answeredMoreThan(before);
+  blow();
+  await answeredMoreThan(answered.flat().length + after);
+  stopped = true;
+  await Promise.all(buying);
+  return { customers, answered };
+}
+
+type Orders = { customers: Customer[]; answered: number[][] };
+
+async function expectAllThere({ customers, answered }: Orders): Promise<void> {
+  for (const [index, customer] of customers.entries()) {
+    for (const id of answered[index] ?? []) {
+      const { status } = await fetch(`${shop.url}/api/my-order/${id}`, { headers: customer });
+      expect(status, `order ${id}`).toBe(200);
+    }
+  }
+  const { product } = (await (await fetch(`${shop.url}/api/viewproductdetail/22`)).json()) as {
+    product: { stock: number };
+  };
+  // 120 bells at first. An order whose answer was lost may stand as well, at most one of each customer.
+  const sold = 120 - product.stock;
+  expect(sold).toBeGreaterThanOrEqual(answered.flat().length);
+  expect(sold).toBeLessThanOrEqual(answered.flat().length + customers.length);
+}
+
+test("CHK-06 ORD-02 when Node is killed in the middle of orders, nothing is left running, and after a start every answered order is there", async () => {
+  const orders = await orderAround(() => shop.process.kill("SIGKILL"), { before: 15, after: 0 });
+
+  await expect.poll(postgresProcesses, { timeout: 15_000 }).toEqual([]);
+  shop = await open();
+  await expectAllThere(orders);
+  await endShop(shop);
+  expect(postgresProcesses()).toEqual([]);
+});
+
+test("when PostgreSQL is killed in the middle of orders, the shop brings it back, takes orders again and has lost none", async () => {
+  const orders = await orderAround(() => process.kill(postgresPid(), "SIGKILL"), { before: 10, after: 10 });
+
+  expect(shop.process.exitCode).toBeNull();
+  await expectAllThere(orders);
+  await endShop(shop);
+});
+
+test("when both are killed at once, the shop starts again without repair and every answered order is there", async () => {
+  const orders = await orderAround(
+    () => {
+      process.kill(postgresPid(), "SIGKILL");
+      shop.process.kill("SIGKILL");
+    },
+    { before: 8, after: 0 },
+  );
+  if (shop.process.exitCode === null && shop.process.signalCode === null) await once(shop.process, "exit");
+
+  shop = await open();
+  await expectAllThere(orders);
+  await endShop(shop);
+  expect(postgresProcesses()).toEqual([]);
+});

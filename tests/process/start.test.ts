@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "../support/postgres.ts";
+import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
+
+let folder: string;
+const launched: LaunchedShop[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tulin start "));
+});
+afterEach(() => {
+  for (const { process: shop } of launched.splice(0)) shop.kill("SIGKILL");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function launch(settings: Record<string, string>, command?: [string, ...string[]]): Promise<LaunchedShop> {
+  const shop = await launchShop(settings, command);
+  launched.push(shop);
+  return shop;
+}
+
+/** What a shop says that does not open, and the code it ends with. */
+async function refusalOf(settings: Record<string, string>): Promise<{ code: unknown; says: string }> {
+  const shop = await launch({ DATA_DIR: join(folder, "unused"), ...settings });
+  const [code] = await once(shop.process, "exit");
+  return { code, says: shop.output().trim() };
+}
+
+test("a first start fills the shop, says where to go and how to own it; npm passes SIGTERM on and all ends with 0", async () => {
+  const shop = await launch({ DATA_DIR: join(folder, "first") }, ["npm", "start"]);
+  await untilReady(shop);
+
+  const first = await fetch(`${shop.url}/api/viewproductdetail/1`);
+  expect(await first.json()).toMatchObject({ status: 200, product: { type: "scooter", productname: "Tulin Amihan" } });
+  const said = shop.output();
+  expect(said).toContain(`Storefront   ${shop.url}/`);
+  expect(said).toContain(`Back office  ${shop.url}/admin/login`);
+  expect(said).toContain(`Become its owner: register at ${shop.url}/admin/register.`);
+  await endShop(shop);
+});
+
+test("a second start over the same folder finds the shop as it was, and DEMO=off starts an empty one", async () => {
+  const dataDir = join(folder, "again");
+  const empty = await launch({ DATA_DIR: dataDir, DEMO: "off" });
+  await untilReady(empty);
+  expect(await (await fetch(`${empty.url}/api/getScooter`)).json()).toEqual({
+    status: 200,
+    scooter: [],
+    next_cursor: null,
+  });
+  await endShop(empty);
+
+  const again = await launch({ DATA_DIR: dataDir });
+  await untilReady(again);
+  const { scooter } = (await (await fetch(`${again.url}/api/getScooter`)).json()) as { scooter: unknown[] };
+  expect(scooter).toHaveLength(8);
+  await endShop(again);
+});
+
+test("a second shop over a folder in use is refused, and the first one does not notice", async () => {
+  const dataDir = join(folder, "shared");
+  const first = await launch({ DATA_DIR: dataDir, DEMO: "off" });
+  await untilReady(first);
+
+  const second = await refusalOf({ DATA_DIR: dataDir });
+
+  expect(second.code).toBe(1);
+  expect(second.says).toMatch(/already|another shop|in use/i);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  await endShop(first);
+});
+
+test("a port in use is said in a sentence, and PostgreSQL is stopped again", async () => {
+  const taken = createServer().listen(0);
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+
+  const refused = await refusalOf({ PORT: port, DATA_DIR: join(folder, "port"), DEMO: "off" });
+  taken.close();
+
+  expect(refused.code).toBe(1);
+  expect(refused.says).toContain(`Port ${port} is in use by another program. Stop that one, or choose another port`);
+  const free = await launch({ DATA_DIR: join(folder, "port"), DEMO: "off" });
+  await untilReady(free);
+  await endShop(free);
+});
+
+test("wrong settings are all named, with what each must be", async () => {
+  const refused = await refusalOf({ PORT: "http", RATE_LIMIT: "maybe", DATABASE_URL: "mysql://shop@localhost/shop" });
+
+  expect(refused.code).toBe(1);
+  expect(refused.says).toContain("PORT must be a whole number from 0 to 65535");
+  expect(refused.says).toContain("RATE_LIMIT must be on or off");
+  expect(refused.says).toContain("DATABASE_URL must be an address such as postgres://");
+  expect(refused.says).toContain("Correct the environment and start again.");
+});
+
+test("a database that nobody serves is said in a sentence without its password", async () => {
+  const refused = await refusalOf({ DATABASE_URL: "postgres://shop:hush@127.0.0.1:9/shop" });
+
+  expect(refused.code).toBe(1);
+  expect(refused.says).toMatch(/DATABASE_URL/);
+  expect(refused.says).not.toContain("hush");
+});
+
+test("a data folder that cannot be one is said in a sentence", async () => {
+  const file = join(folder, "a file");
+  await writeFile(file, "mine");
+
+  const refused = await refusalOf({ DATA_DIR: file });
+
+  expect(refused.code).toBe(1);
+  expect(refused.says).toContain(`The data folder ${file} cannot be used`);
+});
+
+test("a database that holds somebody else's tables is refused and left as it was", async () => {
+  const foreign = await createTestDatabase({ empty: true });
+  await foreign.pool.query("create table accounts (mine text)");
+  const { host, port, user, database, password = "" } = foreign.connection;
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+
+  const refused = await refusalOf({ DATABASE_URL: url });
+
+  expect(refused.code).toBe(1);
+  expect(refused.says.split("\n").at(-1)).toMatch(/\.$/);
+  const { rows } = await foreign.pool.query(
+    "select column_name from information_schema.columns where table_name = 'accounts'",
+  );
+  expect(rows).toEqual([{ column_name: "mine" }]);
+  await foreign.drop();
+});

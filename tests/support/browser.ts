@@ -1,0 +1,32 @@
+import { type BrowserContext, type ConsoleMessage, expect, test as playwright } from "@playwright/test";
+
+/** A refusal the page asked for and shows (a wrong password, the 404 page) is in Chromium's console, but is no fault. */
+function isAnsweredRefusal(message: ConsoleMessage): boolean {
+  if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) return false;
+  const address = message.location().url;
+  return new URL(address).pathname.startsWith("/api/") || address === message.page()?.url();
+}
+
+/** Collects from now on what the context's pages log as an error, refuse by policy or throw. */
+export function faultsIn(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isAnsweredRefusal(message)) {
+      faults.push(`${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on("weberror", (fault) => faults.push(String(fault.error())));
+  return faults;
+}
+
+/** Playwright's test, and it fails when a page had a fault in its console. */
+export const test = playwright.extend<{ quietConsole: undefined }>({
+  quietConsole: [
+    async ({ context }, use) => {
+      const faults = faultsIn(context);
+      await use(undefined);
+      expect(faults, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,65 @@
+import type { Product } from "#contract/catalogue.ts";
+import { hashToken, newToken } from "#modules/accounts/accounts.secrets.ts";
+import type { Manner } from "./client.ts";
+import type { Shop } from "./shop.ts";
+
+/** A delivery address, filled in well. */
+export const delivery = {
+  firstname: "Maria",
+  lastname: "Clara",
+  phone: "0917 555 0142",
+  email: "maria@example.com",
+  address: "12 Mabini Street, Ermita, Manila",
+};
+
+/**
+ * Opens that many customer accounts and signs them in, past the hashing of passwords, which takes 30 ms each and is
+ * tested elsewhere. Gives their tokens.
+ */
+export async function crowd(shop: Shop, size: number): Promise<{ token: string }[]> {
+  const people = Array.from({ length: size }, () => ({ token: newToken() }));
+  const stamp = newToken();
+  await shop.pool.query(
+    `with account as (
+       insert into accounts (name, email, password_hash, role)
+       select 'Buyer', number || '@' || $1 || '.example', 'none', 'customer' from generate_series(1, $2) number
+       returning id),
+     numbered as (select id, row_number() over (order by id) as number from account)
+     insert into sessions (account_id, token_hash, expires_at)
+     select id, hash, now() + interval '1 hour' from numbered
+       join unnest($3::bytea[]) with ordinality as token (hash, number) using (number)`,
+    [stamp, size, people.map(({ token }) => hashToken(token))],
+  );
+  return people;
+}
+
+/** Puts a product into a customer's cart. */
+export async function fillCart(shop: Shop, as: Manner["as"], { id }: Product, quantity = 1): Promise<void> {
+  await shop.done("POST /api/add-to-cart", { body: { product_id: id, product_qty: quantity } }, { as });
+}
+
+/** The cart as its owner sees it now. */
+export const cartOf = async (shop: Shop, as: Manner["as"]) => (await shop.done("GET /api/cart", {}, { as })).body;
+
+/** Tries to place the order of what is in the cart. */
+export const order = (shop: Shop, as: Manner["as"], body: Record<string, unknown> = {}, key?: string) =>
+  shop.ask(
+    "POST /api/place-order",
+    { body: { ...delivery, ...body } },
+    {
+      as,
+      ...(key !== undefined && { headers: { "idempotency-key": key } }),
+    },
+  );
+
+/** How much of a product is left, and what its movements since it came onto the shelf add up to. */
+export async function stockOf(shop: Shop, { id }: Product): Promise<{ stock: number; moved: number }> {
+  const { rows } = await shop.pool.query<{ stock: number; moved: number }>(
+    `select stock, (select coalesce(sum(change), 0)::int from stock_movements where product_id = p.id) as moved
+       from products p where id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There is no product ${id}`);
+  return row;
+}

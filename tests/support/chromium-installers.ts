@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+
+/** A Chromium for Linux on x64 that brings its libraries and comes from the npm registry: a user without rights can have it. */
+const PACKAGE = "@sparticuz/chromium@153.0.0";
+
+const folder = resolve("node_modules/.cache/chromium");
+
+/** Where the Chromium of that package starts, once it is unpacked. */
+export const UNPACKED = join(folder, "start");
+
+/** Runs a command in sight of whoever waits. True when it went well. */
+function run(command: string, words: string[]): boolean {
+  process.stdout.write(`  ${[command, ...words].join(" ")}\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, words, { stdio: "inherit", env }).status === 0;
+}
+
+/** How this user may run apt-get: as root, through sudo without a password, or not at all. */
+function aptPrefix(): string[] | undefined {
+  if (spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
+  if (process.getuid?.() === 0) return [];
+  return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : undefined;
+}
+
+function withApt(): void {
+  const prefix = aptPrefix();
+  if (!prefix) return;
+  const apt = (...words: string[]) => {
+    const [command = "apt-get", ...rest] = [...prefix, "apt-get", ...words];
+    return run(command, rest);
+  };
+  if (apt("update")) apt("install", "-y", "--no-install-recommends", "chromium");
+}
+
+async function withNpm(): Promise<void> {
+  if (process.platform !== "linux" || process.arch !== "x64") return;
+  if (!run("npm", ["install", "--prefix", folder, "--no-save", "--ignore-scripts", PACKAGE])) return;
+  process.stdout.write(`  unpacking it to ${folder}\n`);
+  const packed = join(folder, "node_modules/@sparticuz/chromium/bin");
+  const inflate = (name: string, target: string, mode = 0o644) =>
+    pipeline(
+      createReadStream(join(packed, name)),
+      createBrotliDecompress(),
+      createWriteStream(join(folder, target), { mode }),
+    );
+  await inflate("chromium.br", "chromium", 0o755);
+  // What a desktop has and a bare machine has not: libraries, drawing without a graphics card, one font.
+  for (const archive of ["al2023.tar.br", "swiftshader.tar.br", "fonts.tar.br"]) {
+    await inflate(archive, "archive.tar");
+    spawnSync("tar", ["-xf", join(folder, "archive.tar"), "-C", folder], { stdio: "inherit" });
+  }
+  for (const left of ["archive.tar", "node_modules"]) await rm(join(folder, left), { recursive: true });
+  await writeFile(join(folder, "fonts.conf"), FONTS);
+  await writeFile(UNPACKED, START, { mode: 0o755 });
+}
+
+const START = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+[ -d /etc/fonts ] || export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`;
+
+const FONTS = `<?xml version="1.0"?>
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">font-cache</cachedir></fontconfig>
+`;
+
+function withPlaywright(): void {
+  const system = aptPrefix() ? ["--with-deps"] : [];
+  run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", ...system, "chromium"]);
+}
+
+/** The ways to a Chromium, best first. Each does what it can and leaves the rest to the next. */
+export const installers: (() => void | Promise<void>)[] = [withApt, withNpm, withPlaywright];

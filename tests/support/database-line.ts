@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import type { TestConnection } from "./postgres-cluster.ts";
+
+/** A line to the database server that a test can cut and mend. */
+export type DatabaseLine = {
+  connection: TestConnection;
+  /** Ends every connection, and takes no new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+};
+
+/** Lays a line to that database: a port of this machine that passes everything on. */
+export async function layDatabaseLine(connection: TestConnection): Promise<DatabaseLine> {
+  const { host, port } = connection;
+  const ends = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    ends.add(socket);
+    // An end that breaks takes the other one along, which is all there is to say about it.
+    socket.on("error", () => socket.destroy()).on("close", () => ends.delete(socket));
+    return socket;
+  };
+  const server = createServer((near) => {
+    const far = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    keep(near).pipe(keep(far)).pipe(near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return {
+    connection: { ...connection, host: "127.0.0.1", port: address.port },
+    async cut() {
+      server.close();
+      for (const end of ends) end.destroy();
+      await once(server, "close");
+    },
+    async mend() {
+      server.listen(address.port, "127.0.0.1");
+      await once(server, "listening");
+    },
+  };
+}

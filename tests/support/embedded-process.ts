@@ -1,0 +1,41 @@
+// A process that holds an embedded PostgreSQL and nothing else, for tests that kill it. Arguments: DATA_DIR, and
+// PostgreSQL settings as JSON. It tells what happens as one JSON object a line, and stops when its stdin ends.
+import { once } from "node:events";
+import { openDatabase } from "#db/connection.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
+
+const [dataDir = "", flags = "{}"] = process.argv.slice(2);
+// Also when the test that started it is gone: nothing of it stays behind.
+const toldToStop = once(process.stdin.resume(), "end");
+const tell = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
+
+try {
+  const embedded = await startEmbedded({
+    dataDir,
+    flags: JSON.parse(flags),
+    onNotice: (notice) => tell({ notice }),
+    onFatal: (problem) => tell({ fatal: problem.message }),
+  });
+  // A client that is idle in a transaction while its server is killed must not take the process with it.
+  const { db, close } = await openDatabase({ connection: embedded.connection });
+  const begun = Promise.withResolvers<void>();
+  const transaction = db
+    .transaction()
+    .execute(() => {
+      begun.resolve();
+      return toldToStop;
+    })
+    .catch(() => tell({ transaction: "failed" }));
+  await begun.promise;
+  tell({ connection: embedded.connection, pid: embedded.pid() });
+  await toldToStop;
+  await transaction;
+  await close();
+  await embedded.stop();
+  tell({ stopped: true });
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  tell({ problem: error.message });
+  process.exitCode = 1;
+}

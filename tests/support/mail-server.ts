@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** A letter as a mail server took it: the envelope's recipient, and the message with its headers. */
+export type TakenLetter = { to: string; message: string };
+
+/** A real SMTP server on a free port, in this process. */
+export type TestMailServer = {
+  url: string;
+  taken: TakenLetter[];
+  /** Refuses the next letters, so many, with a temporary failure. */
+  refuseNext(letters: number): void;
+  close(): Promise<void>;
+};
+
+/** Starts the server. Whoever starts it closes it. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const taken: TakenLetter[] = [];
+  let toRefuse = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, session, done) {
+      const message = await text(stream);
+      if (toRefuse > 0) {
+        toRefuse -= 1;
+        done(Object.assign(new Error("Busy, come back later"), { responseCode: 451 }));
+        return;
+      }
+      for (const { address } of session.envelope.rcptTo) taken.push({ to: address, message });
+      done();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    refuseNext(letters) {
+      toRefuse = letters;
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

@@ -1,0 +1,28 @@
+import type { WireRole } from "#contract/vocabulary.ts";
+import { freshAddress } from "./client.ts";
+import type { Shop } from "./shop.ts";
+
+/** Somebody with an account: what was typed to open it, and the token it gave. */
+export type Person = { name: string; email: string; password: string; token: string; role: WireRole };
+
+type Typed = { name?: string; email?: string; password?: string };
+
+let people = 0;
+
+/** What a person types to register; each is another person. */
+export function newPerson(typed: Typed = {}) {
+  people += 1;
+  return { name: "Maria Clara", email: `person${people}@example.com`, password: "sampaguita-1", ...typed };
+}
+
+/** Registers a customer. */
+export const registerCustomer = (shop: Shop, typed: Typed = {}): Promise<Person> => register(shop, typed, false);
+
+/** Registers a member of staff: the shop's owner if it is the first one, else somebody who waits. */
+export const registerStaff = (shop: Shop, typed: Typed = {}): Promise<Person> => register(shop, typed, true);
+
+async function register(shop: Shop, typed: Typed, staff: boolean): Promise<Person> {
+  const person = newPerson(typed);
+  const { body } = await shop.done("POST /api/register", { body: { ...person, staff } }, { from: freshAddress() });
+  return { ...person, token: body.token, role: body.role };
+}

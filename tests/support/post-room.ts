@@ -1,0 +1,19 @@
+import { smtpServer } from "#modules/mail/mail.ts";
+import { builtPages } from "#server/built-pages.ts";
+import { startJobs } from "#server/jobs.ts";
+import { letterWriter } from "#server/pages.ts";
+import type { Shop } from "./shop.ts";
+
+/** Works on a test shop's jobs, with the built letters, and hands them to that mail server; without one they are kept. */
+export async function openPostRoom(shop: Shop, smtpUrl?: string): Promise<{ stop(): Promise<void> }> {
+  return startJobs({
+    db: shop.db,
+    pool: shop.pool,
+    shopUrl: shop.url,
+    writeLetter: letterWriter(await builtPages()),
+    mailServer: smtpUrl ? smtpServer(smtpUrl, "Tulin <shop@tulin.example>") : null,
+    onFailure: () => undefined,
+    onPause: () => undefined,
+    formerWorkers: [],
+  });
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A shop as its owner runs it: a process of its own, on a free port, over an empty data folder. */
+export type RunningShop = { url: string; process: ChildProcess; stop: () => Promise<void> };
+
+const startWithin = 60_000;
+const stopWithin = 20_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
+}
+
+async function ready(url: string, shop: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startWithin;
+  while (Date.now() < deadline) {
+    if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode} while starting:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await wait(100);
+  }
+  throw new Error(`The shop was not ready after ${startWithin / 1000} s:\n${output()}`);
+}
+
+/** Ends the process with SIGTERM. Throws when it does not end in time, or not with 0. */
+async function end(shop: ChildProcess, output: () => string): Promise<void> {
+  if (shop.exitCode === null && shop.signalCode === null) {
+    shop.kill("SIGTERM");
+    const timer = setTimeout(() => shop.kill("SIGKILL"), stopWithin);
+    await once(shop, "exit");
+    clearTimeout(timer);
+  }
+  if (shop.exitCode !== 0) {
+    throw new Error(`The shop ended with ${shop.exitCode ?? shop.signalCode} after SIGTERM:\n${output()}`);
+  }
+}
+
+/** A shop's process, whether it gets to its feet or not, and what it has printed so far. */
+export type LaunchedShop = { url: string; process: ChildProcess; output: () => string };
+
+/**
+ * Launches the built shop without waiting for anything. Settings come on top of a free port, no rate limit, and no line
+ * in the log per request. `command` is what is run, for a test of the command itself.
+ */
+export async function launchShop(
+  settings: Record<string, string>,
+  command: [string, ...string[]] = [process.execPath, "server/start.mjs"],
+): Promise<LaunchedShop> {
+  const { PORT: port = String(await freePort()) } = settings;
+  const [program, ...args] = command;
+  const shop = spawn(program, args, {
+    env: { ...process.env, PORT: port, RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (bytes: Buffer) => lines.push(bytes.toString()));
+  return { url: `http://localhost:${port}`, process: shop, output: () => lines.join("").slice(-8000) };
+}
+
+/** Waits until a launched shop is ready. @throws with its own output when it is not ready within a minute */
+export const untilReady = ({ url, process: shop, output }: LaunchedShop): Promise<void> => ready(url, shop, output);
+
+/** Ends a launched shop with SIGTERM. @throws when it does not end in time, or not with 0 */
+export const endShop = ({ process: shop, output }: LaunchedShop): Promise<void> => end(shop, output);
+
+/**
+ * Starts the built shop over a temporary data folder that `stop` removes, and waits until it is ready.
+ *
+ * @throws with the shop's own output when it is not ready within a minute
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const folder = await mkdtemp(join(tmpdir(), "tulin-"));
+  const shop = await launchShop({ DATA_DIR: folder, ...settings });
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await untilReady(shop);
+  } catch (problem) {
+    shop.process.kill("SIGKILL");
+    await remove();
+    throw problem;
+  }
+  return { url: shop.url, process: shop.process, stop: () => endShop(shop).finally(remove) };
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { OpenDatabase } from "#db/connection.ts";
+import { buildApp } from "#server/app.ts";
+import { configFrom } from "#server/config.ts";
+import { antiForgeryKey } from "#server/shop-state.ts";
+import { type Client, clientOf } from "./client.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** A shop of a test file's own: the real app over HTTP and a fresh database, and what it logged. */
+export type Shop = Client & {
+  url: string;
+  app: FastifyInstance;
+  pool: OpenDatabase["pool"];
+  db: OpenDatabase["db"];
+  mediaFolder: string;
+  /** The lines of its log so far, each a JSON object. */
+  log: string[];
+  close(): Promise<void>;
+};
+
+/** A database to use instead of a fresh one, and settings beside the defaults. */
+type Ground = { database?: OpenDatabase; settings?: Record<string, string> };
+
+/** Opens a shop without pages. It believes `X-Forwarded-For`, so each client can have an address of its own. */
+export async function openShop({ database, settings = {} }: Ground = {}): Promise<Shop> {
+  const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
+  const config = configFrom({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
+  const log: string[] = [];
+  const app = await buildApp({
+    db,
+    pool,
+    config,
+    antiForgeryKey: await antiForgeryKey(db),
+    pages: null,
+    log: { write: (line) => log.push(line) },
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    ...clientOf(url),
+    url,
+    app,
+    pool,
+    db,
+    mediaFolder: config.mediaFolder,
+    log,
+    async close() {
+      await app.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

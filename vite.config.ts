@@ -1,0 +1,39 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { textModules } from "./catalogue/texts.ts";
+
+export default defineConfig({
+  plugins: [tailwindcss(), textModules(), reactRouter()],
+  build: {
+    // Nothing becomes a data: URL, so the content security policy can stay closed to them.
+    assetsInlineLimit: 0,
+    // React Router names the modules of a page in its document; the few lazy ones need no helper of their own.
+    modulePreload: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files, each of which compresses well, instead of one for every module that two pages share.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 4 },
+                {
+                  // Without what most visitors never open: the Base UI of the back office would come with every page.
+                  name: "shop",
+                  test: /[\\/](web(?![\\/](?:admin|storefront[\\/](cart[\\/](?!cart-(items|loader))|checkout|thankyou)))|contract)[\\/].+\.tsx?$/,
+                  minShareCount: 4,
+                  priority: 3,
+                },
+                { name: "both", test: /[\\/](web[\\/]ui|contract)[\\/].+\.tsx?$/, minShareCount: 2, priority: 2 },
+                { name: "desk", test: /[\\/]web[\\/]admin[\\/].+\.tsx?$/, minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { redirect, redirectDocument } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { ApiError } from "#web/api.ts";
+import { signIn } from "#web/session.ts";
+import { afterLogin } from "../frame/at-desk.ts";
+import { sayDone } from "../ui/toasts.tsx";
+
+/** What was typed into such a form, by field. */
+export type Typed = (name: "name" | "email" | "password") => string;
+
+/** Why nobody was signed in. */
+export type SignInFailure = { failure: ApiError };
+
+/**
+ * Signs in with what was typed, says so, and after a moment leads on: staff to their screens, customers to the shop.
+ */
+export async function signInWith(
+  { request, url }: { request: Request; url: URL },
+  send: (typed: Typed) => Promise<CallReply<"POST /api/login">>,
+): Promise<SignInFailure | Response> {
+  const form = await request.formData();
+  try {
+    const { token, username, role, message } = await send((name) => String(form.get(name) ?? ""));
+    signIn(token, username);
+    sayDone(message);
+    await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
+    return role === "customer" ? redirectDocument("/") : redirect(afterLogin(url));
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { failure: reason };
+  }
+}

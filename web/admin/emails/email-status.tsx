@@ -1,0 +1,16 @@
+import type { ListedEmail } from "#contract/emails.ts";
+import { Status } from "../ui/status.tsx";
+
+type State = ListedEmail["state"];
+
+const words = {
+  waiting: { mark: "pending", label: "Waiting" },
+  sent: { mark: "delivered", label: "Sent" },
+  kept: { mark: "hidden", label: "Kept" },
+  failed: { mark: "out", label: "Failed" },
+} as const satisfies Record<State, { mark: string; label: string }>;
+
+/** What became of a letter. `Kept` is what a shop without a mail server does with all of them. */
+export const EmailStatus = ({ state }: { state: State }) => (
+  <Status mark={words[state].mark}>{words[state].label}</Status>
+);

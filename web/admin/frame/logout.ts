@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { ApiError, call } from "#web/api.ts";
+import { signOut } from "#web/session.ts";
+import { sayDone, sayFailed } from "../ui/toasts.tsx";
+import { useLeave } from "./unsaved.tsx";
+
+/** Logging out: ends the session at the server, clears all this browser keeps, and leads to the login. */
+export function useLogout(): { logout: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const orAsk = useLeave();
+
+  async function logout() {
+    setBusy(true);
+    const failure = await endAtServer();
+    signOut();
+    localStorage.clear();
+    sessionStorage.clear();
+    setBusy(false);
+    if (failure === null) sayDone("Logged out Successfully");
+    else sayFailed(`Logged out on this device only. ${failure.message}`);
+    setTimeout(() => navigate("/admin/login"), REDIRECT_DELAY_MS);
+  }
+
+  return { logout: () => orAsk(() => void logout()), busy };
+}
+
+/** Null when the session is over at the server, also when it was over before. */
+async function endAtServer(): Promise<ApiError | null> {
+  try {
+    await call("POST /api/logout", {});
+    return null;
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return reason.status === 401 ? null : reason;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+
+type PageHeadProps = {
+  title: string;
+  /** The list this screen belongs to. */
+  back?: { to: string; label: string };
+  /** What state the thing is in. */
+  state?: ReactNode;
+  /** What can be done here. */
+  children?: ReactNode;
+};
+
+/** The title of a screen. The title takes the focus when one comes here from another screen, so that it is read out. */
+export const PageHead = ({ title, back, state, children }: PageHeadProps) => (
+  <div className="head">
+    {back && (
+      <Link className="btn square quiet back" to={back.to} aria-label={back.label}>
+        <Icon name="back" />
+      </Link>
+    )}
+    <h1 tabIndex={-1} title={title}>
+      {title}
+    </h1>
+    {state && <span className="state">{state}</span>}
+    {children && <div className="acts">{children}</div>}
+  </div>
+);

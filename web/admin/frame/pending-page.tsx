@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { matchPath, useLocation, useNavigation } from "react-router";
+import { OrdersScreen } from "../orders/orders-screen.tsx";
+import { ProductsScreen } from "../products/products-screen.tsx";
+import { useLate } from "./late.ts";
+import { DashboardShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
+
+/** The shape of each screen, to stand in while it is read. */
+const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
+  "/admin/orders": (search) => <OrdersScreen search={search} list={null} />,
+  "/admin/view-product": (search) => <ProductsScreen search={search} list={null} />,
+  "/admin/view-order/:id": () => <OrderShape />,
+  "/admin/dashboard": () => <DashboardShape />,
+  "/admin/profile": () => <ProfileShape />,
+  "/admin/add-product": () => <FormShape title="Add product" />,
+  "/admin/edit-product/:id": () => <FormShape title="Edit product" />,
+};
+
+/** The shape of the screen one goes to, once it makes one wait; null while there is nothing to wait for. */
+export function usePendingPage(): ReactNode {
+  const { pathname } = useLocation();
+  const { location: target } = useNavigation();
+  const late = useLate(target !== undefined && target.pathname !== pathname);
+  if (!late || !target) return null;
+  const shape = Object.entries(shapes).find(([path]) => matchPath(path, target.pathname))?.[1];
+  return shape ? shape(new URLSearchParams(target.search)) : null;
+}

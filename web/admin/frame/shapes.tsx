@@ -1,0 +1,78 @@
+import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
+import { PageHead } from "./page-head.tsx";
+
+const Lines = ({ count }: { count: number }) => (
+  <div className="bones" aria-hidden="true">
+    {rowsOf(count).map((row) => (
+      <Bone key={row} width={nameWidth(row) * 2} />
+    ))}
+  </div>
+);
+
+/** The shape of one order. */
+export const OrderShape = () => (
+  <>
+    <PageHead title="Order" back={{ to: "/admin/orders", label: "Back to orders" }} />
+    <div className="sheet">
+      <div className="two" aria-busy="true">
+        <div>
+          <Lines count={8} />
+        </div>
+        <aside aria-hidden="true">
+          <Lines count={6} />
+        </aside>
+      </div>
+    </div>
+  </>
+);
+
+/** The shape of the product form. */
+export const FormShape = ({ title }: { title: string }) => (
+  <>
+    <PageHead title={title} back={{ to: "/admin/view-product", label: "Back to products" }} />
+    <div className="sheet">
+      <div className="two" aria-busy="true">
+        <div className="bones" aria-hidden="true">
+          {rowsOf(5).map((row) => (
+            <span key={row} className="bones-field">
+              <Bone width={nameWidth(row)} />
+              <Bone width={640} height={34} />
+            </span>
+          ))}
+        </div>
+        <aside aria-hidden="true">
+          <Bone width={280} height={280} />
+        </aside>
+      </div>
+    </div>
+  </>
+);
+
+/** The shape of the dashboard. */
+export const DashboardShape = () => (
+  <>
+    <PageHead title="Dashboard" />
+    <div className="sheet">
+      <div className="two" aria-busy="true">
+        <div>
+          <Lines count={8} />
+        </div>
+        <aside aria-hidden="true">
+          <Lines count={6} />
+        </aside>
+      </div>
+    </div>
+  </>
+);
+
+/** The shape of the profile. */
+export const ProfileShape = () => (
+  <>
+    <PageHead title="Profile" />
+    <div className="sheet">
+      <div className="words" aria-busy="true">
+        <Lines count={3} />
+      </div>
+    </div>
+  </>
+);

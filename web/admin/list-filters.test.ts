@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { orderFiltersOf, orderQueryOf, orderSearchOf } from "./orders/order-filters.ts";
+import { productFiltersOf, productQueryOf, productSearchOf } from "./products/product-filters.ts";
+
+const search = (text: string) => new URLSearchParams(text);
+
+describe("the filters of the lists", () => {
+  test.each(["", "status=packed", "status=pending&sort=oldest", "sort=oldest&cursor=abc"])(
+    "orders: %j is read and written alike",
+    (text) => expect(orderSearchOf(orderFiltersOf(search(text)))).toBe(`?${text}`),
+  );
+
+  test.each(["", "type=helmet", "type=scooter&status=hidden&sort=price_desc&cursor=abc", "status=shown"])(
+    "products: %j is read and written alike",
+    (text) => expect(productSearchOf(productFiltersOf(search(text)))).toBe(`?${text}`),
+  );
+
+  test("what an address names wrongly is left out", () => {
+    expect(orderFiltersOf(search("status=toString&sort=up"))).toEqual({ state: null, sort: "newest", cursor: null });
+    expect(productFiltersOf(search("type=car&status=ok&sort=stock"))).toEqual({
+      type: null,
+      status: null,
+      sort: "newest",
+      cursor: null,
+    });
+  });
+
+  test("the calls are asked in their own words", () => {
+    expect(orderQueryOf(orderFiltersOf(search("status=shipped")))).toEqual({ limit: 50, sort: "newest", status: 3 });
+    expect(productQueryOf(productFiltersOf(search("type=helmet&cursor=a")))).toEqual({
+      limit: 50,
+      sort: "newest",
+      type: "helmet",
+      cursor: "a",
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/login";
+import { DoorForm, TextField } from "./door/door-form.tsx";
+import { signInWith } from "./door/sign-in.ts";
+
+export const meta = () => [{ title: "Login: Tulin staff" }];
+
+export const clientAction = (action: Route.ClientActionArgs) =>
+  signInWith(action, (typed) =>
+    call("POST /api/login", { body: { email: typed("email"), password: typed("password") } }),
+  );
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  return (
+    <DoorForm
+      title="Back office"
+      lead="Sign in with your staff account."
+      submit="Login"
+      failed={actionData}
+      otherwise={
+        <>
+          New on the team?{" "}
+          <Link className="link" to="/admin/register">
+            Register
+          </Link>{" "}
+          and an owner lets you in.
+        </>
+      }
+    >
+      {(errors) => (
+        <>
+          <TextField label="Email ID" name="email" type="email" autoComplete="username" errors={errors} />
+          <TextField label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
+        </>
+      )}
+    </DoorForm>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order } from "#contract/orders.ts";
+import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+
+/** A station of an order: when it came there, null while that lies ahead. */
+export type Station = { state: OrderState; at: string | null; now: boolean };
+
+const regular: readonly OrderState[] = ["pending", "confirmed", "packed", "shipped", "delivered"];
+
+const stateBy = (code: number): OrderState =>
+  regular.find((state) => orderStates[state].code === code) ??
+  (code === orderStates.cancelled.code ? "cancelled" : "returned");
+
+/**
+ * The stations an order passed, and those ahead of it. One that was cancelled has none ahead; one that was returned came
+ * back after the last.
+ */
+export function courseOf({ history, status }: Pick<Order, "history" | "status">): Station[] {
+  const times = new Map(history.map(({ status: code, at }) => [stateBy(code), at]));
+  const reached = [...times.keys()];
+  const last = status === null ? reached.at(-1) : stateBy(status);
+  const ended = last === "cancelled" || last === "returned";
+  const stations = ended ? [...regular.filter((state) => times.has(state)), last] : regular;
+  return stations.map((state) => ({ state, at: times.get(state) ?? null, now: state === last }));
+}
+
+/** What became of the money of an order paid in cash at the door; null for other ways to pay. */
+export function cashOf({
+  payment_mode,
+  status,
+}: Pick<Order, "payment_mode" | "status">): "due" | "paid" | "void" | null {
+  if (payment_mode !== "cod" || status === null) return null;
+  if (status === orderStates.cancelled.code || status === orderStates.returned.code) return "void";
+  return status === orderStates.delivered.code ? "paid" : "due";
+}

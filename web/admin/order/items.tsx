@@ -1,0 +1,98 @@
+import { Link } from "react-router";
+import type { Totals } from "#contract/cart.ts";
+import { VAT_PERCENT } from "#contract/limits.ts";
+import type { OrderLine } from "#contract/orders.ts";
+import { money } from "#web/ui/money.ts";
+import { counted } from "../ui/pager.tsx";
+import { Thumbnail } from "../ui/thumbnail.tsx";
+
+/** What was ordered, at the prices of that moment, and what it came to. */
+export const Items = ({ lines, totals }: { lines: OrderLine[]; totals: Totals }) => (
+  <section aria-labelledby="items">
+    <div className="section-head">
+      <h2 id="items">Items</h2>
+      <span className="dim">
+        {counted(
+          lines.reduce((sum, line) => sum + line.product_qty, 0),
+          "piece",
+        )}
+      </span>
+    </div>
+    <table className="table flush items">
+      <thead>
+        <tr>
+          <th scope="col" className="i-image">
+            <span className="unseen">Image</span>
+          </th>
+          <th scope="col">Description</th>
+          <th scope="col" className="i-price figure wide">
+            Price
+          </th>
+          <th scope="col" className="i-quantity figure wide">
+            Quantity
+          </th>
+          <th scope="col" className="i-subtotal figure">
+            Subtotal
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.product_id} {...line} />
+        ))}
+      </tbody>
+    </table>
+    <Sum {...totals} />
+  </section>
+);
+
+const Line = ({ product_id, productname, product_qty, price, image }: OrderLine) => (
+  <tr>
+    <td>
+      <Thumbnail image={image} />
+    </td>
+    <td title={productname}>
+      <Link className="name" to={`/admin/edit-product/${product_id}`}>
+        {productname}
+      </Link>
+      <span className="under wide">ID {product_id}</span>
+      <span className="under narrow">
+        {product_qty} x {money(price)}
+      </span>
+    </td>
+    <td className="figure soft wide">{money(price)}</td>
+    <td className="figure wide">{product_qty}</td>
+    <td className="figure strong">{money(product_qty * price)}</td>
+  </tr>
+);
+
+const Sum = ({ subtotal, discount, shipping, total, vat }: Totals) => (
+  <dl className="sum">
+    <div>
+      <dt className="soft">Subtotal</dt>
+      <dd>{money(subtotal)}</dd>
+    </div>
+    {discount > 0 && (
+      <div>
+        <dt className="soft">Discount</dt>
+        <dd>{money(-discount)}</dd>
+      </div>
+    )}
+    <div>
+      <dt className="soft">Shipping</dt>
+      <dd>{shipping === 0 ? "Free" : money(shipping)}</dd>
+    </div>
+    <div className="total">
+      <dt>Grand total</dt>
+      <dd>{money(total)}</dd>
+    </div>
+    <div className="tax">
+      <dt>Tax amount, {VAT_PERCENT} % VAT included</dt>
+      <dd>{money(vat)}</dd>
+    </div>
+    <div className="tax">
+      <dt>Net of VAT</dt>
+      <dd>{money(total - vat)}</dd>
+    </div>
+  </dl>
+);

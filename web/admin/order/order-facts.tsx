@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { Order } from "#contract/orders.ts";
+import { paymentModes } from "#contract/vocabulary.ts";
+import { money } from "#web/ui/money.ts";
+import { localPhone } from "../ui/phone.ts";
+import { OrderStatus, Status } from "../ui/status.tsx";
+import { fullTime } from "../ui/when.ts";
+import { cashOf } from "./course.ts";
+
+const cashStates = {
+  due: <Status mark="due">Due on delivery</Status>,
+  paid: <Status mark="paid">Paid on delivery</Status>,
+  void: <Status mark="void">Nothing due</Status>,
+} satisfies Record<string, ReactNode>;
+
+/** What is known of an order beside its items. */
+export function OrderFacts(order: Order) {
+  const { tracking_no, status, placed_at, payment_mode, total, firstname, lastname, email, phone, address } = order;
+  const mode = paymentModes[payment_mode];
+  const cash = cashOf(order);
+  return (
+    <>
+      <Section title="Order">
+        <dl className="facts">
+          <dt>Tracking No.</dt>
+          <dd>{tracking_no}</dd>
+          <dt>Order Status</dt>
+          <dd>
+            <OrderStatus status={status} />
+          </dd>
+          <dt>Placed</dt>
+          <dd>
+            <time dateTime={placed_at}>{fullTime(placed_at)}</time>
+          </dd>
+        </dl>
+      </Section>
+      <Section title="Payment">
+        <dl className="facts">
+          <dt>Mode</dt>
+          <dd>{mode.name === mode.label ? mode.name : `${mode.name} (${mode.label})`}</dd>
+          {cash && (
+            <>
+              <dt>Status</dt>
+              <dd>{cashStates[cash]}</dd>
+            </>
+          )}
+          {cash === "due" && (
+            <>
+              <dt>Due</dt>
+              <dd className="strong">{money(total)}</dd>
+            </>
+          )}
+        </dl>
+      </Section>
+      <Section title="Customer">
+        <p className="strong">
+          {firstname} {lastname}
+        </p>
+        <p className="cut">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+        <p>
+          <a className="link" href={`tel:${phone}`}>
+            {localPhone(phone)}
+          </a>
+        </p>
+      </Section>
+      <Section title="Deliver to">
+        <address>{address}</address>
+      </Section>
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="section">
+    <div className="section-head">
+      <h2>{title}</h2>
+    </div>
+    {children}
+  </section>
+);

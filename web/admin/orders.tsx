@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/orders";
+import { atDesk } from "./frame/at-desk.ts";
+import type { Handle } from "./frame/desk-error.tsx";
+import { usePendingList } from "./frame/pending-list.ts";
+import { orderFiltersOf, orderQueryOf } from "./orders/order-filters.ts";
+import { OrdersScreen } from "./orders/orders-screen.tsx";
+
+export const meta = () => [{ title: "Orders: Tulin staff" }];
+
+export const handle: Handle = { title: "Orders", what: "The orders" };
+
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  atDesk(url, () =>
+    call("GET /api/admin/orders", { query: orderQueryOf(orderFiltersOf(url.searchParams)) }, { signal }),
+  );
+
+export function HydrateFallback() {
+  const { search } = useLocation();
+  return <OrdersScreen search={new URLSearchParams(search)} list={null} />;
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { search, late } = usePendingList();
+  return <OrdersScreen search={search} list={late ? null : loaderData} />;
+}

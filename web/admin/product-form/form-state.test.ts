@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { Product } from "#contract/catalogue.ts";
+import { ApiError } from "#web/api.ts";
+import { beginWith, changedIn, type FormState, problemsIn, reduce } from "./form-state.ts";
+import { formDataOf, valuesOf } from "./values.ts";
+
+const product: Product = {
+  id: 3,
+  productname: "Tulin Habagat",
+  description: "A scooter.",
+  stock: 6,
+  selling: 54990,
+  original: 59990.5,
+  type: "scooter",
+  image: "/media/a.webp",
+  images: [],
+  status: "ok",
+  title: "Habagat",
+  keyword: "scooter",
+  mdescription: "A scooter.",
+  attributes: { range_km: 60 },
+  version: 4,
+};
+const file = new File(["picture"], "picture.png");
+const refusal = (errors: Record<string, string[]>, status = 422) =>
+  new ApiError("refused", "No.", status, { status, message: "No.", code: "invalid", errors });
+const stateAfter = (state: FormState, ...actions: Parameters<typeof reduce>[1][]) => actions.reduce(reduce, state);
+
+describe("the product form", () => {
+  test("begins with the product, and nothing changed", () => {
+    const state = beginWith(product);
+    expect(state.values).toMatchObject({ selling: "54990", original: "59990.5", status: "ok", stock: "6" });
+    expect(changedIn(state)).toEqual([]);
+  });
+
+  test("shows a hidden product as the text null", () => {
+    expect(valuesOf({ ...product, status: null }).status).toBe("null");
+  });
+
+  test("knows what changed, in the order of the fields", () => {
+    const state = stateAfter(
+      beginWith(product),
+      { do: "type", name: "title", value: "Other" },
+      { do: "choose", file },
+      { do: "type", name: "stock", value: "7" },
+      { do: "type", name: "selling", value: "54990" },
+    );
+    expect(changedIn(state)).toEqual(["stock", "image", "title"]);
+  });
+
+  test("shows the first field with a problem, on its tab", () => {
+    const errors = { mdescription: ["Enter it."], keyword: ["Enter it."] };
+    const state = stateAfter(beginWith(product), { do: "hear", answer: { kind: "failed", failure: refusal(errors) } });
+    expect([state.tab, state.focus]).toEqual(["seo", { name: "keyword" }]);
+    expect(problemsIn(state, "products")).toEqual([]);
+    expect(problemsIn(state, "seo")).toEqual(["keyword", "mdescription"]);
+  });
+
+  test("typing answers the problem of that field alone", () => {
+    const failure = refusal({ stock: ["Too little."], image: ["No picture."] });
+    const refused = stateAfter(beginWith(product), { do: "hear", answer: { kind: "failed", failure } });
+    expect(problemsIn(stateAfter(refused, { do: "type", name: "stock", value: "1" }))).toEqual(["image"]);
+    expect(problemsIn(stateAfter(refused, { do: "choose", file }))).toEqual(["stock"]);
+  });
+
+  test("a failure about no field moves nothing", () => {
+    const failure = new ApiError("offline", "No line.");
+    const state = stateAfter(beginWith(product), { do: "hear", answer: { kind: "failed", failure } });
+    expect([state.failure, state.focus, problemsIn(state)]).toEqual([failure, null, []]);
+  });
+
+  test("what was typed while it was saved is a change to what is saved", () => {
+    const typed = stateAfter(beginWith(product), { do: "type", name: "stock", value: "7" }, { do: "choose", file });
+    const state = stateAfter(
+      typed,
+      { do: "send", values: typed.values },
+      { do: "type", name: "title", value: "Later" },
+      { do: "hear", answer: { kind: "saved", product: { ...product, stock: 5, version: 5 } } },
+    );
+    expect(changedIn(state)).toEqual(["title"]);
+    expect([state.values.stock, state.base?.version, state.file]).toEqual(["5", 5, null]);
+    expect(state.fileInput).toBe(typed.fileInput + 1);
+  });
+
+  test("a picture chosen while another one was saved stays chosen", () => {
+    const other = new File(["other"], "other.png");
+    const typed = stateAfter(beginWith(product), { do: "choose", file });
+    const state = stateAfter(
+      typed,
+      { do: "send", values: typed.values },
+      { do: "choose", file: other },
+      { do: "hear", answer: { kind: "saved", product } },
+    );
+    expect([state.file, state.fileInput]).toEqual([other, typed.fileInput]);
+  });
+
+  test("discarding forgets everything but the tab", () => {
+    const state = stateAfter(
+      beginWith(product),
+      { do: "open", tab: "seo" },
+      { do: "type", name: "title", value: "Other" },
+      { do: "choose", file },
+      { do: "begin", product },
+    );
+    expect(state).toEqual({ ...beginWith(product), tab: "seo", fileInput: 1 });
+  });
+
+  test("is sent with what it does not show, and with what was seen", () => {
+    const form = formDataOf(valuesOf(product), file, product);
+    expect(form.get("attributes")).toBe('{"range_km":60}');
+    expect([form.get("version"), form.get("stock_seen")]).toEqual(["4", "6"]);
+    expect(form.get("image")).toBeInstanceOf(File);
+  });
+
+  test("a new product has seen nothing", () => {
+    const form = formDataOf(valuesOf(null), null, null);
+    expect(["version", "stock_seen", "attributes", "image"].filter((name) => form.has(name))).toEqual([]);
+    expect(form.get("status")).toBe("");
+  });
+});

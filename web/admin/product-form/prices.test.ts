@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { priceHints, typedPrice } from "./prices.ts";
+
+describe("typedPrice", () => {
+  test.each([
+    ["45000", 4_500_000],
+    ["1,234.50", 123_450],
+    [" 0 ", 0],
+    ["", null],
+    ["fifty", null],
+    ["-2", null],
+    ["1.", null],
+  ])("%j is %j centavos", (text, centavos) => expect(typedPrice(text)).toBe(centavos));
+});
+
+describe("priceHints", () => {
+  test("a lower selling price is a saving", () => {
+    expect(priceHints("54990", "59990")).toEqual([
+      "Shown struck through: the customer saves ₱5,000 (8.3 %).",
+      "₱49,098.21 net of 12 % VAT.",
+    ]);
+  });
+  test("equal prices are no sale", () => {
+    expect(priceHints("112", "112")).toEqual(["Not on sale: both prices are the same.", "₱100 net of 12 % VAT."]);
+  });
+  test("an original price below the selling price is not shown", () => {
+    expect(priceHints("112", "100")[0]).toBe("The original price is below the selling price: it is not shown.");
+  });
+  test("without an original price only the tax is told", () => {
+    expect(priceHints("112", "")).toEqual(["₱100 net of 12 % VAT."]);
+  });
+  test("without a price it says what the two are for", () => {
+    expect(priceHints("", "100")).toEqual([
+      "The same as the selling price when it is not on sale. Prices include 12 % VAT.",
+    ]);
+  });
+});

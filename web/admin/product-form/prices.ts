@@ -1,0 +1,23 @@
+import { VAT_PERCENT } from "#contract/limits.ts";
+import { type Centavos, centavosOf, formatMoney, vatPartOf } from "#contract/money.ts";
+
+/** A typed price in centavos; null while it is no price. */
+export function typedPrice(text: string): Centavos | null {
+  const plain = text.replaceAll(",", "").trim();
+  return /^\d+(\.\d+)?$/.test(plain) ? centavosOf(Number(plain)) : null;
+}
+
+/** What the two prices mean to the customer, and what is left of the selling price without the tax in it. */
+export function priceHints(selling: string, original: string): string[] {
+  const price = typedPrice(selling);
+  const before = typedPrice(original);
+  if (price === null)
+    return [`The same as the selling price when it is not on sale. Prices include ${VAT_PERCENT} % VAT.`];
+  const saved = before === null ? 0 : before - price;
+  const net = `${formatMoney(price - vatPartOf(price))} net of ${VAT_PERCENT} % VAT.`;
+  if (before === null || saved === 0)
+    return ["Not on sale: both prices are the same.", net].slice(before === null ? 1 : 0);
+  if (saved < 0) return ["The original price is below the selling price: it is not shown.", net];
+  const percent = Math.round((saved * 1000) / before) / 10;
+  return [`Shown struck through: the customer saves ${formatMoney(saved)} (${percent} %).`, net];
+}

@@ -1,0 +1,110 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { Product } from "#contract/catalogue.ts";
+import { useUnsaved } from "../frame/unsaved.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { beginWith, changedIn, problemsIn, reduce, type SaveAnswer } from "./form-state.ts";
+import { Preview } from "./preview.tsx";
+import { ProblemsNote } from "./problems-note.tsx";
+import { ProductsTab } from "./products-tab.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SeoTab } from "./seo-tab.tsx";
+import { formDataOf, type Tab, type Values } from "./values.ts";
+import "./product-form.css";
+
+/** The product form; null is a new product. It is sent to the route it stands on. */
+export function ProductForm({ product }: { product: Product | null }) {
+  const [state, dispatch] = useReducer(reduce, product, beginWith);
+  const fetcher = useFetcher<SaveAnswer>();
+  const changed = changedIn(state);
+  const busy = fetcher.state !== "idle";
+  useUnsaved(changed.length > 0);
+
+  useEffect(() => {
+    if (fetcher.data) dispatch({ do: "hear", answer: fetcher.data });
+  }, [fetcher.data]);
+
+  useEffect(() => {
+    if (state.focus) document.getElementById(state.focus.name)?.focus();
+  }, [state.focus]);
+
+  function save(values: Values, base: Product | null) {
+    dispatch({ do: "send", values });
+    void fetcher.submit(formDataOf(values, state.file, base), { method: "post", encType: "multipart/form-data" });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) save(state.values, state.base);
+  }
+
+  const form = useSubmitKey();
+  return (
+    <Tabs.Root className="product-form" value={state.tab} onValueChange={(tab: Tab) => dispatch({ do: "open", tab })}>
+      <Tabs.List className="tabs" activateOnFocus aria-label="Product">
+        <TabWithCount tab="products" label="Products" problems={problemsIn(state, "products").length} />
+        <TabWithCount tab="seo" label="SEO" problems={problemsIn(state, "seo").length} />
+      </Tabs.List>
+      <form ref={form} className="sheet" method="post" onSubmit={submit} noValidate aria-label="Product">
+        <div className="two">
+          <div>
+            <ProblemsNote state={state} onShow={(name) => dispatch({ do: "show", name })} />
+            <Tabs.Panel value="products" keepMounted className="fields">
+              <ProductsTab state={state} dispatch={dispatch} />
+            </Tabs.Panel>
+            <Tabs.Panel value="seo" keepMounted className="fields">
+              <SeoTab state={state} dispatch={dispatch} />
+            </Tabs.Panel>
+          </div>
+          <Preview state={state} />
+        </div>
+        <SaveBar
+          state={state}
+          changed={changed}
+          busy={busy}
+          onDiscard={() => dispatch({ do: "begin", product: state.base })}
+        />
+      </form>
+      {state.base && state.theirs && (
+        <ConflictDialog
+          base={state.base}
+          mine={state.values}
+          theirs={state.theirs}
+          onDrop={(theirs) => dispatch({ do: "begin", product: theirs })}
+          onSave={(mix, theirs) => {
+            dispatch({ do: "rebase", product: theirs });
+            save(mix, theirs);
+          }}
+        />
+      )}
+    </Tabs.Root>
+  );
+}
+
+const TabWithCount = ({ tab, label, problems }: { tab: Tab; label: string; problems: number }) => (
+  <Tabs.Tab value={tab} className="tab">
+    {label}
+    {problems > 0 && (
+      <span className="badge">
+        {problems}
+        <span className="unseen">{problems === 1 ? " problem" : " problems"}</span>
+      </span>
+    )}
+  </Tabs.Tab>
+);
+
+/** Ctrl S, or Cmd S, sends the form. */
+function useSubmitKey() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return form;
+}

@@ -1,0 +1,53 @@
+import type { Dispatch } from "react";
+import { productTypeLabels } from "#contract/vocabulary.ts";
+import { Field } from "../ui/field.tsx";
+import type { FormAction, FormState } from "./form-state.ts";
+import { ImageField } from "./image-field.tsx";
+import { priceHints } from "./prices.ts";
+import { SelectField, type TextFieldProps, TypedField } from "./typed-field.tsx";
+import { fields, statusLabels } from "./values.ts";
+
+/** What a product is, costs and looks like. */
+export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
+  const { values, problems } = state;
+  const tied: TextFieldProps = { values, problems, dispatch };
+  return (
+    <>
+      <TypedField name="productname" {...tied} />
+      <TypedField name="description" multiline {...tied} />
+      <div className="four">
+        <SelectField name="type" choices={productTypeLabels} {...tied} />
+        <SelectField name="status" choices={statusLabels} {...tied} />
+        <TypedField name="stock" inputMode="numeric" {...tied} />
+      </div>
+      <div className="four">
+        <PriceField name="selling" {...tied} />
+        <PriceField name="original" {...tied} />
+        <p className="hint price-hints">
+          {priceHints(values.selling, values.original).map((hint) => (
+            <span key={hint}>{hint}</span>
+          ))}
+        </p>
+      </div>
+      <ImageField state={state} dispatch={dispatch} />
+    </>
+  );
+}
+
+const PriceField = ({ name, values, problems, dispatch }: TextFieldProps & { name: "selling" | "original" }) => (
+  <Field label={fields[name].label} name={name} errors={problems}>
+    {(props) => (
+      <span className="money">
+        <span aria-hidden="true">₱</span>
+        <input
+          {...props}
+          className="input figure"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values[name]}
+          onChange={(event) => dispatch({ do: "type", name, value: event.target.value })}
+        />
+      </span>
+    )}
+  </Field>
+);

@@ -1,0 +1,83 @@
+import type { Product } from "#contract/catalogue.ts";
+import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/vocabulary.ts";
+
+export type Tab = "products" | "seo";
+
+/** The fields of the product form in the order they are read, by their names on the wire. */
+export const fields = {
+  productname: { label: "Product Name", tab: "products" },
+  description: { label: "Product Description", tab: "products" },
+  type: { label: "Type", tab: "products" },
+  status: { label: "Status", tab: "products" },
+  stock: { label: "Stock", tab: "products" },
+  selling: { label: "Selling Price", tab: "products" },
+  original: { label: "Original Price", tab: "products" },
+  image: { label: "Image file", tab: "products" },
+  title: { label: "Meta Title", tab: "seo" },
+  keyword: { label: "Meta Keyword", tab: "seo" },
+  mdescription: { label: "Meta Description", tab: "seo" },
+} as const satisfies Record<string, { label: string; tab: Tab }>;
+
+export type FieldName = keyof typeof fields;
+export type TextName = Exclude<FieldName, "image">;
+/** What stands in the form, as text. */
+export type Values = Record<TextName, string>;
+
+export const fieldNames = Object.keys(fields) as FieldName[];
+const textNames = fieldNames.filter((name) => name !== "image");
+
+export const statusLabels = { [SHOWN]: "Show", [HIDDEN_IN_FORM]: "Hide" } as const;
+
+/** What the form shows of a product; without one, an empty form. */
+export const valuesOf = (product: Product | null): Values => ({
+  productname: product?.productname ?? "",
+  description: product?.description ?? "",
+  type: product?.type ?? "",
+  status: product ? (product.status ?? HIDDEN_IN_FORM) : "",
+  stock: product ? String(product.stock) : "",
+  selling: product ? String(product.selling) : "",
+  original: product ? String(product.original) : "",
+  title: product?.title ?? "",
+  keyword: product?.keyword ?? "",
+  mdescription: product?.mdescription ?? "",
+});
+
+/** The fields in which these values differ. */
+export const differing = (a: Values, b: Values): TextName[] => textNames.filter((name) => a[name] !== b[name]);
+
+/** Each text field from one of two, as `pick` says. */
+export const mixed = (pick: (name: TextName) => string): Values => ({
+  productname: pick("productname"),
+  description: pick("description"),
+  type: pick("type"),
+  status: pick("status"),
+  stock: pick("stock"),
+  selling: pick("selling"),
+  original: pick("original"),
+  title: pick("title"),
+  keyword: pick("keyword"),
+  mdescription: pick("mdescription"),
+});
+
+/**
+ * The form as it is sent. What the form does not show of the product goes back as it was, with the version and the stock
+ * that were seen, so that nobody's change is overwritten unseen.
+ */
+export function formDataOf(values: Values, file: File | null, base: Product | null): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  if (file) form.set("image", file);
+  if (base) {
+    form.set("attributes", JSON.stringify(base.attributes));
+    form.set("version", String(base.version));
+    form.set("stock_seen", String(base.stock));
+  }
+  return form;
+}
+
+/** A value as the form's own words say it. */
+export function wordsOf(name: TextName, value: string): string {
+  if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
+  if (name === "status") return { ...statusLabels, "": "None" }[value] ?? value;
+  return value === "" ? "Empty" : value;
+}

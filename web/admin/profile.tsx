@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { WireRole } from "#contract/vocabulary.ts";
+import type { Route } from "./+types/profile";
+import { atDesk } from "./frame/at-desk.ts";
+import type { Handle } from "./frame/desk-error.tsx";
+import { ownStaffAccount } from "./frame/own-account.ts";
+import { PageHead } from "./frame/page-head.tsx";
+import { ProfileShape } from "./frame/shapes.tsx";
+
+export const meta = () => [{ title: "Profile: Tulin staff" }];
+
+export const handle: Handle = { title: "Profile", what: "Your profile" };
+
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  atDesk(url, () => ownStaffAccount(signal));
+
+const roleLabels = { customer: "Customer", waiting: "Waiting for approval", admin: "Admin" } satisfies Record<
+  WireRole,
+  string
+>;
+
+export const HydrateFallback = ProfileShape;
+
+export default function Profile({ loaderData: { name, email, role, owner } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Profile" />
+      <div className="sheet">
+        <section className="set words">
+          <div>
+            <h2>You</h2>
+            <p className="dim">Colleagues see your name.</p>
+          </div>
+          <dl className="facts">
+            <dt>Name</dt>
+            <dd>{name}</dd>
+            <dt>E-mail</dt>
+            <dd>{email}</dd>
+            <dt>Role</dt>
+            <dd>{owner ? "Owner" : roleLabels[role]}</dd>
+          </dl>
+        </section>
+        {owner && (
+          <section className="set words">
+            <div>
+              <h2>Emails</h2>
+              <p className="dim">For the owner alone: they hold reset links.</p>
+            </div>
+            <p>
+              <Link className="link" to="/admin/emails">
+                What the shop wrote to customers
+              </Link>
+            </p>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/register";
+import { DoorForm, TextField } from "./door/door-form.tsx";
+import { signInWith } from "./door/sign-in.ts";
+
+export const meta = () => [{ title: "Register: Tulin staff" }];
+
+export const clientAction = (action: Route.ClientActionArgs) =>
+  signInWith(action, (typed) =>
+    call("POST /api/register", {
+      body: { name: typed("name"), email: typed("email"), password: typed("password"), staff: true },
+    }),
+  );
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  return (
+    <DoorForm
+      title="Join the staff"
+      lead="The first account of a new shop owns it. Every later one waits for an owner."
+      submit="Register"
+      failed={actionData}
+      otherwise={
+        <>
+          Already on the team?{" "}
+          <Link className="link" to="/admin/login">
+            Login
+          </Link>
+        </>
+      }
+    >
+      {(errors) => (
+        <>
+          <TextField label="Full name" name="name" autoComplete="name" errors={errors} />
+          <TextField label="Email ID" name="email" type="email" autoComplete="email" errors={errors} />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+            errors={errors}
+          />
+        </>
+      )}
+    </DoorForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { localPhone } from "./phone.ts";
+import { ageOf, fullTime, shortTime } from "./when.ts";
+
+const at = "2026-11-20T01:16:00.000Z";
+
+test("times are those of the shop in the Philippines", () => {
+  expect([fullTime(at), shortTime(at)]).toEqual(["20 Nov 2026, 09:16", "20 Nov, 09:16"]);
+  expect(shortTime("2026-11-20T16:05:00.000Z")).toBe("21 Nov, 00:05");
+});
+
+test.each([
+  [-1, "0 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [23 * 60 + 59, "23 h"],
+  [24 * 60, "1 day"],
+  [48 * 60, "2 days"],
+])("after %i minutes it is %s old", (minutes, age) => {
+  expect(ageOf(at, Date.parse(at) + minutes * 60_000)).toBe(age);
+});
+
+test("a mobile number is written as it is here; others stay as they are", () => {
+  expect(localPhone("+639175550142")).toBe("0917 555 0142");
+  expect(localPhone("+63285550142")).toBe("+63285550142");
+});

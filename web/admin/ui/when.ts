@@ -1,0 +1,36 @@
+/** The shop's own clock: staff read the same times wherever they sit. */
+const timeZone = "Asia/Manila";
+
+const dayAndTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const shortDayAndTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** A moment from the wire in full: `20 Nov 2026, 09:16`. */
+export const fullTime = (at: string): string => dayAndTime.format(new Date(at));
+
+/** A moment from the wire without its year: `20 Nov, 09:16`. */
+export const shortTime = (at: string): string => shortDayAndTime.format(new Date(at));
+
+const MINUTE_MS = 60_000;
+
+/** How long ago a moment was, in the largest unit that says enough: `40 min`, `5 h`, `3 days`. */
+export function ageOf(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? "1 day" : `${days} days`;
+}

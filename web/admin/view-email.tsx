@@ -1,0 +1,82 @@
+import type { Email } from "#contract/emails.ts";
+import { letterKinds } from "#contract/vocabulary.ts";
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/view-email";
+import { EmailStatus } from "./emails/email-status.tsx";
+import { atDesk } from "./frame/at-desk.ts";
+import type { Handle } from "./frame/desk-error.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { OrderShape } from "./frame/shapes.tsx";
+import { fullTime } from "./ui/when.ts";
+import "./emails/emails.css";
+
+export const meta = () => [{ title: "E-mail: Tulin staff" }];
+
+export const handle: Handle = { title: "E-mail", what: "The e-mail" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  atDesk(url, () => call("GET /api/admin/emails/:id", { params: { id } }, { signal }));
+
+export const HydrateFallback = OrderShape;
+
+export default function ViewEmail({ loaderData: { email } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={email.subject ?? letterKinds[email.kind]}
+        back={{ to: "/admin/emails", label: "Back to e-mails" }}
+        state={<EmailStatus state={email.state} />}
+      />
+      <div className="sheet">
+        <div className="two">
+          <section aria-label="Letter">
+            <Letter {...email} />
+          </section>
+          <aside aria-label="E-mail facts">
+            <Facts {...email} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The letter as a mail reader shows it. The frame runs nothing and leads nowhere. */
+function Letter({ html, text }: Email) {
+  if (html === null) return <p className="dim">This e-mail waits for its turn and is not written yet.</p>;
+  return (
+    <>
+      <iframe className="letter" title="The letter" sandbox="" srcDoc={html} />
+      <details className="letter-words">
+        <summary>Plain text</summary>
+        <pre className="letter-text">{text}</pre>
+      </details>
+    </>
+  );
+}
+
+const Facts = ({ kind, recipient, created_at, sent_at, attempts, error }: Email) => (
+  <section>
+    <div className="section-head">
+      <h2>E-mail</h2>
+    </div>
+    <dl className="facts">
+      <dt>Kind</dt>
+      <dd>{letterKinds[kind]}</dd>
+      <dt>To</dt>
+      <dd>{recipient}</dd>
+      <dt>Written</dt>
+      <dd>{fullTime(created_at)}</dd>
+      <dt>Sent</dt>
+      <dd>{sent_at === null ? "Not sent" : fullTime(sent_at)}</dd>
+      <dt>Attempts</dt>
+      <dd>{attempts}</dd>
+      {error !== null && (
+        <>
+          <dt>Problem</dt>
+          <dd>{error}</dd>
+        </>
+      )}
+    </dl>
+  </section>
+);

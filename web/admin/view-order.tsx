@@ -1,0 +1,44 @@
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/view-order";
+import { atDesk } from "./frame/at-desk.ts";
+import type { Handle } from "./frame/desk-error.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { OrderShape } from "./frame/shapes.tsx";
+
+import { Items } from "./order/items.tsx";
+import { OrderFacts } from "./order/order-facts.tsx";
+import { Progress } from "./order/progress.tsx";
+import { OrderStatus } from "./ui/status.tsx";
+import "./order/order.css";
+
+export const meta = () => [{ title: "View order: Tulin staff" }];
+
+export const handle: Handle = { title: "Order", what: "The order" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  atDesk(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
+
+export const HydrateFallback = OrderShape;
+
+export default function ViewOrder({ loaderData: { order, product } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={`Order ${order.id}`}
+        back={{ to: "/admin/orders", label: "Back to orders" }}
+        state={<OrderStatus status={order.status} />}
+      />
+      <div className="sheet">
+        <div className="two">
+          <div>
+            <Progress {...order} />
+            <Items lines={product} totals={order.totals} />
+          </div>
+          <aside aria-label="Order facts">
+            <OrderFacts {...order} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { XSRF_COOKIE } from "#contract/headers.ts";
+
+/** The value of the anti-forgery cookie, which is fetched first when the browser has none. */
+export async function antiForgery(signal: AbortSignal): Promise<string> {
+  return cookieValue() ?? freshAntiForgery(signal);
+}
+
+/** A new value, for when the server did not take the old one. */
+export async function freshAntiForgery(signal: AbortSignal): Promise<string> {
+  await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
+  return cookieValue() ?? "";
+}
+
+function cookieValue(): string | undefined {
+  const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${XSRF_COOKIE}=`));
+  return pair && decodeURIComponent(pair.slice(XSRF_COOKIE.length + 1));
+}

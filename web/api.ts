@@ -1,0 +1,115 @@
+import type { Call, CallInput, CallReply, Client } from "#contract/api.ts";
+import type { FieldErrors, RefusalCode } from "#contract/errors.ts";
+import { XSRF_HEADER } from "#contract/headers.ts";
+import { antiForgery, freshAntiForgery } from "./anti-forgery.ts";
+import { endSession, session } from "./session.ts";
+
+/** How long the browser waits for an answer, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+
+/** Why a call came to nothing: the shop said no, the shop broke, no network, or no answer in time. */
+export type FailureKind = "refused" | "broken" | "offline" | "timeout";
+
+const ownWords = {
+  ended: "Your session has ended. Log in again.",
+  broken: "Something went wrong on our side. Nothing was lost; please try again.",
+  offline: "The shop could not be reached. Check your connection and try again.",
+  timeout: "The shop did not answer in time. Try again in a moment.",
+} as const;
+
+/** A call that did not go well, with the sentence for the person. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly code: RefusalCode | null;
+  /** Messages per field, `{}` when the refusal is about no field. */
+  readonly errors: FieldErrors;
+  readonly requestId: string | null;
+
+  constructor(kind: FailureKind, message: string, status = 0, refusal: Partial<RefusalBody> = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.kind = kind;
+    this.status = status;
+    this.code = refusal.code ?? null;
+    this.errors = refusal.errors ?? refusal.validation_errors ?? {};
+    this.requestId = refusal.request_id ?? null;
+  }
+}
+
+/** What is thrown when no answer comes because there is no way to the shop. */
+export const unreachable = (): ApiError => new ApiError("offline", ownWords.offline);
+
+type RefusalBody = {
+  status: number;
+  message: string;
+  code: RefusalCode;
+  request_id: string;
+  errors: FieldErrors;
+  validation_errors: FieldErrors;
+};
+
+/** Every call of the contract over HTTP, as the browser makes it. Throws `ApiError`. */
+export const call: Client = async (name, input, options = {}) => {
+  const { token } = session();
+  const changes = !name.startsWith("GET ");
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
+  const send = (forgery: string | null) =>
+    fetch(
+      requestOf(name, input, signal, {
+        Accept: "application/json",
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(forgery !== null && { [XSRF_HEADER]: forgery }),
+        ...options.headers,
+      }),
+    );
+  try {
+    let answer = await send(changes ? await antiForgery(signal) : null);
+    if (answer.status === 419) answer = await send(await freshAntiForgery(signal));
+    return await read(answer, token);
+  } catch (reason) {
+    throw failureOf(reason, options.signal);
+  }
+};
+
+function requestOf<C extends Call>(
+  name: C,
+  input: CallInput<C>,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Request {
+  // Each call has its own parts; here they are only put in their places.
+  const { params = {}, query = {}, body } = input as { params?: Values; query?: Values; body?: unknown };
+  const [method, path = "/"] = name.split(" ");
+  const url = pathOf(path, params) + searchOf(query);
+  if (body === undefined || body instanceof FormData)
+    return new Request(url, { method, signal, headers, body: body ?? null });
+  const json = { ...headers, "Content-Type": "application/json" };
+  return new Request(url, { method, signal, headers: json, body: JSON.stringify(body) });
+}
+
+type Values = Record<string, string | number | boolean | undefined>;
+
+const pathOf = (path: string, params: Values): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+function searchOf(query: Values): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+async function read<C extends Call>(answer: Response, token: string | null): Promise<CallReply<C>> {
+  const json = answer.headers.get("Content-Type")?.includes("json") ?? false;
+  // The server checks its answers against the contract; a browser that checked again would carry the whole of zod.
+  if (answer.ok && json) return (await answer.json()) as CallReply<C>;
+  const refusal: Partial<RefusalBody> = json ? await answer.json() : {};
+  if (refusal.code === "session_ended" && token !== null) endSession(token, refusal.message ?? ownWords.ended);
+  const kind = answer.ok || answer.status >= 500 ? "broken" : "refused";
+  return Promise.reject(new ApiError(kind, refusal.message ?? ownWords.broken, answer.status, refusal));
+}
+
+function failureOf(reason: unknown, callers: AbortSignal | undefined): unknown {
+  if (reason instanceof ApiError || callers?.aborted) return reason;
+  const late = reason instanceof DOMException && reason.name === "TimeoutError";
+  return late ? new ApiError("timeout", ownWords.timeout) : unreachable();
+}

@@ -1,0 +1,26 @@
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { shop, style } from "./style.ts";
+
+/** What every letter has: what the list of letters shows of it, a heading, and where it comes from. */
+export function Frame({ preview, heading, shopUrl, children }: FrameProps) {
+  return (
+    <Html lang="en-PH">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={style.body}>
+        <Container style={style.sheet}>
+          <Text style={style.brand}>TULIN</Text>
+          <Heading style={style.heading}>{heading}</Heading>
+          {children}
+          <Hr style={style.rule} />
+          <Text style={style.small}>
+            {shop.tagline} <Link href={shopUrl}>{new URL(shopUrl).host}</Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+type FrameProps = { preview: string; heading: string; shopUrl: string; children: ReactNode };

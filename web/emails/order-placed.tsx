@@ -1,0 +1,48 @@
+import { Text } from "@react-email/components";
+import type { Letters } from "#contract/letters.ts";
+import { centavosOf, formatMoney } from "#contract/money.ts";
+import { Frame } from "./frame.tsx";
+import { style } from "./style.ts";
+
+type About = Letters["order_placed"];
+
+export const orderPlacedSubject = (trackingNo: string): string => `Your order ${trackingNo}`;
+
+/** What was ordered, for how much, and where it goes. */
+export function OrderPlaced({ about, shopUrl }: { about: About; shopUrl: string }) {
+  const { firstname, trackingNo, address, payment } = about;
+  return (
+    <Frame preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shopUrl={shopUrl}>
+      <Text style={style.text}>
+        We have your order {trackingNo}. Next we confirm it and pack it; the rider brings it to you.
+      </Text>
+      <Lines {...about} />
+      <Text style={style.text}>
+        Delivered to: {address}
+        <br />
+        Payment: {payment}
+      </Text>
+    </Frame>
+  );
+}
+
+function Lines({ lines, total, vat }: Pick<About, "lines" | "total" | "vat">) {
+  return (
+    <table className="lines" style={style.table}>
+      <tbody>
+        {lines.map(({ name, quantity, price }) => (
+          <tr key={name}>
+            <td style={style.cell}>
+              {name} × {quantity}
+            </td>
+            <td style={style.figure}>{formatMoney(centavosOf(price) * quantity)}</td>
+          </tr>
+        ))}
+        <tr>
+          <td style={style.total}>Total, {formatMoney(centavosOf(vat))} VAT included</td>
+          <td style={style.totalFigure}>{formatMoney(centavosOf(total))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

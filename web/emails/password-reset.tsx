@@ -1,0 +1,21 @@
+import { Button, Text } from "@react-email/components";
+import type { Letters } from "#contract/letters.ts";
+import { Frame } from "./frame.tsx";
+import { style } from "./style.ts";
+
+export const passwordResetSubject = "Choose a new password";
+
+/** The link to choose a new password. */
+export function PasswordReset({ name, link, minutes, shopUrl }: Letters["password_reset"] & { shopUrl: string }) {
+  return (
+    <Frame preview={`The link works once, for ${minutes} minutes.`} heading="Choose a new password." shopUrl={shopUrl}>
+      <Text style={style.text}>
+        {name}, somebody asked for a new password for your account. The link below works once, for {minutes} minutes.
+      </Text>
+      <Button href={link} style={style.button}>
+        Choose a new password
+      </Button>
+      <Text style={style.small}>If it was not you, do nothing: your password stays as it is.</Text>
+    </Frame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import "./app.css";
+import latin from "./fonts/archivo-latin.woff2?url";
+import favicon from "./ui/favicon.svg?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+  { rel: "preload", href: latin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "Tulin" }];
+
+/** The document around every page, also around the page that says that something broke. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-PH">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#F5F5F0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What is left when even a page's own frame broke: a sentence and a way on, nothing that could break again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6">
+      <h1 className="text-2 font-semibold">{missing ? "404 Not Found" : "Something went wrong"}</h1>
+      <p>{missing ? "There is nothing at this address." : "Nothing was lost. Please load the page again."}</p>
+      <p>
+        <a className="underline" href="/">
+          Take Me Home
+        </a>
+      </p>
+    </main>
+  );
+}

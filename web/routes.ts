@@ -1,0 +1,33 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { productTypes } from "#contract/vocabulary.ts";
+
+export default [
+  layout("storefront/layout.tsx", [
+    index("storefront/home/home.tsx"),
+    ...productTypes.map((type) => route(type, "storefront/list/list.tsx", { id: `list-${type}` })),
+    route(":type/:id", "storefront/product/product.tsx"),
+    route("articles/:slug", "storefront/texts/article.tsx"),
+    route("policies/:slug", "storefront/texts/policy.tsx"),
+    route("search", "storefront/search/search.tsx"),
+    route("cart", "storefront/cart/cart.tsx"),
+    route("checkout", "storefront/checkout/checkout.tsx"),
+    route("reset-password", "storefront/reset-password/reset-password.tsx"),
+    route("thankyou", "storefront/thankyou/thankyou.tsx"),
+    route("*", "storefront/unknown-path.tsx"),
+  ]),
+  route("admin", "admin/layout.tsx", [
+    index("admin/home.tsx"),
+    layout("admin/door/door.tsx", [route("login", "admin/login.tsx"), route("register", "admin/register.tsx")]),
+    layout("admin/desk.tsx", [
+      route("dashboard", "admin/dashboard.tsx"),
+      route("profile", "admin/profile.tsx"),
+      route("emails", "admin/emails.tsx"),
+      route("emails/:id", "admin/view-email.tsx"),
+      route("orders", "admin/orders.tsx"),
+      route("view-order/:id", "admin/view-order.tsx"),
+      route("add-product", "admin/add-product.tsx"),
+      route("view-product", "admin/view-product.tsx"),
+      route("edit-product/:id", "admin/edit-product.tsx"),
+    ]),
+  ]),
+] satisfies RouteConfig;

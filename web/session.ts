@@ -1,0 +1,62 @@
+/**
+ * Who is signed in, as this browser knows it. Pages from the server never depend on it, so that they can be kept for
+ * everybody; while a page comes alive it still reads as signed out.
+ */
+import { storeOf } from "#web/ui/store.ts";
+
+const TOKEN_KEY = "auth_token";
+const NAME_KEY = "auth_name";
+
+export type Session = {
+  token: string | null;
+  name: string | null;
+  /** The server's sentence when it ended the session by itself, until somebody has shown it. */
+  ended: string | null;
+};
+
+const signedOut: Session = { token: null, name: null, ended: null };
+const inBrowser = typeof window !== "undefined";
+const store = storeOf(inBrowser ? stored() : signedOut, signedOut);
+
+if (inBrowser) {
+  // Another tab signed in or out; `key` is null when it cleared everything.
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null || key === TOKEN_KEY || key === NAME_KEY) store.set(stored());
+  });
+}
+
+function stored(): Session {
+  return { token: localStorage.getItem(TOKEN_KEY), name: localStorage.getItem(NAME_KEY), ended: null };
+}
+
+/** The session now, outside of React. */
+export const session = store.get;
+
+/** The session in a component. */
+export const useSession = store.use;
+
+/** Remembers who signed in, here and in the other tabs. */
+export function signIn(token: string, name: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(NAME_KEY, name);
+  store.set({ token, name, ended: null });
+}
+
+/** Forgets who was signed in. */
+export function signOut(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(NAME_KEY);
+  store.set(signedOut);
+}
+
+/** The server no longer takes this token: forgets it once, and keeps the server's sentence to be shown. */
+export function endSession(token: string, message: string): void {
+  if (store.get().token !== token) return;
+  signOut();
+  store.set({ ...signedOut, ended: message });
+}
+
+/** The sentence about the ended session was shown. */
+export function endWasShown(): void {
+  if (store.get().ended !== null) store.set({ ...store.get(), ended: null });
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { CartLine } from "#contract/cart.ts";
+import { MAX_QUANTITY } from "#contract/limits.ts";
+import { centavosOf, formatMoney } from "#contract/money.ts";
+import { money } from "#web/ui/money.ts";
+import { panelOf, pathOf } from "../product-card.tsx";
+import { Stepper } from "../stepper.tsx";
+import { changeQuantity, removeLine } from "./cart-changes.ts";
+
+/** The lines of the cart, one product each. */
+export const CartLines = ({ lines }: { lines: CartLine[] }) => (
+  <table className="lines">
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col" className="r">
+          Price
+        </th>
+        <th scope="col">Quantity</th>
+        <th scope="col" className="r">
+          Subtotal
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, position) => (
+        <Line key={line.id} line={line} panel={panelOf(position)} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Line({ line, panel }: { line: CartLine; panel: string }) {
+  const { product, product_qty: quantity } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <div className="line-what">
+          <Link className={`pic ${panel}`} to={pathOf(product)} tabIndex={-1} aria-hidden="true">
+            {product.image && <img src={product.image} alt="" />}
+          </Link>
+          <div>
+            <strong>
+              <Link to={pathOf(product)}>{product.productname}</Link>
+            </strong>
+            <Remove line={line} />
+          </div>
+        </div>
+      </th>
+      <td className="r unit-price">
+        <span className="num small">{money(product.selling)}</span>
+      </td>
+      <td>
+        <Stepper
+          small
+          label={`Quantity, ${product.productname}`}
+          quantity={quantity}
+          max={Math.min(MAX_QUANTITY, Math.max(product.stock, quantity))}
+          onStep={(step) => changeQuantity(line.id, step)}
+        />
+      </td>
+      <td className="r">
+        <span className="price">{formatMoney(centavosOf(product.selling) * quantity)}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Takes the line out. Reads Removed when the server no longer had it. */
+function Remove({ line }: { line: CartLine }) {
+  const [state, setState] = useState<"here" | "removing" | "missing">("here");
+  const remove = async () => {
+    setState("removing");
+    const outcome = await removeLine(line.id);
+    // A removed line takes this button with it.
+    setState(outcome === "missing" ? "missing" : "here");
+  };
+  return (
+    <button type="button" className="link" onClick={remove} disabled={state !== "here"}>
+      {state === "missing" ? "Removed" : "Remove"}
+      <span className="sr-only"> {line.product.productname}</span>
+    </button>
+  );
+}

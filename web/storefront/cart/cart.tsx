@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { DeskSkeleton } from "../frame/skeletons.tsx";
+import type { Route } from "./+types/cart";
+import { openCart, useClosed } from "./cart-access.ts";
+import { CartLines } from "./cart-lines.tsx";
+import { type Cart, useCart } from "./cart-store.ts";
+import { EmptyCart } from "./empty-cart.tsx";
+import { ShippingToManila, TotalRow, TotalsPanel } from "./totals.tsx";
+import "./desk.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Cart: Tulin" }];
+
+export const clientLoader = () => openCart();
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <DeskSkeleton title="Cart" />;
+
+export default function CartPage({ loaderData: { closed } }: Route.ComponentProps) {
+  useClosed(closed);
+  const cart = useCart();
+  if (closed || !cart) return <DeskSkeleton title="Cart" />;
+  return cart.lines.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />;
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  return (
+    <main id="main">
+      <div className="wrap">
+        <div className="desk-head">
+          <h1>Cart</h1>
+          <p className="lead soft" role="status">
+            {cart.items === 1 ? "1 item in your cart" : `${cart.items} items in your cart`}
+          </p>
+        </div>
+        <div className="desk">
+          <CartLines lines={cart.lines} />
+          <TotalsPanel title="Cart totals">
+            <dl className="sum">
+              <TotalRow name="Subtotal" amount={cart.totals.subtotal} />
+              <TotalRow name="Shipping" small="Next day" amount={cart.totals.shipping} whenNone="Free" />
+              <ShippingToManila />
+              <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
+            </dl>
+            <Link className="btn btn-go btn-wide" to="/checkout" prefetch="intent">
+              Go to Checkout
+            </Link>
+            <p className="micro faint">Pay cash on delivery.</p>
+          </TotalsPanel>
+        </div>
+      </div>
+    </main>
+  );
+}

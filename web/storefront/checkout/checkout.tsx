@@ -1,0 +1,41 @@
+import { redirect } from "react-router";
+import { openCart, useClosed } from "../cart/cart-access.ts";
+import { cartIsEmpty, useCart } from "../cart/cart-store.ts";
+import { EmptyCart } from "../cart/empty-cart.tsx";
+import { DeskSkeleton } from "../frame/skeletons.tsx";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { findLostOrder } from "./place-order.ts";
+import "../cart/desk.css";
+import "./checkout.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Checkout: Tulin" }];
+
+export async function clientLoader() {
+  const opened = await openCart();
+  if (!opened.closed && cartIsEmpty() && (await findLostOrder())) throw redirect("/thankyou");
+  return opened;
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <DeskSkeleton title="Checkout" />;
+
+export default function CheckoutPage({ loaderData: { closed } }: Route.ComponentProps) {
+  useClosed(closed);
+  const cart = useCart();
+  if (closed || !cart) return <DeskSkeleton title="Checkout" />;
+  if (cart.lines.length === 0) return <EmptyCart />;
+  return (
+    <main id="main">
+      <div className="wrap">
+        <div className="desk-head">
+          <h1>Checkout</h1>
+          <p className="lead soft">Two minutes, and it is on its way.</p>
+        </div>
+        <CheckoutForm cart={cart} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { kinds } from "./kinds.ts";
+import { DeskSkeleton, ProductSkeleton, SearchSkeleton, ShelfSkeleton } from "./skeletons.tsx";
+
+/** A page that is there sooner than this never shows its placeholder, in milliseconds. */
+const PATIENCE_MS = 150;
+
+/** The placeholder of the page that is being loaded after a step inside the shop; null when there is no need of one. */
+export function usePendingPage(): ReactNode {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
+  const moving = target !== pathname;
+  const late = useLate(moving);
+
+  useEffect(() => {
+    if (moving && late) window.scrollTo(0, 0);
+  }, [moving, late]);
+
+  return moving && late ? placeholderOf(target) : null;
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setLate(false);
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return late;
+}
+
+function placeholderOf(path: string): ReactNode {
+  const list = kinds.find((kind) => kind.path === path);
+  if (list) return <ShelfSkeleton title={list.label} />;
+  if (kinds.some((kind) => path.startsWith(`${kind.path}/`))) return <ProductSkeleton />;
+  if (path === "/search") return <SearchSkeleton />;
+  if (path === "/cart") return <DeskSkeleton title="Cart" />;
+  if (path === "/checkout") return <DeskSkeleton title="Checkout" />;
+  return null;
+}

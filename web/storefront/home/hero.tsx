@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { Product } from "#contract/catalogue.ts";
+import { money } from "#web/ui/money.ts";
+import { pathOf } from "../product-card.tsx";
+import { valueIn } from "../specification.ts";
+import "./hero.css";
+
+/** Where Learn More leads when no scooter is shown at all. */
+const FEATURED_PATH = "/scooter/1";
+
+/** The first screen: two words as tall as the window allows, and one scooter. */
+export const Hero = ({ featured }: { featured: Product | null }) => (
+  <section className="hero" aria-labelledby="hero">
+    <div className="wrap hero-in">
+      <h1 className="mega" id="hero">
+        <span>Ride</span> <span>first.</span>
+      </h1>
+      <div className="hero-copy">
+        <p className="lead">Test rides are free. Feel how it pulls, turns and stops, then decide.</p>
+        <div className="acts">
+          <Link className="btn btn-go" to={featured ? pathOf(featured) : FEATURED_PATH} prefetch="intent">
+            Learn More{featured && <span className="sr-only"> about {featured.productname}</span>}
+          </Link>
+        </div>
+      </div>
+      {featured && <Featured product={featured} />}
+    </div>
+  </section>
+);
+
+function Featured({ product }: { product: Product }) {
+  const { productname, selling, images, attributes } = product;
+  const [picture] = images;
+  return (
+    <>
+      {picture && (
+        <div className="hero-fig">
+          <img
+            src={picture.image}
+            width={picture.width}
+            height={picture.height}
+            alt={productname}
+            fetchPriority="high"
+          />
+        </div>
+      )}
+      <aside className="hero-note" aria-label={`${productname} in figures`}>
+        <Link to={pathOf(product)}>
+          <span>{productname}</span> <span className="num">{money(selling)}</span>
+        </Link>
+        <dl className="facts">
+          <Fact name="Range" value={valueIn(attributes, "range_km")} />
+          <Fact name="Top speed" value={valueIn(attributes, "top_speed_kmh")} />
+          <Fact name="Weight" value={valueIn(attributes, "weight_kg")} />
+        </dl>
+      </aside>
+    </>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string | null }) =>
+  value && (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );

@@ -1,0 +1,59 @@
+import type { Client } from "#contract/api.ts";
+import { productTypes } from "#contract/vocabulary.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
+import { orErrorPage, orNull } from "../page-data.ts";
+import { productsOf } from "../product-lists.ts";
+import type { Route } from "./+types/home";
+import { Hero } from "./hero.tsx";
+import { offersIn, rangeOf } from "./home-data.ts";
+import { Kinds } from "./kinds.tsx";
+import { Offers } from "./offers.tsx";
+import { Range } from "./range.tsx";
+import { Reads } from "./reads.tsx";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+/** The featured scooter; a shop that does not show it features its newest. */
+const FEATURED_ID = 1;
+
+/** Scooters that may stand in the list of ranges, and products per type that are looked through for offers. */
+const LOOKED_THROUGH = 12;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Tulin: electric scooters, helmets and accessories" },
+  {
+    name: "description",
+    content:
+      "Electric scooters, helmets and accessories in the Philippines. Free test rides, free delivery the next day.",
+  },
+];
+
+export const loader = ({ context, request }: Route.LoaderArgs) => readHome(context.get(apiContext), request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readHome(call, request.signal);
+
+async function readHome(api: Client, signal: AbortSignal) {
+  const [first, scooters, ...onSale] = await orErrorPage(
+    Promise.all([
+      orNull(api("GET /api/viewproductdetail/:id", { params: { id: FEATURED_ID } }, { signal })),
+      productsOf("scooter", api, { limit: LOOKED_THROUGH }, signal),
+      ...productTypes.map((type) => productsOf(type, api, { limit: LOOKED_THROUGH, on_sale: "1" }, signal)),
+    ]),
+  );
+  const featured = first?.product ?? scooters.products[0] ?? null;
+  const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
+  return { featured, range: rangeOf(scooters.products), offers: offersIn(sale) };
+}
+
+export default function Home({ loaderData: { featured, range, offers } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <Hero featured={featured} />
+      <Kinds />
+      {range.length > 1 && <Range scooters={range} />}
+      {offers.length > 0 && <Offers products={offers} />}
+      <Reads />
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { Product } from "#contract/catalogue.ts";
+import { money } from "#web/ui/money.ts";
+import { pathOf } from "../product-card.tsx";
+import { briefOf } from "../specification.ts";
+import "./offers.css";
+
+const panels = ["coal dark", "sage", "sand"] as const;
+
+/** What is on sale: the saving is the headline, the price is the detail. */
+export const Offers = ({ products }: { products: Product[] }) => (
+  <section className="offers" aria-labelledby="offers">
+    <h2 className="sr-only" id="offers">
+      On sale now
+    </h2>
+    {products.map((product, position) => (
+      <Offer key={product.id} product={product} position={position} />
+    ))}
+  </section>
+);
+
+function Offer({ product, position }: { product: Product; position: number }) {
+  const { productname, selling, original, images } = product;
+  const [picture] = images;
+  return (
+    <article className={`offer offer-${product.type} ${panels[position]}`}>
+      <div className="row">
+        <h3>{productname}</h3>
+        {position === 0 && <p className="soft">{briefOf(product).join(", ")}</p>}
+      </div>
+      <p className="cut">
+        {money(original - selling)}
+        <br />
+        less
+      </p>
+      <div className="offer-foot">
+        <p className="row">
+          <span className="price t-3">{money(selling)}</span>{" "}
+          <span className="was">
+            <span className="sr-only">was </span>
+            {money(original)}
+          </span>
+        </p>
+        <Link className={position === 0 ? "btn btn-go mt-4" : "link"} to={pathOf(product)} prefetch="intent">
+          See {productname}
+        </Link>
+      </div>
+      {picture && <img src={picture.image} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+    </article>
+  );
+}

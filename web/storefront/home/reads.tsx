@@ -1,0 +1,20 @@
+import karga from "#web/images/karga.webp";
+import { ReadsList } from "../texts/reads-list.tsx";
+import { articles } from "../texts/texts.ts";
+import "./reads.css";
+
+/** Five articles for people who are not sure yet. */
+export const Reads = () => (
+  <section className="section" aria-labelledby="reads">
+    <div className="wrap reads">
+      <header>
+        <h2 id="reads">Benefits, with the sums shown.</h2>
+        <p className="soft">Five short articles for people who are not sure yet.</p>
+      </header>
+      <div className="reads-pic sand">
+        <img src={karga} width={760} height={760} alt="" loading="lazy" />
+      </div>
+      <ReadsList texts={articles} />
+    </div>
+  </section>
+);

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { endWasShown, useSession } from "#web/session.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { alert } from "#web/ui/alerts.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
+import { cartItems } from "./cart/cart-items.ts";
+import { refreshCart } from "./cart/cart-loader.ts";
+import { Footer } from "./frame/footer.tsx";
+import { Header } from "./frame/header.tsx";
+import { PageAnnouncer } from "./frame/page-announcer.tsx";
+import { usePendingPage } from "./frame/pending-page.tsx";
+import { SignInDialog } from "./sign-in/sign-in.tsx";
+import "./type.css";
+import "./controls.css";
+import "./fields.css";
+import "./float.css";
+import "./frame/frame.css";
+import "./frame/search-box.css";
+import "./frame/skeletons.css";
+import "./card.css";
+import "./void.css";
+import "./not-found.css";
+
+/** The frame of every page of the storefront. */
+export default function StorefrontLayout() {
+  const pending = usePendingPage();
+  useCartOfSession();
+  useEndOfSession();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      {pending}
+      <div hidden={pending !== null}>
+        <Outlet />
+      </div>
+      <Footer />
+      <SignInDialog />
+      <AlertDialog />
+      <ToastRegion />
+      <PageAnnouncer />
+    </>
+  );
+}
+
+/** Keeps the number in the header true: a cart belongs to whoever is signed in. */
+function useCartOfSession(): void {
+  const { token } = useSession();
+  useEffect(() => {
+    if (token === null) cartItems.set(null);
+    else void refreshCart();
+  }, [token]);
+}
+
+/** Says once that the server ended the session, unless the page that met it says so already. */
+function useEndOfSession(): void {
+  const { ended } = useSession();
+  useEffect(() => {
+    if (ended === null) return;
+    if (alert.get() === null) alert.set({ kind: "error", message: ended });
+    endWasShown();
+  }, [ended]);
+}

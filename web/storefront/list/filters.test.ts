@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
+import { productSorts } from "#contract/vocabulary.ts";
+import { filtersOf, queryOf, searchOf, unfiltered } from "./filters.ts";
+
+const price = fc.option(fc.integer({ min: 0, max: MAX_PRICE_CENTAVOS }).map((centavos) => centavos / 100));
+const anyFilters = fc.record({
+  sort: fc.constantFrom(...productSorts),
+  inStock: fc.boolean(),
+  onSale: fc.boolean(),
+  minPrice: price,
+  maxPrice: price,
+});
+
+test("LIST-04 filters survive their way through the address", () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(filtersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+    }),
+  );
+});
+
+test("LIST-04 the usual list has the plain address", () => {
+  expect(searchOf(unfiltered)).toBe("");
+});
+
+test("LIST-04 what makes no sense in an address is not sent to the shop", () => {
+  const filters = filtersOf(new URLSearchParams("sort=cheapest&in_stock=maybe&min_price=abc&max_price=-4"));
+  expect(filters).toEqual(unfiltered);
+  expect(queryOf(filters, 24, null)).toEqual({ limit: 24, sort: "newest" });
+});
+
+test("LIST-04 a price may be typed as people write it", () => {
+  expect(filtersOf(new URLSearchParams({ min_price: "₱10,000", max_price: " 12 500.50 " }))).toMatchObject({
+    minPrice: 10_000,
+    maxPrice: 12_500.5,
+  });
+});
+
+test("LIST-04 the next page keeps the filters", () => {
+  expect(searchOf({ ...unfiltered, onSale: true, sort: "price_asc" }, "abc=")).toBe(
+    "?sort=price_asc&on_sale=1&cursor=abc%3D",
+  );
+});

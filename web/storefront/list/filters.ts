@@ -1,0 +1,64 @@
+import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
+import { type ProductSort, productSorts } from "#contract/vocabulary.ts";
+import type { ListQuery } from "../product-lists.ts";
+
+/** The orders of a list as people read them. */
+export const sortLabels = {
+  newest: "Newest",
+  price_asc: "Price, low to high",
+  price_desc: "Price, high to low",
+} as const satisfies Record<ProductSort, string>;
+
+/** What narrows a list, as it stands in the address. Prices in pesos. */
+export type Filters = {
+  sort: ProductSort;
+  inStock: boolean;
+  onSale: boolean;
+  minPrice: number | null;
+  maxPrice: number | null;
+};
+
+/** The filters of an address. What makes no sense there counts as not said. */
+export const filtersOf = (search: URLSearchParams): Filters => ({
+  sort: productSorts.find((sort) => sort === search.get("sort")) ?? "newest",
+  inStock: search.get("in_stock") === "1",
+  onSale: search.get("on_sale") === "1",
+  minPrice: pesosIn(search.get("min_price")),
+  maxPrice: pesosIn(search.get("max_price")),
+});
+
+/** The list as it is when nobody asked for anything else. */
+export const unfiltered: Filters = { sort: "newest", inStock: false, onSale: false, minPrice: null, maxPrice: null };
+
+/** A price as somebody types it: "₱10,000" is 10000. */
+function pesosIn(text: string | null): number | null {
+  const figure = (text ?? "").replace(/[₱,\s]/g, "");
+  return /^\d{1,12}(\.\d{1,2})?$/.test(figure) ? Math.min(Number(figure), MAX_PRICE_CENTAVOS / 100) : null;
+}
+
+/** The filters as the API takes them. */
+export const queryOf = (filters: Filters, limit: number, cursor: string | null): ListQuery => ({
+  limit,
+  sort: filters.sort,
+  ...(filters.inStock && { in_stock: "1" }),
+  ...(filters.onSale && { on_sale: "1" }),
+  ...(filters.minPrice !== null && { min_price: filters.minPrice }),
+  ...(filters.maxPrice !== null && { max_price: filters.maxPrice }),
+  ...(cursor !== null && { cursor }),
+});
+
+/** The shortest address of these filters: what is as usual is left out. `""` or `"?…"`. */
+export function searchOf(filters: Filters, cursor: string | null = null): string {
+  const search = new URLSearchParams();
+  if (filters.sort !== "newest") search.set("sort", filters.sort);
+  if (filters.inStock) search.set("in_stock", "1");
+  if (filters.onSale) search.set("on_sale", "1");
+  if (filters.minPrice !== null) search.set("min_price", String(filters.minPrice));
+  if (filters.maxPrice !== null) search.set("max_price", String(filters.maxPrice));
+  if (cursor !== null) search.set("cursor", cursor);
+  return search.size === 0 ? "" : `?${search}`;
+}
+
+/** True when something narrows the list. */
+export const narrows = ({ inStock, onSale, minPrice, maxPrice }: Filters): boolean =>
+  inStock || onSale || minPrice !== null || maxPrice !== null;

@@ -1,0 +1,139 @@
+import { Link, useLocation, useNavigation } from "react-router";
+import type { Client } from "#contract/api.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
+import maya from "#web/images/maya.webp";
+import { kinds } from "../frame/kinds.ts";
+import { orErrorPage } from "../page-data.ts";
+import { ProductCard } from "../product-card.tsx";
+import { productsOf } from "../product-lists.ts";
+import { Void } from "../void.tsx";
+import type { Route } from "./+types/list";
+import { FilterBar } from "./filter-bar.tsx";
+import { type Filters, filtersOf, narrows, queryOf, searchOf, unfiltered } from "./filters.ts";
+import "./list.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+/** Products on one page of a list. */
+const SHELF_SIZE = 24;
+
+const texts = {
+  scooter: "Electric scooters for Philippine streets, with every range, weight and price in plain figures.",
+  helmet: "Helmets for scooter and bicycle, with the standard each one is certified to.",
+  accessory: "Locks, lights and the small things that make a ride easier.",
+} as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [{ title: `${loaderData.kind.label}: Tulin` }, { name: "description", content: texts[loaderData.kind.type] }]
+    : [{ title: "Tulin" }];
+
+export const loader = ({ url, context, request }: Route.LoaderArgs) =>
+  readList(url, context.get(apiContext), request.signal);
+
+export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readList(url, call, request.signal);
+
+async function readList(url: URL, api: Client, signal: AbortSignal) {
+  const kind = kinds.find(({ path }) => path === url.pathname.replace(/\/$/, "")) ?? kinds[0];
+  const cursor = url.searchParams.get("cursor");
+  const filters = filtersOf(url.searchParams);
+  const list = await orErrorPage(productsOf(kind.type, api, queryOf(filters, SHELF_SIZE, cursor), signal));
+  return { kind, filters, firstPage: cursor === null, ...list };
+}
+
+export default function List({ loaderData }: Route.ComponentProps) {
+  const { kind, filters, products, firstPage, nextCursor } = loaderData;
+  const lead = firstPage && !narrows(filters) && products.length > 2;
+  const pending = usePendingFilters();
+  return (
+    <main id="main">
+      <div className="wrap">
+        <div className="list-head">
+          <h1>{kind.label}</h1>
+          <p className="lead soft">{texts[kind.type]}</p>
+        </div>
+      </div>
+      <FilterBar path={kind.path} filters={pending ?? filters} />
+      {products.length === 0 ? (
+        <Empty path={kind.path} filters={filters} />
+      ) : (
+        <div className="wrap list-body" aria-busy={pending !== null}>
+          <Shown count={products.length} path={kind.path} filters={filters} />
+          <ul className={lead ? "shelf shelf-lead" : "shelf"}>
+            {products.map((product, position) => (
+              <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
+            ))}
+          </ul>
+          <Pages path={kind.path} filters={filters} firstPage={firstPage} nextCursor={nextCursor} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The filters of this list that are being read just now; null when nothing is. */
+function usePendingFilters(): Filters | null {
+  const { location: target } = useNavigation();
+  const { pathname, search } = useLocation();
+  const changing = target !== undefined && target.pathname === pathname && target.search !== search;
+  return changing ? filtersOf(new URLSearchParams(target.search)) : null;
+}
+
+function Shown({ count, path, filters }: { count: number; path: string; filters: Filters }) {
+  return (
+    <p className="shown">
+      <span className="num" role="status">
+        {count === 1 ? "1 product shown" : `${count} products shown`}
+      </span>
+      {narrows(filters) && (
+        <Link className="chip" to={path + searchOf({ ...unfiltered, sort: filters.sort })}>
+          Clear filters
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Pages(props: { path: string; filters: Filters; firstPage: boolean; nextCursor: string | null }) {
+  const { path, filters, firstPage, nextCursor } = props;
+  if (firstPage && nextCursor === null) return null;
+  return (
+    <nav className="pages" aria-label="Pages">
+      {firstPage ? <span /> : <Link to={path + searchOf(filters)}>First page</Link>}
+      {nextCursor !== null && (
+        <Link className="btn btn-line" to={path + searchOf(filters, nextCursor)}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** A shelf with nothing on it: because there is nothing yet, or because the filters let nothing through. */
+function Empty({ path, filters }: { path: string; filters: Filters }) {
+  return (
+    <div className="wrap list-empty">
+      {narrows(filters) ? (
+        <Void level="h2" title="Get Our Items Soon" text="Nothing here fits these filters." picture={maya}>
+          <Link className="btn btn-line" to={path + searchOf({ ...unfiltered, sort: filters.sort })}>
+            Clear filters
+          </Link>
+        </Void>
+      ) : (
+        <Void
+          level="h2"
+          title="Get Our Items Soon"
+          text="Nothing on this shelf yet. The next delivery fills it."
+          picture={maya}
+        >
+          {path !== "/scooter" && (
+            <Link className="btn btn-line" to="/scooter">
+              See the scooters
+            </Link>
+          )}
+        </Void>
+      )}
+    </div>
+  );
+}

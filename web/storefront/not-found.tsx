@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import lawin from "#web/images/lawin.webp";
+
+/** The page for what is not there. */
+export function NotFound() {
+  return (
+    <main id="main" className="lost">
+      <div className="wrap lost-in dark">
+        <p className="mega" aria-hidden="true">
+          Oops
+        </p>
+        <h1>
+          <span className="sr-only">Oops. </span>404 Not Found
+        </h1>
+        <p className="lead">Sorry, an error has occured, Requested page not found!!</p>
+        <div className="acts">
+          <Link className="btn btn-go" to="/">
+            Take Me Home
+          </Link>
+        </div>
+        <img src={lawin} width={1000} height={1000} alt="" />
+      </div>
+    </main>
+  );
+}

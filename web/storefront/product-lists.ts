@@ -1,0 +1,40 @@
+import type { CallInput, Client } from "#contract/api.ts";
+import type { Product } from "#contract/catalogue.ts";
+import type { ProductType } from "#contract/vocabulary.ts";
+
+export type ListQuery = CallInput<"GET /api/getScooter">["query"];
+
+export type ProductList = { products: Product[]; nextCursor: string | null };
+
+/** A page of the shown products of a type. */
+export async function productsOf(
+  type: ProductType,
+  call: Client,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ProductList> {
+  const reply = await lists[type](call, query, signal);
+  return { products: reply.products, nextCursor: reply.next_cursor };
+}
+
+type List = (
+  call: Client,
+  query: ListQuery,
+  signal?: AbortSignal,
+) => Promise<{ products: Product[]; next_cursor: string | null }>;
+
+/** Each type has a call of its own, which names the list after the type. */
+const lists: Record<ProductType, List> = {
+  scooter: async (call, query, signal) => {
+    const reply = await call("GET /api/getScooter", { query }, { signal });
+    return { ...reply, products: reply.scooter };
+  },
+  helmet: async (call, query, signal) => {
+    const reply = await call("GET /api/getHelmet", { query }, { signal });
+    return { ...reply, products: reply.helmet };
+  },
+  accessory: async (call, query, signal) => {
+    const reply = await call("GET /api/getAccessory", { query }, { signal });
+    return { ...reply, products: reply.accessory };
+  },
+};

@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { Product } from "#contract/catalogue.ts";
+import { MIN_QUANTITY } from "#contract/limits.ts";
+import { session } from "#web/session.ts";
+import { addToCart } from "../cart/cart-loader.ts";
+import { openSignIn, takeWaiting } from "../sign-in/sign-in-store.ts";
+import { Stepper } from "../stepper.tsx";
+
+/** How many, and into the cart. A visitor is asked to sign in first; the product follows by itself. */
+export function BuyForm({ product, max }: { product: Product; max: number }) {
+  const [quantity, setQuantity] = useState(MIN_QUANTITY);
+  const [adding, setAdding] = useState(false);
+
+  const add = async (pieces: number) => {
+    setAdding(true);
+    await addToCart(product.id, pieces);
+    setAdding(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens after the sign-in
+  useEffect(() => {
+    if (session().token === null) return;
+    const pieces = takeWaiting(product.id);
+    if (pieces !== null) void add(pieces);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (adding) return;
+    if (session().token === null) openSignIn({ productId: product.id, quantity });
+    else void add(quantity);
+  };
+
+  return (
+    <form className="buy-act" onSubmit={submit}>
+      <Stepper
+        label="Quantity"
+        quantity={quantity}
+        max={Math.max(max, MIN_QUANTITY)}
+        disabled={max === 0}
+        onStep={(step) => setQuantity(quantity + step)}
+      />
+      <button type="submit" className="btn btn-go" disabled={max === 0} aria-busy={adding}>
+        {adding && <i className="spin" />}
+        Add to Cart
+      </button>
+    </form>
+  );
+}

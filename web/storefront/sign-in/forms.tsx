@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from "react";
+import type { CallReply } from "#contract/api.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { call } from "#web/api.ts";
+import { signIn } from "#web/session.ts";
+import { alert } from "#web/ui/alerts.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { closeSignIn, type SignInView, signInDialog } from "./sign-in-store.ts";
+
+const titles: Record<SignInView, string> = { "sign-in": "Sign In", "sign-up": "Sign Up", forgot: "Reset password" };
+
+/** Sign In, Sign Up or the way back to a forgotten account. Exported as React's `lazy` wants it. */
+export default function Forms() {
+  const { view } = signInDialog.use();
+  return (
+    <>
+      <div className="dialog-head">
+        <h2 id="sign-title">{titles[view]}</h2>
+        <form method="dialog">
+          <button type="submit" className="x" aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+      {view === "sign-in" && <SignIn />}
+      {view === "sign-up" && <SignUp />}
+      {view === "forgot" && <Forgot />}
+    </>
+  );
+}
+
+const SignIn = () => (
+  <>
+    <AccountForm
+      label="Sign In"
+      send={(typed) => call("POST /api/login", { body: { email: typed("email"), password: typed("password") } })}
+      onDone={welcome}
+    >
+      {(errors) => (
+        <>
+          <Email errors={errors} />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
+          <p className="-mt-3 justify-self-end">
+            <Turn to="forgot" className="link">
+              Forgot password
+            </Turn>
+          </p>
+        </>
+      )}
+    </AccountForm>
+    <p className="small mt-5">
+      Not registered yet? <Turn to="sign-up">Sign Up</Turn>
+    </p>
+  </>
+);
+
+const SignUp = () => (
+  <>
+    <AccountForm
+      label="Sign Up"
+      send={(typed) =>
+        call("POST /api/register", {
+          body: { name: typed("name"), email: typed("email"), password: typed("password") },
+        })
+      }
+      onDone={welcome}
+    >
+      {(errors) => (
+        <>
+          <Field label="Full Name" name="name" autoComplete="name" errors={errors} />
+          <Email errors={errors} />
+          <NewPasswordField label="Password" errors={errors} />
+        </>
+      )}
+    </AccountForm>
+    <p className="small mt-5">
+      Already registered? <Turn to="sign-in">Sign In</Turn>
+    </p>
+  </>
+);
+
+function Forgot() {
+  const [sent, setSent] = useState<string | null>(null);
+  return (
+    <>
+      {sent === null ? (
+        <AccountForm
+          label="Send me a link"
+          send={(typed) => call("POST /api/forgot-password", { body: { email: typed("email") } })}
+          onDone={({ message }) => setSent(message)}
+        >
+          {(errors) => <Email errors={errors} hint="We send a link to choose a new password." />}
+        </AccountForm>
+      ) : (
+        <div className="mt-6">
+          <Note kind="good" title="Look into your mail">
+            {sent}
+          </Note>
+        </div>
+      )}
+      <p className="small mt-5">
+        Remembered it? <Turn to="sign-in">Sign In</Turn>
+      </p>
+    </>
+  );
+}
+
+const Email = ({ errors, hint }: { errors: FieldErrors; hint?: string }) => (
+  <Field label="Email" name="email" type="email" autoComplete="email" errors={errors} hint={hint} />
+);
+
+type TurnProps = { to: SignInView; className?: string; children: ReactNode };
+
+/** A link from one form of the dialog to another. */
+const Turn = ({ to, className = "text-link", children }: TurnProps) => (
+  <a
+    className={className}
+    href={`#${to}`}
+    onClick={(event) => {
+      event.preventDefault();
+      signInDialog.set({ open: true, view: to });
+    }}
+  >
+    {children}
+  </a>
+);
+
+function welcome({ token, username, role, message }: CallReply<"POST /api/login">): void {
+  signIn(token, username);
+  closeSignIn(true);
+  alert.set({ kind: "success", message, leave: role === "admin" ? { to: "/admin/dashboard" } : "reload" });
+}

@@ -1,0 +1,15 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
+import { Field } from "#web/ui/field.tsx";
+
+/** Where a new password is chosen. */
+export const NewPasswordField = ({ label, errors }: { label: string; errors: FieldErrors }) => (
+  <Field
+    label={label}
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+    errors={errors}
+  />
+);

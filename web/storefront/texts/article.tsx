@@ -1,0 +1,75 @@
+import { Link, type MetaDescriptor } from "react-router";
+import type { Route } from "./+types/article";
+import { Prose } from "./prose.tsx";
+import { readText } from "./read-text.server.ts";
+import { ReadsList } from "./reads-list.tsx";
+import { textHead } from "./text-head.ts";
+import { articles } from "./texts.ts";
+import "./texts.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+/** Grounds of the pictures, by turns. */
+const panels = ["sage", "sand", "mist"] as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? headOf(loaderData.article, loaderData.origin) : [{ title: "404 Not Found: Tulin" }];
+
+export const loader = ({ params, url }: Route.LoaderArgs) => ({
+  article: readText(articles, params.slug),
+  origin: url.origin,
+});
+
+type Article = Route.ComponentProps["loaderData"]["article"];
+
+function headOf(article: Article, origin: string): MetaDescriptor[] {
+  const { title, summary, path, asOf } = article;
+  const picture = article.picture && origin + article.picture;
+  return [
+    ...textHead(article, origin, "article"),
+    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Article",
+        headline: title,
+        description: summary,
+        url: origin + path,
+        mainEntityOfPage: origin + path,
+        inLanguage: "en-PH",
+        author: { "@type": "Organization", name: "Tulin", url: origin },
+        publisher: { "@type": "Organization", name: "Tulin", url: origin },
+        ...(picture && { image: [picture] }),
+        ...(asOf && { dateModified: asOf }),
+      },
+    },
+  ];
+}
+
+export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+  const { title, summary, minutes, picture, position, path } = article;
+  return (
+    <main id="main">
+      <article>
+        <header className={`text-head ${panels[position % panels.length]}`}>
+          <div>
+            <nav className="text-up" aria-label="You are here">
+              <Link to="/#reads">Benefits</Link>
+            </nav>
+            <h1>{title}</h1>
+            <p className="lead">{summary}</p>
+            <p className="small soft">{minutes} min</p>
+          </div>
+          {picture && <img src={picture} width={1200} height={1200} alt="" />}
+        </header>
+        <Prose text={article} />
+      </article>
+      <section className="section pt-0" aria-labelledby="next">
+        <div className="wrap text-grid">
+          <h2 id="next">Read on</h2>
+          <ReadsList texts={articles.filter((other) => other.path !== path)} />
+        </div>
+      </section>
+    </main>
+  );
+}

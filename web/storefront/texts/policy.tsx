@@ -1,0 +1,32 @@
+import type { Route } from "./+types/policy";
+import { Prose } from "./prose.tsx";
+import { readText } from "./read-text.server.ts";
+import { textHead } from "./text-head.ts";
+import { policies } from "./texts.ts";
+import "./texts.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? textHead(loaderData.policy, loaderData.origin, "website") : [{ title: "404 Not Found: Tulin" }];
+
+export const loader = ({ params, url }: Route.LoaderArgs) => ({
+  policy: readText(policies, params.slug),
+  origin: url.origin,
+});
+
+export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <article>
+        <header className="text-head stone">
+          <div>
+            <h1>{policy.title}</h1>
+            <p className="lead">{policy.summary}</p>
+          </div>
+        </header>
+        <Prose text={policy} />
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TextHead } from "../../../catalogue/texts.ts";
+
+export type ListedText = TextHead & { slug: string; path: string };
+
+/** The articles for riders, in their order. */
+export const articles = listed(
+  "/articles",
+  import.meta.glob<TextHead>("../../../catalogue/articles/*.md", { import: "head", eager: true }),
+);
+
+/** What the shop gives its word on, in its order. */
+export const policies = listed(
+  "/policies",
+  import.meta.glob<TextHead>("../../../catalogue/policies/*.md", { import: "head", eager: true }),
+);
+
+function listed(folder: string, heads: Record<string, TextHead>): ListedText[] {
+  return Object.entries(heads)
+    .map(([file, head]) => {
+      const slug = file.replace(/^.*\/|\.md$/g, "");
+      return { ...head, slug, path: `${folder}/${slug}` };
+    })
+    .sort((one, other) => one.position - other.position);
+}

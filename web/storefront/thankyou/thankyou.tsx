@@ -1,0 +1,119 @@
+import { Link, useLocation } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { ApiError, call } from "#web/api.ts";
+import { session } from "#web/session.ts";
+import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
+import type { Route } from "./+types/thankyou";
+import { lastOrder } from "./last-order.ts";
+import { Receipt } from "./receipt.tsx";
+import "../cart/desk.css";
+import "./thankyou.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+type Placed = CallReply<"GET /api/my-order/:id">;
+
+export const meta: Route.MetaFunction = () => [{ title: "Thank you: Tulin" }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ placed: Placed | null }> {
+  const id = lastOrder();
+  if (id === null || session().token === null) return { placed: null };
+  try {
+    return { placed: await call("GET /api/my-order/:id", { params: { id } }, { signal: request.signal }) };
+  } catch (reason) {
+    // Somebody else's order, or nobody's: a plain thank-you.
+    if (reason instanceof ApiError && reason.kind === "refused") return { placed: null };
+    throw reason;
+  }
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <main id="main" className="forest">
+    <div className="wrap thanks dark">
+      <div className="thanks-say">
+        <h1>Thank you.</h1>
+        <p className="sr-only" role="status">
+          Loading
+        </p>
+      </div>
+    </div>
+  </main>
+);
+
+export default function ThankYou({ loaderData: { placed } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="forest">
+      <div className="wrap thanks">
+        {placed ? (
+          <>
+            <Next order={placed.order} />
+            <Receipt order={placed.order} lines={placed.product} />
+          </>
+        ) : (
+          <PlainThanks />
+        )}
+      </div>
+    </main>
+  );
+}
+
+const PlainThanks = () => (
+  <div className="thanks-say dark">
+    <h1>Thank you.</h1>
+    <p className="lead max-w-[26em]">Good to have you here.</p>
+    <div className="acts">
+      <Link className="btn btn-line" to="/">
+        Back to the shop
+      </Link>
+    </div>
+  </div>
+);
+
+const time = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });
+
+/** The server's message about the order that was just placed, handed over by the checkout. */
+function PlacedNote() {
+  const { state } = useLocation();
+  return state?.placed ? (
+    <Note kind="good" title="Order Placed Successfully">
+      {String(state.placed)}
+    </Note>
+  ) : null;
+}
+
+/** What happens next, as a short line of stations. */
+function Next({ order }: { order: Placed["order"] }) {
+  const cash = order.payment_mode === "cod";
+  return (
+    <div className="thanks-say dark">
+      <h1>Salamat, {order.firstname}.</h1>
+      <p className="lead max-w-[26em]">Your order is in. From here on we do the running.</p>
+      <PlacedNote />
+      <ol className="next mt-3">
+        <li className="done">
+          <b>Order placed</b>
+          <span>{time.format(new Date(order.placed_at))}</span>
+        </li>
+        <li>
+          <b>Confirmed</b>
+          <span>We look it over, and call {order.phone} if anything is unclear.</span>
+        </li>
+        <li>
+          <b>Packed and shipped</b>
+          <span>It leaves with the courier, addressed to you.</span>
+        </li>
+        <li>
+          <b>Delivered</b>
+          <span>{cash ? `Have ${money(order.totals.total)} ready in cash.` : "At your door."}</span>
+        </li>
+      </ol>
+      <div className="acts">
+        <Link className="btn btn-line" to="/">
+          Back to the shop
+        </Link>
+      </div>
+    </div>
+  );
+}

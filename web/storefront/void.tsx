@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+type VoidProps = {
+  title: string;
+  text: string;
+  picture: string;
+  level: "h1" | "h2";
+  /** The way on. */
+  children: ReactNode;
+};
+
+/** An empty place: a sentence, a way on, and one machine. */
+export const Void = ({ title, text, picture, level: Heading, children }: VoidProps) => (
+  <div className="void">
+    <div>
+      <Heading className={Heading === "h1" ? "t-1" : "t-2"}>{title}</Heading>
+      <p className="lead soft">{text}</p>
+      {children}
+    </div>
+    <img src={picture} width={1000} height={1000} alt="" />
+  </div>
+);
