@@ -47,6 +47,15 @@ export const refusals = {
     status: 409,
     message: "Somebody else has saved this product meanwhile. Load it again before you save your changes.",
   },
+  move_not_allowed: {
+    status: 409,
+    message: (d) =>
+      d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
+  },
+  too_late_to_cancel: {
+    status: 409,
+    message: (d) => `This order is already ${d.now}, and can no longer be cancelled.`,
+  },
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },
   anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },

@@ -22,6 +22,16 @@ export const requiredText = (ask: string, max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
+/** Text that may be left out; one that is empty was left out. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPlain, "Remove the invisible control characters.")
+    .transform((typed) => (typed === "" ? undefined : typed))
+    .optional();
+
 /** An e-mail address, as typed but for spaces around it. */
 export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
   z.email("Enter an e-mail address like name@example.com."),

@@ -1,4 +1,10 @@
 import type { Pesos } from "./money.ts";
+import type { OrderState } from "./vocabulary.ts";
+
+/** The states that an order comes to after it was placed. */
+export type OrderStep = Exclude<OrderState, "pending">;
+
+type OrderStepKind = `order_${OrderStep}`;
 
 /** What each kind of letter is filled with. The server gathers it, the template puts it into words. */
 export type Letters = {
@@ -13,7 +19,19 @@ export type Letters = {
     address: string;
     payment: string;
   };
+} & Record<OrderStepKind, OrderStepFacts>;
+
+/** What a letter about a step of an order says. `due` is what is paid at the door, null when nothing is. */
+export type OrderStepFacts = {
+  id: number;
+  firstname: string;
+  trackingNo: string;
+  reason: string | null;
+  courier: string | null;
+  courierTracking: string | null;
+  due: Pesos | null;
 };
+
 export type LetterKind = keyof Letters;
 
 /** A letter to put into words, and the shop's address for its links. */

@@ -27,6 +27,9 @@ export const MAX_STOCK = 1_000_000;
 /** A product with fewer pieces than this is low on stock. */
 export const LOW_STOCK = 10;
 
+/** Why an order was cancelled or came back, in characters. */
+export const MAX_REASON_LENGTH = 500;
+
 /** The longest JSON body the API reads, in bytes. */
 export const MAX_JSON_BYTES = 64 * 1024;
 

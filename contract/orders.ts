@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailAddress, idInPath, pageQuery, pageReply, requiredText } from "./fields.ts";
-import { MAX_PRICE_CENTAVOS, MAX_QUANTITY } from "./limits.ts";
-import { orderSorts, type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
+import { emailAddress, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { orderSorts, orderStates, type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
 
 const paymentModeNames = Object.keys(paymentModes) as [PaymentMode, ...PaymentMode[]];
 
@@ -48,13 +48,28 @@ const wholeOrder = z
     ...orderRow,
     address: z.string(),
     totals,
-    history: z.array(z.object({ status: z.int(), at: z.iso.datetime() })),
+    courier: z.string().nullable(),
+    courier_tracking: z.string().nullable(),
+    history: z.array(
+      z.object({
+        status: z.int(),
+        at: z.iso.datetime(),
+        by: z
+          .string()
+          .nullable()
+          .describe("Staff read the name, or null of an account that is gone; a customer reads `You` or `The shop`."),
+        reason: z.string().nullable(),
+      }),
+    ),
+    moves: z.array(z.int()).describe("The states that this caller may move it to now."),
   })
   .meta({ id: "Order" });
 export type Order = z.output<typeof wholeOrder>;
 
 const oneOrder = ok({ order: wholeOrder, product: z.array(orderLine) });
 const byId = z.object({ id: idInPath });
+
+const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
 
 const placeOrderBody = z.object({
   firstname: requiredText("Enter your first name.", 100),
@@ -98,6 +113,15 @@ export const ordersApi = {
     missing: "order_not_found",
     reply: oneOrder,
   }),
+  "POST /api/my-order/:id/cancel": endpoint({
+    summary: "Cancel one of the caller's own orders, while it is pending",
+    access: "account",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({ reason }),
+    reply: ok({ message: z.string(), order: wholeOrder }),
+    refuses: ["invalid", "too_late_to_cancel"],
+  }),
   "GET /api/admin/orders": endpoint({
     summary: "All orders",
     access: "staff",
@@ -107,6 +131,23 @@ export const ordersApi = {
       status: z.coerce.number().int().min(0).max(6).optional(),
     }),
     reply: ok({ orders: z.array(listedOrder), ...pageReply }),
+  }),
+  "POST /api/admin/orders/:id/move": endpoint({
+    summary: "Move an order to its next state",
+    access: "staff",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({
+      status: z.literal(
+        Object.values(orderStates).map(({ code }) => code),
+        "Choose the next status.",
+      ),
+      reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
+      courier: optionalText(100).describe("Who brings it, when it is shipped."),
+      courier_tracking: optionalText(100).describe("The courier's own number of it."),
+    }),
+    reply: ok({ message: z.string(), order: wholeOrder }),
+    refuses: ["invalid", "move_not_allowed"],
   }),
   "GET /api/view-order/:id": endpoint({
     summary: "One order",

@@ -53,6 +53,12 @@ export const letterKinds = {
   welcome: "Welcome",
   password_reset: "Password reset",
   order_placed: "Order placed",
+  order_confirmed: "Order confirmed",
+  order_packed: "Order packed",
+  order_shipped: "Order shipped",
+  order_delivered: "Order delivered",
+  order_cancelled: "Order cancelled",
+  order_returned: "Order returned",
 } as const;
 
 /** What became of a letter. */

@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "support" | "waiting";
 
-export type EmailKind = "order_placed" | "password_reset" | "welcome";
+export type EmailKind = "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -155,6 +155,7 @@ export interface OrderEvents {
   at: Generated<Timestamp>;
   id: Generated<number>;
   order_id: number;
+  reason: string | null;
   state: OrderState;
 }
 
@@ -170,6 +171,8 @@ export interface Orders {
   account_id: number | null;
   address: string;
   archived_at: Timestamp | null;
+  courier: string | null;
+  courier_tracking: string | null;
   discount: number;
   email: string;
   firstname: string;

@@ -4,14 +4,14 @@ import { run, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { z } from "zod";
-import type { Letters, WriteLetter } from "#contract/letters.ts";
+import type { LetterKind, Letters, OrderStep, WriteLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { silentJobLogger } from "#db/jobs.ts";
 import { accountJobs } from "#modules/accounts/accounts.jobs.ts";
 import { mailJobs } from "#modules/mail/mail.jobs.ts";
 import type { MailServer, Write } from "#modules/mail/mail.ts";
-import { orderLetter } from "#modules/orders/orders.ts";
+import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
 
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
@@ -100,6 +100,8 @@ export async function workersAtWork(db: Db): Promise<string[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
+const isOrderStep = (kind: LetterKind): kind is `order_${OrderStep}` => kind.startsWith("order_");
+
 const orderReference = z.object({ order_id: z.int() });
 
 /** Gathers what a letter is filled with, and puts it into words. */
@@ -108,6 +110,11 @@ function writerOf(db: Db, writeLetter: WriteLetter, shopUrl: string): Write {
     if (kind === "order_placed") {
       const { order_id } = orderReference.parse(about);
       return writeLetter({ kind, about: await orderLetter(db, order_id), shopUrl });
+    }
+    if (isOrderStep(kind)) {
+      const { order_id } = orderReference.parse(about);
+      const facts = await stepLetter(db, order_id, kind.slice("order_".length) as OrderStep); // As its type says.
+      return writeLetter({ kind, about: facts, shopUrl });
     }
     // The shop itself wrote this when it noted the letter, in the shape of its kind.
     return writeLetter({ kind, about: about as Letters[typeof kind], shopUrl } as Parameters<WriteLetter>[0]);

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { refuseFields } from "#contract/errors.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
+import { orderStatusLabel } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import { stateOf } from "./orders.rules.ts";
-import { anyOrder, listOrders, ownOrder, placeOrder } from "./orders.ts";
+import { anyOrder, cancelOwnOrder, listOrders, moveOrder, ownOrder, placeOrder } from "./orders.ts";
 
 const MAX_KEY_LENGTH = 200;
 
@@ -24,10 +25,22 @@ export function orderRoutes(scopes: { account: Scope<"account">; staff: Scope<"s
     ...(await ownOrder(db, caller.id, params.id)),
   }));
 
+  scopes.account.on("POST /api/my-order/:id/cancel", async ({ caller, params, body }) => {
+    const order = await cancelOwnOrder(db, caller.id, params.id, body.reason);
+    return { status: 200, message: `Order ${order.tracking_no} is cancelled.`, order };
+  });
+
   scopes.staff.on("GET /api/admin/orders", async ({ query: { status, ...page } }) => {
     const state = status === undefined ? undefined : stateOf(status);
     const { orders, next } = await listOrders(db, { ...page, state });
     return { status: 200, orders, next_cursor: next };
+  });
+
+  scopes.staff.on("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, ...noted } }) => {
+    const to = stateOf(status);
+    if (!to) throw refuse("invalid");
+    const order = await moveOrder(db, { orderId: params.id, to, by: caller.id, ...noted });
+    return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
   });
 
   scopes.staff.on("GET /api/view-order/:id", async ({ params }) => ({

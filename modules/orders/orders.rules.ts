@@ -1,5 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { FieldErrors } from "#contract/errors.ts";
 import { type OrderState, orderStates, type PaymentMode } from "#contract/vocabulary.ts";
+
+const orderStateNames = Object.keys(orderStates) as OrderState[];
 
 /** A Philippine phone number in E.164, for example +639175550142; null when it is none. */
 export function philippinePhone(typed: string): string | null {
@@ -12,7 +15,41 @@ export const codeOf = (state: OrderState): number => orderStates[state].code;
 
 /** The state that a number on the wire stands for; undefined when there is none. */
 export const stateOf = (code: number): OrderState | undefined =>
-  (Object.keys(orderStates) as OrderState[]).find((state) => orderStates[state].code === code);
+  orderStateNames.find((state) => orderStates[state].code === code);
+
+/** The life of an order: the states that each state leads to. */
+export const moves = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["packed", "cancelled"],
+  packed: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: ["returned"],
+  cancelled: [],
+  returned: [],
+} as const satisfies Record<OrderState, readonly OrderState[]>;
+
+/** The states that lead to this one. */
+export const statesBefore = (state: OrderState): OrderState[] =>
+  orderStateNames.filter((before) => (moves[before] as readonly OrderState[]).includes(state));
+
+/** What a customer may do with an order of theirs: call it off before the shop has begun with it. */
+export const customersMoves = (state: OrderState): OrderState[] => (state === "pending" ? ["cancelled"] : []);
+
+/** The moves that bring pieces back onto the shelf, and need a reason for the customer. */
+export const stockReasons: Partial<Record<OrderState, "cancel" | "return">> = {
+  cancelled: "cancel",
+  returned: "return",
+};
+
+/** Messages per field about what staff typed beside a move; null when nothing is missing. */
+export function missingForMove(
+  to: OrderState,
+  typed: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
+): FieldErrors | null {
+  if (to in stockReasons && !typed.reason) return { reason: ["Say why: the customer reads it."] };
+  if (typed.courier_tracking && !typed.courier) return { courier: ["Name the courier of this number."] };
+  return null;
+}
 
 /** Which ways to pay complete an order in this shop today. */
 export const isPayable = (mode: PaymentMode): boolean => mode === "cod";

@@ -7,7 +7,7 @@ import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
 import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
-import { codeOf } from "./orders.rules.ts";
+import { codeOf, customersMoves, moves } from "./orders.rules.ts";
 
 /** An order ready to be placed: who, what, for how much. Money in centavos. */
 export type OrderToPlace = {
@@ -48,6 +48,35 @@ export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
   return placed;
 }
 
+/** A step of an order: who takes it, from which states, and what is noted with it. */
+export type OrderMove = {
+  orderId: number;
+  to: OrderState;
+  from: readonly OrderState[];
+  /** Why pieces go back onto the shelf; null when they do not. */
+  stockReason: "cancel" | "return" | null;
+  by: number;
+  /** Only an order of this account, where one is named. */
+  ownerId: number | null;
+  reason: string | null;
+  courier: string | null;
+  courierTracking: string | null;
+};
+
+/** Moves the order in one statement: the database function of the same name tells how. */
+export async function moveOrder(
+  db: Db,
+  move: OrderMove,
+): Promise<{ refusal: "order_not_found" | "move_not_allowed" | null; was: OrderState }> {
+  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking } = move;
+  const { rows } = await sql<{ refusal: "order_not_found" | "move_not_allowed" | null; was: OrderState }>`
+    select * from move_order(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
+      ${reason}, ${courier}, ${courierTracking})`.execute(db);
+  const [moved] = rows;
+  if (!moved) throw new Error("move_order gave no row");
+  return moved;
+}
+
 /**
  * One page of the orders that are not archived, and the cursor of the next page; null at the end.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to no such list
@@ -82,7 +111,10 @@ export async function listOrders(
   };
 }
 
-/** One order with its lines; of this account only, where one is named. Undefined when there is none. */
+/**
+ * One order with its lines, as staff see it, or as its customer does where an account is named: of that account only.
+ * Undefined when there is none.
+ */
 export async function orderById(
   db: Db,
   id: number,
@@ -92,8 +124,21 @@ export async function orderById(
   if (accountId !== undefined) select = select.where("account_id", "=", accountId);
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
-  const [product, history] = await Promise.all([linesOf(db, id), historyOf(db, id)]);
-  return { order: { ...listedOnWire(row), address: row.address, totals: totalsOf(row), history }, product };
+  const [product, history] = await Promise.all([linesOf(db, id), historyOf(db, id, accountId)]);
+  const { address, courier, courier_tracking, state, archived_at } = row;
+  const next = accountId === undefined ? moves[state] : customersMoves(state);
+  return {
+    order: {
+      ...listedOnWire(row),
+      address,
+      courier,
+      courier_tracking,
+      totals: totalsOf(row),
+      history,
+      moves: archived_at ? [] : next.map(codeOf),
+    },
+    product,
+  };
 }
 
 async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
@@ -115,14 +160,22 @@ async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
   }));
 }
 
-async function historyOf(db: Db, orderId: number): Promise<Order["history"]> {
+/** Who did what and when: by name for staff; the customer is told no names of staff. */
+async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
   const rows = await db
-    .selectFrom("order_events")
-    .select(["state", "at"])
-    .where("order_id", "=", orderId)
-    .orderBy("id")
+    .selectFrom("order_events as e")
+    .leftJoin("accounts as a", "a.id", "e.account_id")
+    .select(["e.state", "e.at", "e.reason", "e.account_id", "a.name"])
+    .where("e.order_id", "=", orderId)
+    .orderBy("e.id")
     .execute();
-  return rows.map(({ state, at }) => ({ status: codeOf(state), at: at.toISOString() }));
+  const told = (account: number | null) => (account === customerId ? "You" : "The shop");
+  return rows.map(({ state, at, reason, account_id, name }) => ({
+    status: codeOf(state),
+    at: at.toISOString(),
+    by: customerId === undefined ? name : told(account_id),
+    reason,
+  }));
 }
 
 type OrderRow = {

@@ -1,13 +1,13 @@
 import { type FieldErrors, type Refusal, refuse, refuseFields } from "#contract/errors.ts";
-import type { Letters } from "#contract/letters.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import type { Order, OrderLine, PlaceOrderForm } from "#contract/orders.ts";
-import { paymentModes } from "#contract/vocabulary.ts";
+import type { PlaceOrderForm } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { cartToOrder, priceOrder } from "#modules/cart/cart.ts";
 import { isPayable, philippinePhone } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
+export { cancelOwnOrder, moveOrder } from "./orders.life.ts";
+export { anyOrder, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
 export { listOrders } from "./orders.store.ts";
 
 /**
@@ -48,33 +48,4 @@ function refusalOf({ refusal, about, figure }: store.Placed): Refusal {
     return refuse("price_changed", { change: about ? `${about} is now ${now}` : `the total is now ${now}` });
   }
   return refuse(refusal ?? "broken", { product: about, left: figure });
-}
-
-/** One of the account's own orders with its lines. @throws order_not_found, also for somebody else's order */
-export async function ownOrder(db: Db, accountId: number, id: number): Promise<{ order: Order; product: OrderLine[] }> {
-  return found(await store.orderById(db, id, accountId));
-}
-
-/** What the letter about a placed order says. @throws order_not_found */
-export async function orderLetter(db: Db, id: number): Promise<Letters["order_placed"]> {
-  const { order, product } = await anyOrder(db, id);
-  return {
-    firstname: order.firstname,
-    trackingNo: order.tracking_no,
-    lines: product.map(({ productname, product_qty, price }) => ({ name: productname, quantity: product_qty, price })),
-    total: order.totals.total,
-    vat: order.totals.vat,
-    address: order.address,
-    payment: paymentModes[order.payment_mode].name,
-  };
-}
-
-/** Any order with its lines, for staff. @throws order_not_found */
-export async function anyOrder(db: Db, id: number): Promise<{ order: Order; product: OrderLine[] }> {
-  return found(await store.orderById(db, id));
-}
-
-function found<T>(order: T | undefined): T {
-  if (!order) throw refuse("order_not_found");
-  return order;
 }

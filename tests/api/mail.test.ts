@@ -61,6 +61,33 @@ test("ORD-03 a registration and an order each write to the customer, once they a
   }
 });
 
+test("ORD-03 each later step writes to the customer, in HTML and in plain text", async () => {
+  const owner = await registerStaff(shop);
+  await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
+  const product = await putOnShelf(shop, owner, { stock: "5" });
+  const buyer = await registerCustomer(shop);
+  const { email } = newPerson();
+  await shop.done("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
+  const placed = await shop.done("POST /api/place-order", { body: { ...CUSTOMER, email } }, { as: buyer });
+  const { id, tracking_no: no } = placed.body.order;
+  const steps = [
+    { status: 1, says: [`Subject: Your order ${no} is confirmed`] },
+    { status: 2, says: [`Subject: Your order ${no} is packed`] },
+    { status: 3, says: [`Subject: Your order ${no} is on its way`, "LBC-4711", "Please have ₱25,000 ready in cash."] },
+    { status: 4, says: [`Subject: Your order ${no} has arrived`] },
+    { status: 6, says: [`Subject: Your order ${no} came back to us`, "Reason: Too fast."] },
+  ] as const;
+  for (const [number, { status, says }] of steps.entries()) {
+    const body = { status, reason: "Too fast.", courier: "LBC", courier_tracking: "LBC-4711" };
+    await shop.done("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+    const letter = (await lettersArriving(email, number + 2)).find(({ message }) => message.includes(says[0]));
+    const words = letter ? plain(letter) : "";
+    for (const fact of [...says, "Ana", `/account/orders/${id}`, "text/plain", "text/html"]) {
+      expect(words).toContain(fact);
+    }
+  }
+});
+
 test("ORD-03 what was refused writes to nobody", async () => {
   const person = await registerCustomer(shop);
   await lettersArriving(person.email, 1);

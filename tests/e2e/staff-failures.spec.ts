@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { authorization, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
+import { newCustomer, put } from "../support/customers.ts";
+import { authorization, delivery, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
 
 // Playwright's own test: here the network is broken on purpose, and the browser's console says so.
 
@@ -55,6 +56,29 @@ test("BIZ-04 a product that could not be sent is still in the form, and can be s
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("All saved")).toBeVisible();
   expect(await productNow(page.request, owner, product.id)).toMatchObject({ keyword: "found again" });
+});
+
+test("BIZ-04 a move that could not be sent keeps its reason, and can be sent again", async ({ page }) => {
+  const customer = await newCustomer(page.request);
+  await put(page.request, customer, 22);
+  const placed = await page.request.post("/api/place-order", {
+    headers: authorization(customer),
+    data: { ...delivery, email: customer.email },
+  });
+  const { id } = (await placed.json()).order;
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
+  await dialog.getByLabel("Reason").fill("Sold out.");
+  await cut(page, "**/api/admin/orders/*/move");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The shop could not be reached.");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Sold out.");
+
+  await page.unroute("**/api/admin/orders/*/move");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
 });
 
 test("ACC-06 logging out without a connection clears this device and says what it could not do", async ({

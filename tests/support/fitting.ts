@@ -8,5 +8,6 @@ export const fitting: Readonly<Record<string, unknown>> = {
   ...filledForm,
   ...delivery,
   ...{ id: 1, step: "inc", product_id: 1, product_qty: 1, version: 1, stock_seen: 5, limit: 2, q: "kidlat" },
+  ...{ reason: "So.", courier: "LBC", courier_tracking: "4711" },
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };

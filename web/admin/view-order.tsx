@@ -4,8 +4,10 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { OrderShape } from "./frame/shapes.tsx";
-
+import { History } from "./order/history.tsx";
 import { Items } from "./order/items.tsx";
+import { moveOrder } from "./order/move-order.ts";
+import { Moves } from "./order/moves.tsx";
 import { OrderFacts } from "./order/order-facts.tsx";
 import { Progress } from "./order/progress.tsx";
 import { OrderStatus } from "./ui/status.tsx";
@@ -18,6 +20,9 @@ export const handle: Handle = { title: "Order", what: "The order" };
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
 
+export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
+  moveOrder(id, await request.formData());
+
 export const HydrateFallback = OrderShape;
 
 export default function ViewOrder({ loaderData: { order, product } }: Route.ComponentProps) {
@@ -27,12 +32,15 @@ export default function ViewOrder({ loaderData: { order, product } }: Route.Comp
         title={`Order ${order.id}`}
         back={{ to: "/admin/orders", label: "Back to orders" }}
         state={<OrderStatus status={order.status} />}
-      />
+      >
+        <Moves id={order.id} moves={order.moves} />
+      </PageHead>
       <div className="sheet">
         <div className="two">
           <div>
             <Progress {...order} />
             <Items lines={product} totals={order.totals} />
+            <History history={order.history} />
           </div>
           <aside aria-label="Order facts">
             <OrderFacts {...order} />

@@ -4,6 +4,9 @@ import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 /** A station of an order: when it came there, null while that lies ahead. */
 export type Station = { state: OrderState; at: string | null; now: boolean };
 
+/** As much of an order as tells how far it has come. */
+export type Course = Pick<Order, "status"> & { history: readonly Pick<Order["history"][number], "status" | "at">[] };
+
 const regular: readonly OrderState[] = ["pending", "confirmed", "packed", "shipped", "delivered"];
 
 const stateBy = (code: number): OrderState =>
@@ -14,7 +17,7 @@ const stateBy = (code: number): OrderState =>
  * The stations an order passed, and those ahead of it. One that was cancelled has none ahead; one that was returned came
  * back after the last.
  */
-export function courseOf({ history, status }: Pick<Order, "history" | "status">): Station[] {
+export function courseOf({ history, status }: Course): Station[] {
   const times = new Map(history.map(({ status: code, at }) => [stateBy(code), at]));
   const reached = [...times.keys()];
   const last = status === null ? reached.at(-1) : stateBy(status);

@@ -16,6 +16,7 @@ const cashStates = {
 /** What is known of an order beside its items. */
 export function OrderFacts(order: Order) {
   const { tracking_no, status, placed_at, payment_mode, total, firstname, lastname, email, phone, address } = order;
+  const { courier, courier_tracking } = order;
   const mode = paymentModes[payment_mode];
   const cash = cashOf(order);
   return (
@@ -32,6 +33,18 @@ export function OrderFacts(order: Order) {
           <dd>
             <time dateTime={placed_at}>{fullTime(placed_at)}</time>
           </dd>
+          {courier && (
+            <>
+              <dt>Courier</dt>
+              <dd>{courier}</dd>
+            </>
+          )}
+          {courier_tracking && (
+            <>
+              <dt>Its number</dt>
+              <dd>{courier_tracking}</dd>
+            </>
+          )}
         </dl>
       </Section>
       <Section title="Payment">

@@ -1,11 +1,10 @@
-import type { Order } from "#contract/orders.ts";
 import { orderStates } from "#contract/vocabulary.ts";
 import { Status } from "../ui/status.tsx";
 import { shortTime } from "../ui/when.ts";
-import { courseOf } from "./course.ts";
+import { type Course, courseOf } from "./course.ts";
 
 /** How far an order has come, with the time of each step. */
-export const Progress = (order: Pick<Order, "history" | "status">) => (
+export const Progress = (order: Course) => (
   <ol className="course" aria-label="Progress">
     {courseOf(order).map(({ state, at, now }) => (
       <li key={state} className={at === null ? "ahead" : "done"} aria-current={now ? "step" : undefined}>

@@ -1,0 +1,53 @@
+import { refuse } from "#contract/errors.ts";
+import type { Letters, OrderStep, OrderStepFacts } from "#contract/letters.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import { paymentModes } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { codeOf } from "./orders.rules.ts";
+import * as store from "./orders.store.ts";
+
+/** An order with its lines. */
+type WholeOrder = { order: Order; product: OrderLine[] };
+
+/** One of the account's own orders with its lines. @throws order_not_found, also for somebody else's order */
+export async function ownOrder(db: Db, accountId: number, id: number): Promise<WholeOrder> {
+  return found(await store.orderById(db, id, accountId));
+}
+
+/** Any order with its lines, for staff. @throws order_not_found */
+export async function anyOrder(db: Db, id: number): Promise<WholeOrder> {
+  return found(await store.orderById(db, id));
+}
+
+/** What the letter about a placed order says. @throws order_not_found */
+export async function orderLetter(db: Db, id: number): Promise<Letters["order_placed"]> {
+  const { order, product } = await anyOrder(db, id);
+  return {
+    firstname: order.firstname,
+    trackingNo: order.tracking_no,
+    lines: product.map(({ productname, product_qty, price }) => ({ name: productname, quantity: product_qty, price })),
+    total: order.totals.total,
+    vat: order.totals.vat,
+    address: order.address,
+    payment: paymentModes[order.payment_mode].name,
+  };
+}
+
+/** What the letter says about the step that brought an order to this state. @throws order_not_found */
+export async function stepLetter(db: Db, id: number, step: OrderStep): Promise<OrderStepFacts> {
+  const { order } = await anyOrder(db, id);
+  return {
+    id,
+    firstname: order.firstname,
+    trackingNo: order.tracking_no,
+    reason: order.history.find(({ status }) => status === codeOf(step))?.reason ?? null,
+    courier: order.courier,
+    courierTracking: order.courier_tracking,
+    due: order.payment_mode === "cod" ? order.totals.total : null,
+  };
+}
+
+function found(order: WholeOrder | undefined): WholeOrder {
+  if (!order) throw refuse("order_not_found");
+  return order;
+}

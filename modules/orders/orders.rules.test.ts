@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { customersMoves, missingForMove, moves, statesBefore } from "./orders.rules.ts";
+
+const states = Object.keys(orderStates) as OrderState[];
+
+describe("ORD-01 the table of moves", () => {
+  test.each([
+    ["pending", ["confirmed", "cancelled"]],
+    ["confirmed", ["packed", "cancelled"]],
+    ["packed", ["shipped", "cancelled"]],
+    ["shipped", ["delivered"]],
+    ["delivered", ["returned"]],
+    ["cancelled", []],
+    ["returned", []],
+  ] as const)("%s leads to %j", (from, to) => {
+    expect(moves[from]).toEqual(to);
+  });
+
+  test("no state leads back to itself or to one before it, so none is reached twice", () => {
+    const reached = (state: OrderState): OrderState[] => moves[state].flatMap((next) => [next, ...reached(next)]);
+    for (const state of states) expect(reached(state)).not.toContain(state);
+    expect(new Set(["pending", ...reached("pending")])).toEqual(new Set(states));
+  });
+
+  test("backwards it is the same table", () => {
+    for (const from of states) {
+      for (const to of states) {
+        const leads = (moves[from] as readonly OrderState[]).includes(to);
+        expect(statesBefore(to).includes(from), `${from} to ${to}`).toBe(leads);
+      }
+    }
+  });
+
+  test("a customer can call off what is pending, and nothing else", () => {
+    for (const state of states) expect(customersMoves(state)).toEqual(state === "pending" ? ["cancelled"] : []);
+  });
+
+  test("cancelling and taking back need a reason, a courier's number its courier, all else nothing", () => {
+    for (const state of states) {
+      const needs = state === "cancelled" || state === "returned";
+      expect(missingForMove(state, {}) !== null, state).toBe(needs);
+      expect(missingForMove(state, { reason: "So." })).toBeNull();
+    }
+    expect(missingForMove("shipped", { courier: "LBC", courier_tracking: "1" })).toBeNull();
+    expect(missingForMove("shipped", { courier_tracking: "1" })).toHaveProperty("courier");
+  });
+});

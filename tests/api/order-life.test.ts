@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/catalogue.ts";
+import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { crowd, delivery, fillCart, order, stockOf } from "../support/buying.ts";
+import { type Person, registerCustomer, registerStaff } from "../support/people.ts";
+import { putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(async () => {
+  expect(
+    shop.log.filter((line) => /"status":5\d\d/.test(line)),
+    "answers that were a failure of ours",
+  ).toEqual([]);
+  await shop.close();
+});
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+/** An order of two pieces of a product of its own, of which there were five. */
+async function newOrder(): Promise<{ id: number; product: Product; buyer: { token: string } }> {
+  const product = await putOnShelf(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = await crowd(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  const { body } = await shop.done("POST /api/place-order", { body: delivery }, { as: buyer });
+  return { id: body.order.id, product, buyer };
+}
+
+const move = (id: number, to: OrderState, noted: Record<string, unknown> = { reason: "Said so." }) =>
+  shop.ask(
+    "POST /api/admin/orders/:id/move",
+    { params: { id }, body: { status: orderStates[to].code, ...noted } },
+    { as: owner },
+  );
+
+const orderNow = async (id: number) =>
+  (await shop.done("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+
+const lettersAbout = async (id: number) => {
+  const { rows } = await shop.pool.query<{ kind: string }>(
+    "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+/** The ways through the life of an order, to each state. */
+const waysTo: Record<OrderState, OrderState[]> = {
+  pending: [],
+  confirmed: ["confirmed"],
+  packed: ["confirmed", "packed"],
+  shipped: ["confirmed", "packed", "shipped"],
+  delivered: ["confirmed", "packed", "shipped", "delivered"],
+  cancelled: ["cancelled"],
+  returned: ["confirmed", "packed", "shipped", "delivered", "returned"],
+};
+const states = Object.keys(waysTo) as OrderState[];
+
+const allowed: Record<OrderState, OrderState[]> = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["packed", "cancelled"],
+  packed: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: ["returned"],
+  cancelled: [],
+  returned: [],
+};
+
+describe("ORD-01 ORD-03 the life of an order", () => {
+  test.each(states)("from %s the allowed moves succeed, each with its letter, and no other does", async (from) => {
+    for (const to of states) {
+      const { id, product } = await newOrder();
+      for (const step of waysTo[from]) expect((await move(id, step)).status, `${from}: ${step}`).toBe(200);
+      const before = await orderNow(id);
+      expect(before.moves.toSorted()).toEqual(allowed[from].map((state) => orderStates[state].code));
+
+      const answer = await move(id, to);
+
+      const steps = ["order_placed", ...waysTo[from].map((step) => `order_${step}`)];
+      if (allowed[from].includes(to)) {
+        expect(answer.status, `${from} to ${to}`).toBe(200);
+        expect((await orderNow(id)).status).toBe(orderStates[to].code);
+        expect(await lettersAbout(id)).toEqual([...steps, `order_${to}`]);
+      } else {
+        expect([answer.status, "code" in answer.body && answer.body.code]).toEqual([409, "move_not_allowed"]);
+        expect(await orderNow(id)).toEqual(before);
+        expect(await lettersAbout(id)).toEqual(steps);
+      }
+      const ended = [from, allowed[from].includes(to) ? to : from].some((s) => s === "cancelled" || s === "returned");
+      expect(await stockOf(shop, product)).toEqual(ended ? { stock: 5, moved: 0 } : { stock: 3, moved: -2 });
+    }
+  });
+
+  test("each step is noted with who, when and why, and the customer reads the reason but no names", async () => {
+    const { id, buyer } = await newOrder();
+    await move(id, "confirmed", {});
+    await move(id, "packed", {});
+    await move(id, "shipped", { courier: "LBC", courier_tracking: "LBC-4711" });
+    await move(id, "delivered", {});
+    await move(id, "returned", { reason: " The brake lever was bent. " });
+    const staffs = await orderNow(id);
+    expect(staffs).toMatchObject({ courier: "LBC", courier_tracking: "LBC-4711", moves: [] });
+    expect(staffs.history.map(({ status, by, reason }) => [status, by, reason])).toEqual([
+      [0, "Buyer", null],
+      [1, owner.name, null],
+      [2, owner.name, null],
+      [3, owner.name, null],
+      [4, owner.name, null],
+      [6, owner.name, "The brake lever was bent."],
+    ]);
+    for (const { at } of staffs.history) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+    const own = await shop.done("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.history.map(({ by }) => by)).toEqual(["You", ...Array(5).fill("The shop")]);
+    expect(JSON.stringify(own.body)).not.toContain(owner.name);
+  });
+
+  test("what is missing is said under its field: a reason, and the courier of a number", async () => {
+    const { id } = await newOrder();
+    const wrong = [
+      [{ status: 5 }, "reason"],
+      [{ status: 5, reason: "   " }, "reason"],
+      [{ status: 6 }, "reason"],
+      [{ status: 3, courier_tracking: "1" }, "courier"],
+      [{ status: 7 }, "status"],
+      [{ status: "1" }, "status"],
+      [{}, "status"],
+      [{ status: 5, reason: "x".repeat(501) }, "reason"],
+    ] as const;
+    for (const [body, field] of wrong) {
+      const call = "POST /api/admin/orders/:id/move";
+      const refused = await shop.refused(call, { params: { id }, body }, { as: owner });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(body)).toEqual([422, [field]]);
+    }
+    expect((await orderNow(id)).status).toBe(0);
+  });
+
+  test("nobody but staff moves an order, and one that is not there or archived is not moved", async () => {
+    const { id, buyer, product } = await newOrder();
+    const call = "POST /api/admin/orders/:id/move";
+    const input = { params: { id }, body: { status: 1 } };
+    const doors = [await shop.refused(call, input), await shop.refused(call, input, { as: buyer })];
+    expect(doors.map(({ status }) => status)).toEqual([401, 403]);
+    const nowhere = await shop.refused(call, { ...input, params: { id: 987_654 } }, { as: owner });
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, "order_not_found"]);
+    await shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
+    expect((await move(id, "cancelled")).status).toBe(409);
+    expect((await orderNow(id)).moves).toEqual([]);
+    expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+});
+
+describe("ORD-01 two at once", () => {
+  test("of many who cancel at once one does: the stock goes back once, and the others are told kindly", async () => {
+    const { id, product, buyer } = await newOrder();
+    const own = () => shop.ask("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
+    const answers = await Promise.all([...Array(5)].flatMap(() => [own(), move(id, "cancelled")]));
+    const messages = answers.flatMap(({ status, body }) => ("code" in body ? [`${status} ${body.message}`] : []));
+    expect(messages).toHaveLength(9);
+    for (const message of messages) expect(message).toMatch(/^409 This order is already Cancelled[.,]/);
+    expect(await stockOf(shop, product)).toEqual({ stock: 5, moved: 0 });
+    expect(await lettersAbout(id)).toEqual(["order_placed", "order_cancelled"]);
+  });
+
+  test("an order that is cancelled and shipped at once is one of both", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, product } = await newOrder();
+      for (const step of waysTo.packed) await move(id, step);
+      const [cancelled, shipped] = await Promise.all([move(id, "cancelled"), move(id, "shipped")]);
+      expect([cancelled.status, shipped.status].toSorted()).toEqual([200, 409]);
+      const won = cancelled.status === 200;
+      expect((await orderNow(id)).status).toBe(won ? 5 : 3);
+      expect(await stockOf(shop, product)).toEqual(won ? { stock: 5, moved: 0 } : { stock: 3, moved: -2 });
+    }
+  });
+
+  test("orders of two products that are placed and cancelled at once lose no piece and wait for nobody", async () => {
+    const [one, two] = [await putOnShelf(shop, owner, { stock: 60 }), await putOnShelf(shop, owner, { stock: 60 })];
+    const buyers = await crowd(shop, 40);
+    const outcomes = buyers.map(async (buyer, number) => {
+      for (const product of number % 2 ? [one, two] : [two, one]) await fillCart(shop, buyer, product);
+      const { body } = await order(shop, buyer);
+      if (!("order" in body) || number % 3) return "kept";
+      const { id } = body.order as { id: number };
+      const cancelled = await shop.ask("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
+      return cancelled.status === 200 ? "cancelled" : "failed";
+    });
+    const kept = (await Promise.all(outcomes)).filter((outcome) => outcome === "kept").length;
+    expect(kept).toBe(26);
+    for (const product of [one, two]) expect(await stockOf(shop, product)).toEqual({ stock: 34, moved: -26 });
+  });
+});
+
+describe("ACC-09 cancelling one's own order", () => {
+  test("works while it is pending, with a reason or without, and puts the pieces back", async () => {
+    const { id, buyer, product } = await newOrder();
+    const input = { params: { id }, body: { reason: "Ordered the wrong colour." } };
+    const { body } = await shop.done("POST /api/my-order/:id/cancel", input, { as: buyer });
+    expect(body.order).toMatchObject({ status: 5, moves: [] });
+    expect(body.order.history.at(-1)).toMatchObject({ status: 5, by: "You", reason: "Ordered the wrong colour." });
+    expect(await stockOf(shop, product)).toEqual({ stock: 5, moved: 0 });
+  });
+
+  test("is too late once the shop has begun, and the answer offers no such move any more", async () => {
+    const { id, buyer, product } = await newOrder();
+    await move(id, "confirmed", {});
+    const refused = await shop.refused("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "too_late_to_cancel",
+      "This order is already Confirmed, and can no longer be cancelled.",
+    ]);
+    const own = await shop.done("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.moves).toEqual([]);
+    expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+
+  test("of somebody else is answered 404, to the owner's own account too", async () => {
+    const { id, product } = await newOrder();
+    for (const as of [await registerCustomer(shop), owner]) {
+      const refused = await shop.refused("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
+      expect([refused.status, refused.body.code]).toEqual([404, "order_not_found"]);
+    }
+    expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+});

@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/browser.ts";
+import { newCustomer, put } from "../support/customers.ts";
+import { authorization, delivery, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
+
+const BELL = 22;
+
+/** An order of one bell, placed over the API. */
+async function placeOrder(request: APIRequestContext): Promise<{ id: number }> {
+  const customer = await newCustomer(request);
+  await put(request, customer, BELL);
+  const reply = await request.post("/api/place-order", {
+    headers: authorization(customer),
+    data: { ...delivery, email: customer.email },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()).order;
+}
+
+const moved = (page: Page, label: string) => expect(page.getByText(`is now ${label}.`).first()).toBeVisible();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says who, when and why", async ({ page }) => {
+  const { id } = await placeOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Confirm").click();
+  await moved(page, "Confirmed");
+  await button(page, "Mark as packed").click();
+  await moved(page, "Packed");
+  await button(page, "Ship").click();
+  const dialog = page.getByRole("alertdialog", { name: `Ship order ${id}` });
+  await dialog.getByLabel("Tracking number of the courier").fill("LBC-4711");
+  await dialog.getByRole("button", { name: "Ship" }).click();
+  await expect(dialog).toContainText("Name the courier of this number.");
+  await expect(dialog.getByLabel("Courier (optional)", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel("Courier (optional)", { exact: true }).fill("LBC");
+  await dialog.getByRole("button", { name: "Ship" }).click();
+  await moved(page, "Shipped");
+  await expect(dialog).toBeHidden();
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await expect(facts).toContainText("LBC-4711");
+  await expect(button(page, "Cancel order")).toHaveCount(0);
+  await button(page, "Mark as delivered").click();
+  await moved(page, "Delivered");
+  await expect(facts).toContainText("Paid on delivery");
+
+  await button(page, "Take back").click();
+  const back = page.getByRole("alertdialog", { name: `Take back order ${id}` });
+  await back.getByRole("button", { name: "Take back" }).click();
+  await expect(back).toContainText("Say why: the customer reads it.");
+  await back.getByLabel("Reason").fill("The bell did not ring.");
+  await back.getByRole("button", { name: "Take back" }).click();
+  await moved(page, "Returned");
+
+  const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(history).toHaveText([
+    /^Pending.* by Andrea Villanueva$/,
+    ...["Confirmed", "Packed", "Shipped", "Delivered"].map((label) => new RegExp(`^${label}.* by ${OWNER.name}$`)),
+    new RegExp(`^Returned.* by ${OWNER.name}The bell did not ring[.]$`),
+  ]);
+  await expectAccessible(page);
+});
+
+test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows where it stands", async ({ page }) => {
+  const { id } = await placeOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await expect(button(page, "Confirm")).toBeVisible();
+  const headers = authorization(await ownerSession(page.request));
+  await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
+  await button(page, "Confirm").click();
+  await expect(page.getByText("This order is Cancelled: it cannot become Confirmed.").first()).toBeVisible();
+  await expect(button(page, "Confirm")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
+});
+
+test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the keyboard alone", async ({ page }) => {
+  const { id } = await placeOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Cancel order").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Cancel order")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Reason").fill("The customer called.");
+  await dialog.getByRole("button", { name: "Cancel order" }).press("Enter");
+  await moved(page, "Cancelled");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { Order } from "#contract/orders.ts";
+import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import type { MoveAnswer } from "./move-order.ts";
+
+/** What each move is called on its button; `asks` is what has to be typed with it. */
+const moveWords = {
+  pending: { label: "Pending", asks: null },
+  confirmed: { label: "Confirm", asks: null },
+  packed: { label: "Mark as packed", asks: null },
+  shipped: { label: "Ship", asks: "courier" },
+  delivered: { label: "Mark as delivered", asks: null },
+  cancelled: { label: "Cancel order", asks: "reason" },
+  returned: { label: "Take back", asks: "reason" },
+} as const satisfies Record<OrderState, { label: string; asks: "courier" | "reason" | null }>;
+
+const stateNames = Object.keys(orderStates) as OrderState[];
+
+/** The moves that an order allows now, the regular one first; they are sent to the route they stand on. */
+export function Moves({ id, moves }: Pick<Order, "id" | "moves">) {
+  const fetcher = useFetcher<MoveAnswer>();
+  const [asking, setAsking] = useState<OrderState | null>(null);
+  const busy = fetcher.state !== "idle";
+  const failure = fetcher.data?.failure ?? null;
+
+  useEffect(() => {
+    if (!fetcher.data || fetcher.data.failure?.code === "invalid" || fetcher.data.failure?.status === 0) return;
+    setAsking(null);
+    // The button that was pressed is gone with the state it belonged to.
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [fetcher.data]);
+
+  const send = (state: OrderState, fields: Record<string, string> = {}) =>
+    void fetcher.submit({ ...fields, status: orderStates[state].code }, { method: "post" });
+
+  return (
+    <>
+      {stateNames
+        .filter((state) => moves.includes(orderStates[state].code))
+        .map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={moveWords[state].asks === "reason" ? "btn" : "btn go"}
+            disabled={busy}
+            onClick={() => (moveWords[state].asks ? setAsking(state) : send(state))}
+          >
+            {moveWords[state].label}
+          </button>
+        ))}
+      {asking && (
+        <MoveDialog
+          key={asking}
+          order={id}
+          to={asking}
+          busy={busy}
+          failure={failure}
+          onSend={(fields) => send(asking, fields)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
