@@ -5,6 +5,7 @@ import { catalogueApi } from "./catalogue.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
 import { ordersApi } from "./orders.ts";
+import { settingsApi } from "./settings.ts";
 import { systemApi } from "./system.ts";
 
 /** The calls by what they are about. */
@@ -14,6 +15,7 @@ export const apiGroups = {
   Cart: cartApi,
   Orders: ordersApi,
   Letters: emailsApi,
+  Settings: settingsApi,
   Operation: systemApi,
 };
 
@@ -24,6 +26,7 @@ export const api = {
   ...cartApi,
   ...ordersApi,
   ...emailsApi,
+  ...settingsApi,
   ...systemApi,
 } satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
 

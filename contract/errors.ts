@@ -56,6 +56,10 @@ export const refusals = {
     status: 409,
     message: (d) => `This order is already ${d.now}, and can no longer be cancelled.`,
   },
+  settings_changed: {
+    status: 409,
+    message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",
+  },
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },
   anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },

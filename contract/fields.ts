@@ -32,6 +32,41 @@ export const optionalText = (max: number) =>
     .transform((typed) => (typed === "" ? undefined : typed))
     .optional();
 
+/** Text that may be left empty, without the spaces around it. */
+export const textOrEmpty = (max: number) =>
+  z
+    .string("Send this as text.")
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPlain, "Remove the invisible control characters.");
+
+/** A number typed into a form, null where the field is left empty. */
+export const optionalNumber = (
+  ask: string,
+  { min, max, whole = false }: { min: number; max: number; whole?: boolean },
+) =>
+  z
+    .union(
+      [
+        z.number(),
+        z.null(),
+        z
+          .string()
+          .trim()
+          .regex(/^(?:-?\d+(?:\.\d+)?)?$/, ask),
+      ],
+      ask,
+    )
+    .transform((typed) => (typed === "" || typed === null ? null : Number(typed)))
+    .pipe(
+      z
+        .number(ask)
+        .min(min, ask)
+        .max(max, ask)
+        .refine((value) => !whole || Number.isInteger(value), ask)
+        .nullable(),
+    );
+
 /** An e-mail address, as typed but for spaces around it. */
 export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
   z.email("Enter an e-mail address like name@example.com."),

@@ -44,3 +44,7 @@ export const MAX_PASSWORD_LENGTH = 200;
 
 /** Value added tax of the Philippines in percent; shelf prices include it (National Internal Revenue Code, sec. 106). */
 export const VAT_PERCENT = 12;
+
+/** What the shop may promise: days in which a product may come back, and months of warranty. */
+export const MAX_RETURN_DAYS = 365;
+export const MAX_WARRANTY_MONTHS = 120;

@@ -231,6 +231,34 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface Settings {
+  city: Generated<string>;
+  email: Generated<string>;
+  facebook: Generated<string>;
+  instagram: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  name: Generated<string>;
+  one_row: Generated<boolean>;
+  opening_hours: Generated<string>;
+  owner: Generated<string>;
+  phone: Generated<string>;
+  postal_code: Generated<string>;
+  registration: Generated<string>;
+  return_days: number | null;
+  street: Generated<string>;
+  tagline: Generated<string>;
+  tiktok: Generated<string>;
+  tin: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vat_registered: boolean | null;
+  version: Generated<number>;
+  warranty_accessory: number | null;
+  warranty_helmet: number | null;
+  warranty_scooter: number | null;
+  youtube: Generated<string>;
+}
+
 export interface ShopKeys {
   name: string;
   value: Buffer;
@@ -266,6 +294,7 @@ export interface DB {
   product_images: ProductImages;
   products: Products;
   sessions: Sessions;
+  settings: Settings;
   shop_keys: ShopKeys;
   stock_movements: StockMovements;
 }

@@ -21,6 +21,7 @@ import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
+import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import type { Config } from "./config.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import { describeApi, mountApiPage } from "./openapi.ts";
@@ -86,6 +87,7 @@ export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }:
 
   systemRoutes(anyone, { pool, antiForgeryKey, https });
   accountRoutes({ anyone, account }, { db, limits: config.rateLimit ? accountLimits(pool) : noAccountLimits });
+  settingsRoutes({ anyone, owner }, { db });
   catalogueRoutes({ anyone, staff }, { db, mediaFolder: config.mediaFolder });
   cartRoutes(account, { db });
   orderRoutes({ account, staff }, { db });

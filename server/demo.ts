@@ -2,14 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { attributes } from "#contract/catalogue.ts";
+import { settingsForm } from "#contract/settings.ts";
 import { productTypes, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { fillShelves, shelvesAreEmpty } from "#modules/catalogue/catalogue.ts";
 import { adoptPicture } from "#modules/media/media.ts";
+import { introduceShop } from "#modules/settings/settings.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "catalogue");
 
 const demo = z.object({
+  shop: settingsForm,
   products: z.array(
     z.object({
       id: z.int(),
@@ -29,11 +32,11 @@ const demo = z.object({
   ),
 });
 
-/** Puts the demo catalogue into a shop that has no products yet. */
+/** Puts the demo catalogue, and the demo shop's word of itself, into a shop that has no products yet. */
 export async function fillWithDemo(db: Db, mediaFolder: string, say: (line: string) => void): Promise<void> {
   if (!(await shelvesAreEmpty(db))) return;
   say("Filling the shelves with the demo catalogue …");
-  const { products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
+  const { shop, products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
   const pictureOf = async (name: string) =>
     adoptPicture(mediaFolder, await readFile(join(FOLDER, "images", `${name}.webp`)));
   const first = await Promise.all(
@@ -43,5 +46,5 @@ export async function fillWithDemo(db: Db, mediaFolder: string, say: (line: stri
       pictures: await Promise.all(images.map(pictureOf)),
     })),
   );
-  await fillShelves(db, first);
+  if (await fillShelves(db, first)) await introduceShop(db, shop);
 }

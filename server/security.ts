@@ -19,7 +19,7 @@ export async function secureHeaders(app: FastifyInstance, { https }: { https: bo
 }
 
 /**
- * The content policy of a page: its own inline scripts, known by their hashes, and nothing from another host. Styles may
+ * The content policy of a page: its own inline scripts, known by their hashes, and nothing from another host but the map. Styles may
  * stand in attributes, since React writes them there.
  */
 export function pagePolicy(html: string): string {
@@ -32,6 +32,8 @@ export function pagePolicy(html: string): string {
     "img-src 'self' data: blob:",
     // A picture that staff have chosen is looked at from the browser's own memory before it is sent.
     "connect-src 'self' blob:",
+    // The one thing from another host: the map of the shop, when a visitor asks for it.
+    "frame-src 'self' https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -88,6 +88,13 @@ export const houseRules: HouseRule[] = [
     sample: { path: "http/answer.ts", text: "// TODO: say no" },
   },
   {
+    // Republic Act 7394 with DAO 2 s. 1993. The one file that names the words refuses them.
+    name: "the words No Return, No Exchange stand nowhere",
+    applies: (path) => /[.](?:tsx?|md|json|sql)$/.test(path) && !/^tests\/|^contract\/settings[.]ts$/.test(path),
+    breach: (_path, text) => lines(text, /no\s+returns?\W+no\s+exchange/i),
+    sample: { path: "catalogue/policies/returns.md", text: "Sale items: NO RETURN, NO EXCHANGE." },
+  },
+  {
     name: "no machine's own folder is named",
     applies: (path) => !path.startsWith("tests/house/") && !/[.](?:webp|jpg|png|avif|woff2)$/.test(path),
     breach: (_path, text) => lines(text, /(?:^|[\s"'`(=])\/(?:root|home|Users)\/\w/),

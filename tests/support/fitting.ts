@@ -1,9 +1,11 @@
 import { delivery } from "./buying.ts";
 import { newPerson } from "./people.ts";
+import { everythingSet } from "./settings.ts";
 import { filledForm } from "./shelf.ts";
 
 /** For every field somewhere in the contract something that fits, so that what is wrong stands beside what is right. */
 export const fitting: Readonly<Record<string, unknown>> = {
+  ...everythingSet,
   ...newPerson(),
   ...filledForm,
   ...delivery,

@@ -1,9 +1,14 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
+import type { Client } from "#contract/api.ts";
+import type { ShopFacts } from "#contract/settings.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
 import { endWasShown, useSession } from "#web/session.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { alert } from "#web/ui/alerts.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
+import type { Route } from "./+types/layout";
 import { cartItems } from "./cart/cart-items.ts";
 import { refreshCart } from "./cart/cart-loader.ts";
 import { Footer } from "./frame/footer.tsx";
@@ -21,6 +26,23 @@ import "./frame/skeletons.css";
 import "./card.css";
 import "./void.css";
 import "./not-found.css";
+
+export const loader = ({ context, request }: Route.LoaderArgs) => readShop(context.get(apiContext), request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readShop(call, request.signal);
+
+/** The frame is read once, with the first page. */
+export const shouldRevalidate = () => false;
+
+/** A frame without the shop's address is better than no page: what is wrong with the shop, the page itself says. */
+async function readShop(api: Client, signal: AbortSignal): Promise<{ shop: ShopFacts | null }> {
+  try {
+    const { shop } = await api("GET /api/shop", {}, { signal });
+    return { shop };
+  } catch {
+    return { shop: null };
+  }
+}
 
 /** The frame of every page of the storefront. */
 export default function StorefrontLayout() {

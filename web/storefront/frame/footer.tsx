@@ -1,37 +1,56 @@
 import { Link } from "react-router";
+import { addressOf, nameOf, sellerOf, useShop } from "../shop.ts";
 import { policies } from "../texts/texts.ts";
+import { ContactLines } from "./contact-lines.tsx";
 import { kinds } from "./kinds.ts";
+import { SocialLinks } from "./social-links.tsx";
 
-/** The footer of every page of the storefront. */
-export const Footer = () => (
-  <footer className="foot dark">
-    <div className="wrap foot-in">
-      <div className="foot-top">
-        <p className="foot-tag">Quiet speed for Philippine streets.</p>
-        <nav className="foot-col" aria-labelledby="foot-shop">
-          <h2 id="foot-shop">Shop</h2>
-          <ul>
-            {kinds.map(({ path, label }) => (
-              <li key={path}>
-                <Link to={path}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav className="foot-col" aria-labelledby="foot-word">
-          <h2 id="foot-word">Our word</h2>
-          <ul>
-            {policies.map(({ path, title }) => (
-              <li key={path}>
-                <Link to={path}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+/** The footer of every page of the storefront: the way to the goods, to what the shop promises, and to the shop. */
+export function Footer() {
+  const shop = useShop();
+  const reachable = shop && (shop.phone || shop.email || addressOf(shop).length > 0);
+  return (
+    <footer className="foot dark">
+      <div className="wrap foot-in">
+        <div className="foot-top">
+          <p className="foot-tag">{shop?.tagline || nameOf(shop)}</p>
+          <nav className="foot-col" aria-labelledby="foot-shop">
+            <h2 id="foot-shop">Shop</h2>
+            <ul>
+              {kinds.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav className="foot-col" aria-labelledby="foot-word">
+            <h2 id="foot-word">Our word</h2>
+            <ul>
+              {policies.map(({ path, title }) => (
+                <li key={path}>
+                  <Link to={path}>{title}</Link>
+                </li>
+              ))}
+              {shop && sellerOf(shop).length > 0 && (
+                <li>
+                  <Link to="/policies/terms#seller">Who sells</Link>
+                </li>
+              )}
+            </ul>
+          </nav>
+          {reachable && (
+            <section className="foot-col" aria-labelledby="foot-talk">
+              <h2 id="foot-talk">Talk to us</h2>
+              <ContactLines shop={shop} />
+            </section>
+          )}
+        </div>
+        <div className="foot-end">
+          {shop && <SocialLinks shop={shop} />}
+          <p>Prices in Philippine pesos, VAT included. © {nameOf(shop)}</p>
+        </div>
       </div>
-      <div className="foot-end">
-        <p>Prices in Philippine pesos, VAT included. © Tulin</p>
-      </div>
-    </div>
-  </footer>
-);
+    </footer>
+  );
+}

@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { orErrorPage, orNull } from "../page-data.ts";
 import { productsOf } from "../product-lists.ts";
+import { useShop } from "../shop.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
 import { offersIn, rangeOf } from "./home-data.ts";
@@ -11,6 +12,7 @@ import { Kinds } from "./kinds.tsx";
 import { Offers } from "./offers.tsx";
 import { Range } from "./range.tsx";
 import { Reads } from "./reads.tsx";
+import { Where } from "./where.tsx";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
@@ -47,6 +49,7 @@ async function readHome(api: Client, signal: AbortSignal) {
 }
 
 export default function Home({ loaderData: { featured, range, offers } }: Route.ComponentProps) {
+  const shop = useShop();
   return (
     <main id="main">
       <Hero featured={featured} />
@@ -54,6 +57,7 @@ export default function Home({ loaderData: { featured, range, offers } }: Route.
       {range.length > 1 && <Range scooters={range} />}
       {offers.length > 0 && <Offers products={offers} />}
       <Reads />
+      {shop && <Where shop={shop} />}
     </main>
   );
 }

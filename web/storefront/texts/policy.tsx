@@ -1,4 +1,6 @@
+import { useShop } from "../shop.ts";
 import type { Route } from "./+types/policy";
+import { PolicyFacts, Seller } from "./policy-facts.tsx";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
 import { textHead } from "./text-head.ts";
@@ -16,6 +18,7 @@ export const loader = ({ params, url }: Route.LoaderArgs) => ({
 });
 
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
+  const shop = useShop();
   return (
     <main id="main">
       <article>
@@ -23,10 +26,12 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
           <div>
             <h1>{policy.title}</h1>
             <p className="lead">{policy.summary}</p>
+            {shop && <PolicyFacts slug={policy.slug} shop={shop} />}
           </div>
         </header>
         <Prose text={policy} />
       </article>
+      {shop && <Seller shop={shop} />}
     </main>
   );
 }

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { optionalNumber, textOrEmpty } from "./fields.ts";
+import { MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
+
+// Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
+const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
+
+/** Words that visitors read. */
+const publicText = (max: number) =>
+  textOrEmpty(max).refine((text) => !FORBIDDEN.test(text), "The law forbids the words No Return, No Exchange.");
+
+const shaped = (shape: RegExp, ask: string) => textOrEmpty(60).refine((text) => text === "" || shape.test(text), ask);
+
+const pageAt = (host: string) =>
+  textOrEmpty(200).refine(
+    (text) => text === "" || new RegExp(`^https://(?:[a-z0-9-]+\\.)*${host.replace(".", "\\.")}/`).test(text),
+    `Enter the address of the page, such as https://www.${host}/yourshop.`,
+  );
+
+const months = optionalNumber(`Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}.`, {
+  min: 1,
+  max: MAX_WARRANTY_MONTHS,
+  whole: true,
+});
+
+/** The settings as the form sends them. Each part may be left empty: "" or, for a figure, null. */
+export const settingsForm = z.object({
+  name: publicText(80),
+  tagline: publicText(160),
+  street: publicText(200),
+  city: publicText(120),
+  postal_code: shaped(/^\d{4}$/, "A postal code has four digits."),
+  latitude: optionalNumber("Enter degrees from -90 to 90, such as 14.6507.", { min: -90, max: 90 }),
+  longitude: optionalNumber("Enter degrees from -180 to 180, such as 121.0494.", { min: -180, max: 180 }),
+  phone: shaped(/^\+?[\d\s().-]{7,25}$/, "Enter a phone number, such as (02) 8555 0118."),
+  email: textOrEmpty(254).refine(
+    (text) => text === "" || z.email().safeParse(text).success,
+    "Enter an e-mail address like name@example.com.",
+  ),
+  opening_hours: publicText(500).describe("Lines of text."),
+  facebook: pageAt("facebook.com"),
+  instagram: pageAt("instagram.com"),
+  youtube: pageAt("youtube.com"),
+  tiktok: pageAt("tiktok.com"),
+  registration: publicText(160).describe("The registration with the DTI or the SEC."),
+  owner: publicText(160),
+  tin: shaped(/^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/, "Enter the TIN in figures, such as 123-456-789-00000."),
+  vat_registered: z.boolean("Choose whether the seller is VAT-registered.").nullable(),
+  return_days: optionalNumber(`Enter whole days, from 1 to ${MAX_RETURN_DAYS}.`, {
+    min: 1,
+    max: MAX_RETURN_DAYS,
+    whole: true,
+  }),
+  warranty_scooter: months,
+  warranty_helmet: months,
+  warranty_accessory: months,
+});
+export type SettingsForm = z.output<typeof settingsForm>;
+
+const shop = z
+  .object({
+    name: z.string(),
+    tagline: z.string(),
+    street: z.string(),
+    city: z.string(),
+    postal_code: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    phone: z.string(),
+    email: z.string(),
+    opening_hours: z.string(),
+    facebook: z.string(),
+    instagram: z.string(),
+    youtube: z.string(),
+    tiktok: z.string(),
+    registration: z.string(),
+    owner: z.string(),
+    tin: z.string(),
+    vat_registered: z.boolean().nullable(),
+    return_days: z.int().nullable().describe("Days in which a product may come back."),
+    warranty_scooter: z.int().nullable().describe("Months."),
+    warranty_helmet: z.int().nullable().describe("Months."),
+    warranty_accessory: z.int().nullable().describe("Months."),
+  })
+  .meta({ id: "Shop", description: 'Text that is not set is "", a figure that is not set is null.' });
+/** What the shop says of itself. */
+export type ShopFacts = z.output<typeof shop>;
+
+const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
+const settings = shop.extend({ version }).meta({ id: "Settings" });
+export type Settings = z.output<typeof settings>;
+
+export const settingsApi = {
+  "GET /api/shop": endpoint({
+    summary: "What the shop says of itself: name, address, contact, seller",
+    access: "anyone",
+    reply: ok({ shop }),
+  }),
+  "GET /api/admin/settings": endpoint({
+    summary: "The shop's settings, to edit them",
+    access: "owner",
+    reply: ok({ settings }),
+  }),
+  "PUT /api/admin/settings": endpoint({
+    summary: "Save the shop's settings",
+    access: "owner",
+    body: settingsForm.extend({ version }),
+    reply: ok({ message: z.string(), settings }),
+    refuses: ["invalid", "settings_changed"],
+  }),
+};

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Settings, SettingsForm } from "#contract/settings.ts";
+import type { Db } from "#db/connection.ts";
+
+const columns = [
+  ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),
+  ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
+  ...(["registration", "owner", "tin", "vat_registered"] as const),
+  ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
+];
+
+/** The settings; their one row is made with the database. */
+export const readSettings = (db: Db): Promise<Settings> =>
+  db.selectFrom("settings").select(columns).executeTakeFirstOrThrow();
+
+/** Saves the settings if nobody has since this version; undefined when somebody has. */
+export const replaceSettings = (db: Db, version: number, form: SettingsForm): Promise<Settings | undefined> =>
+  db
+    .updateTable("settings")
+    .set((row) => ({ ...form, version: row("version", "+", 1), updated_at: sql`now()` }))
+    .where("version", "=", version)
+    .returning(columns)
+    .executeTakeFirst();

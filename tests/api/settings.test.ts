@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, registerStaff } from "../support/people.ts";
+import { everythingSet, nothingSet, setUp } from "../support/settings.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+const facts = async () => (await shop.done("GET /api/shop", {})).body.shop;
+const version = async () => (await shop.done("GET /api/admin/settings", {}, { as: owner })).body.settings.version;
+const refused = async (parts: Record<string, unknown>) =>
+  shop.refused(
+    "PUT /api/admin/settings",
+    { body: { ...nothingSet, version: await version(), ...parts } },
+    { as: owner },
+  );
+
+describe("NAV-05 what the shop says of itself", () => {
+  test("a new shop says nothing until its owner does, and then everybody reads it", async () => {
+    const fresh = await openShop();
+    expect((await fresh.done("GET /api/shop", {})).body.shop).toEqual(nothingSet);
+    const her = await registerStaff(fresh);
+    const saved = await setUp(fresh, her, everythingSet);
+    expect(saved).toEqual({ ...everythingSet, version: 2 });
+    expect((await fresh.done("GET /api/shop", {})).body.shop).toEqual(everythingSet);
+    await fresh.close();
+  });
+
+  test("each part can be emptied again", async () => {
+    await setUp(shop, owner, everythingSet);
+    await setUp(shop, owner, {});
+    expect(await facts()).toEqual(nothingSet);
+  });
+
+  test("figures may come as they were typed, and an empty one is none", async () => {
+    const typed = { latitude: " 14.65 ", longitude: "121.05", return_days: "7", warranty_helmet: "" };
+    const body = { ...nothingSet, ...typed, version: await version() };
+    await shop.done("PUT /api/admin/settings", { body }, { as: owner });
+    expect(await facts()).toMatchObject({ latitude: 14.65, longitude: 121.05, return_days: 7, warranty_helmet: null });
+  });
+});
+
+describe("BIZ-03 what is wrong is said under its field, and nothing is saved", () => {
+  test.each<[string, unknown]>([
+    ["name", "x".repeat(81)],
+    ["postal_code", "110"],
+    ["latitude", "91"],
+    ["longitude", "far"],
+    ["phone", "call me"],
+    ["email", "hello"],
+    ["facebook", "https://example.com/tulin"],
+    ["facebook", "https://facebook.com.example/tulin"],
+    ["instagram", "javascript:alert(1)//instagram.com/"],
+    ["tin", "12"],
+    ["vat_registered", "perhaps"],
+    ["return_days", 0],
+    ["return_days", 7.5],
+    ["warranty_scooter", "121"],
+    ["tagline", "No Return, No Exchange!"],
+    ["opening_hours", "Daily\nno returns / no exchange"],
+    ["name", "Tulin\u0000"],
+  ])("%s: %j", async (field, value) => {
+    const before = await facts();
+    const { status, body } = await refused({ [field]: value, ...(field === "latitude" && { longitude: 1 }) });
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, "invalid", [field]]);
+    expect(await facts()).toEqual(before);
+  });
+
+  test("half a place on the map is none", async () => {
+    expect((await refused({ latitude: 14.65 })).body.errors).toEqual({
+      longitude: ["Enter the longitude too, or leave both empty."],
+    });
+    expect((await refused({ longitude: 121 })).body.errors).toEqual({
+      latitude: ["Enter the latitude too, or leave both empty."],
+    });
+  });
+});
+
+test("ADM-11 of ten owners' tabs that save the same version at once one does, and the others are told", async () => {
+  const seen = await version();
+  const save = (number: number) =>
+    shop.ask(
+      "PUT /api/admin/settings",
+      { body: { ...nothingSet, name: `Name ${number}`, version: seen } },
+      { as: owner },
+    );
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => save(number)));
+  const winner = answers.findIndex(({ status }) => status === 200);
+  for (const { status, body } of answers.filter((_, number) => number !== winner))
+    expect([status, "code" in body && body.code]).toEqual([409, "settings_changed"]);
+  expect((await facts()).name).toBe(`Name ${winner}`);
+});

@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from "react-router";
+import type { ShopFacts } from "#contract/settings.ts";
+import { productTypes } from "#contract/vocabulary.ts";
+
+/** The layout's own id: what it has read is there for every page in it. */
+const SHOP_ROUTE = "storefront/layout";
+
+/** What the shop says of itself; null while it is not known. */
+export const useShop = (): ShopFacts | null => useRouteLoaderData<{ shop: ShopFacts | null }>(SHOP_ROUTE)?.shop ?? null;
+
+/** The shop's name, also where its settings name none. */
+export const nameOf = (shop: ShopFacts | null): string => shop?.name || "Tulin";
+
+/** The shop's address in lines; none where it has no address. */
+export const addressOf = ({ street, city, postal_code }: ShopFacts): string[] =>
+  [street, [postal_code, city].filter(Boolean).join(" ")].filter(Boolean);
+
+/** A phone number as a link: `tel:+63285550118` for `(02) 8555 0118`. */
+export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "").replace(/^0/, "+63")}`;
+
+/** Months of warranty by type of product, where there are any. */
+export const warrantiesOf = (shop: ShopFacts) =>
+  productTypes.flatMap((type) => {
+    const months = shop[`warranty_${type}`];
+    return months === null ? [] : [{ type, months }];
+  });
+
+/** Who sells, as the law asks it to be told (Republic Act 11967 and JAO 22-01); empty where nothing is set. */
+export const sellerOf = ({ owner, registration, tin, vat_registered }: ShopFacts) =>
+  [
+    { name: "Owner", value: owner },
+    { name: "Registration", value: registration },
+    { name: "TIN", value: tin },
+    { name: "VAT", value: vat_registered === null ? "" : vat_registered ? "VAT-registered" : "Not VAT-registered" },
+  ].filter(({ value }) => value !== "");
+
+const networks = { facebook: "Facebook", instagram: "Instagram", youtube: "YouTube", tiktok: "TikTok" } as const;
+export type Network = keyof typeof networks;
+
+/** Where else the shop is to be found. */
+export const socialOf = (shop: ShopFacts) =>
+  (Object.keys(networks) as Network[])
+    .map((network) => ({ network, label: networks[network], address: shop[network] }))
+    .filter(({ address }) => address !== "");
