@@ -33,11 +33,11 @@ export async function startShop(databaseUrl: string, dataDir: string): Promise<S
   return { origin, pid: pidOf(shop), stop: () => end(shop) };
 }
 
-/** Starts bare node:http with these bytes as its only answer. */
-export async function startBare(folder: string, answer: { type: string; body: Buffer }): Promise<Server> {
+/** Starts bare node:http with this head and body as its only answer. */
+export async function startBare(folder: string, answer: { head: readonly string[]; body: Buffer }): Promise<Server> {
   const file = join(folder, "answer");
   writeFileSync(file, answer.body);
-  const bare = fork(join(import.meta.dirname, "bare-server.ts"), [JSON.stringify({ type: answer.type, file })]);
+  const bare = fork(join(import.meta.dirname, "bare-server.ts"), [JSON.stringify({ head: answer.head, file })]);
   const [port] = await once(bare, "message");
   return { origin: `http://127.0.0.1:${port}`, pid: pidOf(bare), stop: () => end(bare) };
 }

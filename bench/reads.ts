@@ -1,8 +1,12 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { cpuSecondsOf } from "./cpu.ts";
 import { type Server, startBare } from "./processes.ts";
 import { medianOf, type Row } from "./table.ts";
 
+const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 const CONNECTIONS = 50;
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -12,10 +16,7 @@ type Round = { rate: number; cpuMs: number };
 
 /** Reads one address of the shop under load, in turns with bare node:http that gives the same bytes. */
 export async function measureRead(shop: Server, path: string, folder: string): Promise<Row[]> {
-  const answer = await fetch(shop.origin + path);
-  if (!answer.ok) throw new Error(`GET ${path} answers ${answer.status}`);
-  const type = answer.headers.get("content-type") ?? "";
-  const bare = await startBare(folder, { type, body: Buffer.from(await answer.arrayBuffer()) });
+  const bare = await startBare(folder, await answerOf(shop.origin + path));
   try {
     await loadOnce(shop, path); // Warms both up; not counted.
     await loadOnce(bare, path);
@@ -38,9 +39,26 @@ export async function measureRead(shop: Server, path: string, folder: string): P
   }
 }
 
+/** What Node writes by itself, into the floor's answers as well. */
+const NODES_OWN = new Set(["connection", "date", "keep-alive"]);
+
+/** An answer as it is on the wire: packed as a browser wants it. */
+async function answerOf(url: string): Promise<{ head: string[]; body: Buffer }> {
+  const request = get(url, { headers: BROWSER });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`GET ${url} answers ${answer.statusCode}`);
+  const head = Object.entries(answer.headers).filter(([name]) => !NODES_OWN.has(name));
+  return { head: head.flat().map(String), body: await buffer(answer) };
+}
+
 async function loadOnce(server: Server, path: string): Promise<Round> {
   const before = cpuSecondsOf(server.pid);
-  const result = await autocannon({ url: server.origin + path, connections: CONNECTIONS, duration: ROUND_SECONDS });
+  const result = await autocannon({
+    url: server.origin + path,
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+    headers: BROWSER,
+  });
   const cpu = cpuSecondsOf(server.pid) - before;
   const done = result["2xx"];
   if (result.errors + result.non2xx > 0) throw new Error(`${path}: ${result.errors + result.non2xx} failed requests`);

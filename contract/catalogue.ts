@@ -19,7 +19,7 @@ export const product = z
     id: z.int(),
     productname: z.string(),
     description: z.string(),
-    stock: z.int(),
+    stock: z.int().describe("Pieces in stock; the public is told at most as many as one order can take."),
     selling: z.number().describe("Selling price in pesos."),
     original: z.number().describe("Original price in pesos; more than `selling` when the product is on sale."),
     type: z.enum(productTypes),

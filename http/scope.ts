@@ -6,6 +6,7 @@ import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
 import type { Role } from "#contract/vocabulary.ts";
 import { isStaff } from "#contract/vocabulary.ts";
 import { takeBody } from "./bodies.ts";
+import { noteTags, type Tag } from "./tags.ts";
 
 /** Whoever is signed in, as the calls see them. */
 export type Caller = { id: number; name: string; email: string; role: Role; sessionId: number };
@@ -32,8 +33,11 @@ type ReadHandler<C extends Call> = (given: Pick<Given<C>, "params" | "query">) =
 /** What serves the calls of one kind of caller. */
 export type Scope<A extends Access> = {
   on<C extends CallFor<A>>(call: C, handler: Handler<C>): void;
-  /** A call that answers everybody alike, so pages rendered on the server may make it as well. */
-  read<C extends Read<CallFor<A>>>(call: C, handler: ReadHandler<C>): void;
+  /**
+   * A call that answers everybody alike, so pages rendered on the server may make it as well, and its answer may be
+   * stored until something with its tags changes.
+   */
+  read<C extends Read<CallFor<A>>>(call: C, handler: ReadHandler<C>, tagsOf: (answer: CallReply<C>) => Tag[]): void;
 };
 
 /** The calls that answer everybody alike, by name. */
@@ -55,9 +59,14 @@ export function openScope<A extends Access>(
     app.route(routeOf(call, access, authenticate, handler as Handler<Call>));
   return {
     on: mount,
-    read(call, handler) {
-      mount(call, handler);
-      reads.set(call, handler as (given: { params: unknown; query: unknown }) => unknown);
+    read(call, handler, tagsOf) {
+      const read: typeof handler = async (given) => {
+        const answer = await handler(given);
+        noteTags(tagsOf(answer));
+        return answer;
+      };
+      mount(call, read);
+      reads.set(call, read as (given: { params: unknown; query: unknown }) => unknown);
     },
   };
 }

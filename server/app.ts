@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -22,6 +23,7 @@ import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
+import { CacheFront } from "./cache/cache-front.ts";
 import type { Config } from "./config.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import { describeApi, mountApiPage } from "./openapi.ts";
@@ -42,18 +44,22 @@ export type Ground = {
   log?: { write(line: string): void };
 };
 
+/** Milliseconds: whoever sends one request for ever would hold a connection for ever, and so would one who sends none. */
+const CONNECTIONS = { requestTimeout: 5 * 60_000, keepAliveTimeout: 72_000 };
+
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
 export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }: Ground): Promise<FastifyInstance> {
   const https = config.publicUrl?.startsWith("https:") ?? false;
+  const reads: PublicReads = new Map();
+  const cache = new CacheFront({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
   const app = fastify({
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
-    // Node's own limit, which Fastify turns off: whoever sends a request for ever would hold a connection for ever.
-    requestTimeout: 5 * 60_000,
+    serverFactory: (handler) => createServer(CONNECTIONS, cache.before(handler)),
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
     // No limit of its own: Node bounds the whole address, and one that is too long names nothing.
@@ -78,7 +84,9 @@ export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }:
   guardAgainstForgery(app, antiForgeryKey);
   await describeApi(app);
 
-  const reads: PublicReads = new Map();
+  // While developing, pages change without the database knowing.
+  if (pages?.mode !== "live") cache.open(app);
+
   const doors = { authenticate: (token: string) => callerOf(db, token), reads };
   const anyone = openScope(app, "anyone", doors);
   const account = openScope(app, "account", doors);

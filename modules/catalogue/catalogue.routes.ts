@@ -1,42 +1,69 @@
 import { SEARCH_RESULTS, SUGGESTIONS } from "#contract/limits.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
-import { addProduct, anyProduct, listProducts, searchProducts, shownProduct, updateProduct } from "./catalogue.ts";
+import type { Tag } from "#http/tags.ts";
+import {
+  addProduct,
+  anyProduct,
+  listProducts,
+  searchProducts,
+  shownProduct,
+  shownProducts,
+  updateProduct,
+} from "./catalogue.ts";
+
+/** The tag of an answer that shows this product. */
+const tagOf = ({ id }: { id: number }): Tag => `product:${id}`;
 
 /** The public lists and product pages, and staff's side of the catalogue. */
 export function catalogueRoutes(
   scopes: { anyone: Scope<"anyone">; staff: Scope<"staff"> },
   { db, mediaFolder }: { db: Db; mediaFolder: string },
 ): void {
-  scopes.anyone.read("GET /api/getScooter", async ({ query }) => {
-    const { products, next } = await listProducts(db, { ...query, type: "scooter", shown: true });
-    return { status: 200, scooter: products, next_cursor: next };
-  });
+  scopes.anyone.read(
+    "GET /api/getScooter",
+    async ({ query }) => {
+      const { products, next } = await shownProducts(db, "scooter", query);
+      return { status: 200, scooter: products, next_cursor: next };
+    },
+    ({ scooter }) => ["list:scooter", ...scooter.map(tagOf)],
+  );
 
-  scopes.anyone.read("GET /api/getHelmet", async ({ query }) => {
-    const { products, next } = await listProducts(db, { ...query, type: "helmet", shown: true });
-    return { status: 200, helmet: products, next_cursor: next };
-  });
+  scopes.anyone.read(
+    "GET /api/getHelmet",
+    async ({ query }) => {
+      const { products, next } = await shownProducts(db, "helmet", query);
+      return { status: 200, helmet: products, next_cursor: next };
+    },
+    ({ helmet }) => ["list:helmet", ...helmet.map(tagOf)],
+  );
 
-  scopes.anyone.read("GET /api/getAccessory", async ({ query }) => {
-    const { products, next } = await listProducts(db, { ...query, type: "accessory", shown: true });
-    return { status: 200, accessory: products, next_cursor: next };
-  });
+  scopes.anyone.read(
+    "GET /api/getAccessory",
+    async ({ query }) => {
+      const { products, next } = await shownProducts(db, "accessory", query);
+      return { status: 200, accessory: products, next_cursor: next };
+    },
+    ({ accessory }) => ["list:accessory", ...accessory.map(tagOf)],
+  );
 
-  scopes.anyone.read("GET /api/viewproductdetail/:id", async ({ params }) => ({
-    status: 200,
-    product: await shownProduct(db, params.id),
-  }));
+  scopes.anyone.read(
+    "GET /api/viewproductdetail/:id",
+    async ({ params }) => ({ status: 200, product: await shownProduct(db, params.id) }),
+    ({ product }) => [tagOf(product)],
+  );
 
-  scopes.anyone.read("GET /api/search", async ({ query }) => ({
-    status: 200,
-    products: await searchProducts(db, query.q, SEARCH_RESULTS),
-  }));
+  scopes.anyone.read(
+    "GET /api/search",
+    async ({ query }) => ({ status: 200, products: await searchProducts(db, query.q, SEARCH_RESULTS) }),
+    ({ products }) => ["products", ...products.map(tagOf)],
+  );
 
-  scopes.anyone.read("GET /api/suggest", async ({ query }) => ({
-    status: 200,
-    suggestions: await searchProducts(db, query.q, SUGGESTIONS),
-  }));
+  scopes.anyone.read(
+    "GET /api/suggest",
+    async ({ query }) => ({ status: 200, suggestions: await searchProducts(db, query.q, SUGGESTIONS) }),
+    ({ suggestions }) => ["products", ...suggestions.map(tagOf)],
+  );
 
   scopes.staff.on("GET /api/view-product", async ({ query: { status, ...query } }) => {
     const shown = status === undefined ? undefined : status === "shown";

@@ -1,5 +1,6 @@
-import type { ProductForm } from "#contract/catalogue.ts";
+import type { Product, ProductForm } from "#contract/catalogue.ts";
 import { refuseFields } from "#contract/errors.ts";
+import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf } from "#contract/money.ts";
 import { type ProductSort, SHOWN } from "#contract/vocabulary.ts";
 
@@ -46,3 +47,9 @@ export const productOrder = {
     ["id", "desc"],
   ],
 } as const satisfies Record<ProductSort, readonly (readonly ["id" | "price", "asc" | "desc"])[]>;
+
+/**
+ * A product as the public sees it: of the stock, as much as one order can take. How much more there is, is the shop's own
+ * affair, and most orders then change nothing that is shown.
+ */
+export const asShown = (product: Product): Product => ({ ...product, stock: Math.min(product.stock, MAX_QUANTITY) });

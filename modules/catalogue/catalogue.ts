@@ -1,11 +1,12 @@
 import type { Product, ProductForm } from "#contract/catalogue.ts";
 import { refuse } from "#contract/errors.ts";
+import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { notePicture, type Picture, takePicture } from "#modules/media/media.ts";
-import { factsOf, stockAfterEdit } from "./catalogue.rules.ts";
+import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
-export { listProducts, searchProducts } from "./catalogue.store.ts";
+export { listProducts } from "./catalogue.store.ts";
 
 /** What saving a product needs besides the form: where pictures go, and who saves. */
 type Save = { mediaFolder: string; accountId: number };
@@ -15,7 +16,22 @@ type Edited = { image?: Uint8Array | undefined; version?: number | undefined; st
 
 /** A product that visitors may see. @throws product_not_found */
 export async function shownProduct(db: Db, id: number): Promise<Product> {
-  return found(await store.productById(db, id, { onlyShown: true }));
+  return asShown(found(await store.productById(db, id, { onlyShown: true })));
+}
+
+/** One page of the products of a type that visitors may see. @throws invalid when the cursor belongs to another list */
+export async function shownProducts(
+  db: Db,
+  type: ProductType,
+  query: Omit<store.ProductQuery, "type" | "shown">,
+): Promise<{ products: Product[]; next: string | null }> {
+  const { products, next } = await store.listProducts(db, { ...query, type, shown: true });
+  return { products: products.map(asShown), next };
+}
+
+/** The products that visitors may see and that answer what was typed, best first, `most` of them. */
+export async function searchProducts(db: Db, typed: string, most: number): Promise<Product[]> {
+  return (await store.searchProducts(db, typed, most)).map(asShown);
 }
 
 /** A product as staff see it, hidden or not. @throws product_not_found */

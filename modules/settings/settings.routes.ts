@@ -7,7 +7,11 @@ export function settingsRoutes(
   { anyone, owner }: { anyone: Scope<"anyone">; owner: Scope<"owner"> },
   { db }: { db: Db },
 ): void {
-  anyone.read("GET /api/shop", async () => ({ status: 200, shop: await shopFacts(db) }));
+  anyone.read(
+    "GET /api/shop",
+    async () => ({ status: 200, shop: await shopFacts(db) }),
+    () => ["shop"],
+  );
 
   owner.on("GET /api/admin/settings", async () => ({ status: 200, settings: await readSettings(db) }));
 

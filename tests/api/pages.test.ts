@@ -25,6 +25,7 @@ async function addProducts(count: number): Promise<void> {
      select 'scooter', 'Scooter ' || n, 'x', (n % 26) * 100, 0, 1, true, 'x', 'x', 'x' from generate_series(1, $1) n`,
     [count],
   );
+  await shop.heard();
 }
 
 type ListCall = "GET /api/getScooter" | "GET /api/view-product" | "GET /api/admin/orders";
@@ -84,6 +85,7 @@ describe("API-07 pages", () => {
         "none is left out",
       ).toEqual(before);
       await shop.db.deleteFrom("products").where("id", "not in", before).execute();
+      await shop.heard();
     }
   });
 

@@ -18,6 +18,8 @@ export type Shop = Client & {
   mediaFolder: string;
   /** The lines of its log so far, each a JSON object. */
   log: string[];
+  /** Waits until the shop has heard of all that was written past it, straight into its database. */
+  heard(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,14 +41,20 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
     log: { write: (line) => log.push(line) },
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const client = clientOf(url);
   return {
-    ...clientOf(url),
+    ...client,
     url,
     app,
     pool,
     db,
     mediaFolder: config.mediaFolder,
     log,
+    // Every request that may write waits for that, also one that is refused.
+    async heard() {
+      const answer = await client.send("/api/no-such-call", { method: "POST" });
+      await answer.body?.cancel();
+    },
     async close() {
       await app.close();
       await drop();

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool, PoolClient } from "pg";
+
+/** Milliseconds between two questions whether the connection still lives, and to wait for an answer. */
+const PULSE_MS = 5000;
+const PATIENCE_MS = 3000;
+
+/** Milliseconds before a lost connection is made anew. */
+const PAUSE_MS = 250;
+
+export type Listener = {
+  /** Changes are heard of from now on. */
+  onListening(): void;
+  /** Something changed, by its tags. */
+  onChange(tags: readonly string[]): void;
+  /** Changes are not heard of any more, and some may have been missed. */
+  onLost(): void;
+};
+
+/** Hears of what changes in the shop, in whichever process, over a connection of its own that is renewed when lost. */
+export class ShopChanges {
+  readonly #pool: Pool;
+  readonly #listener: Listener;
+  readonly #stopping = new AbortController();
+  #client: PoolClient | null = null;
+  #asked: Promise<void> = Promise.resolve();
+  #toAsk: Promise<void> | null = null;
+  readonly #following: Promise<void>;
+
+  constructor(pool: Pool, listener: Listener) {
+    this.#pool = pool;
+    this.#listener = listener;
+    this.#following = this.#follow();
+  }
+
+  /**
+   * Waits until every change that was committed before this call has been heard of. PostgreSQL sends a connection what
+   * it was notified of before it answers the next question there. Those who wait at once share a question.
+   */
+  caughtUp(): Promise<void> {
+    if (!this.#client) return Promise.resolve();
+    this.#toAsk ??= this.#asked.then(() => {
+      this.#toAsk = null;
+      this.#asked = this.#ask();
+      return this.#asked;
+    });
+    return this.#toAsk;
+  }
+
+  /** Stops listening and gives the connection back. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following;
+  }
+
+  async #follow(): Promise<void> {
+    const stopping = this.#stopping.signal;
+    while (!stopping.aborted) {
+      await this.#followOnce(stopping).catch(() => undefined); // The pool tells the log what broke.
+      await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+
+  /** Listens until the connection is lost or the shop stops. */
+  async #followOnce(stopping: AbortSignal): Promise<void> {
+    const client = await this.#pool.connect();
+    const lost = Promise.withResolvers<void>();
+    client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
+    client.on("notification", ({ payload = "" }) => this.#listener.onChange(payload.split(" ")));
+    stopping.addEventListener("abort", () => lost.resolve(), { once: true });
+    const pulse = setInterval(() => void this.caughtUp(), PULSE_MS);
+    try {
+      await client.query("listen shop_changes");
+      this.#client = client;
+      this.#listener.onListening();
+      await lost.promise;
+    } finally {
+      clearInterval(pulse);
+      this.#lose();
+      client.release(true);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const client = this.#client;
+    if (!client) return;
+    try {
+      await client.query({ text: "select 1", query_timeout: PATIENCE_MS } as { text: string });
+    } catch (error) {
+      if (client === this.#client) this.#lose();
+      client.emit("error", error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #lose(): void {
+    if (!this.#client) return;
+    this.#client = null;
+    this.#listener.onLost();
+  }
+}

@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/browser.ts";
+import { newProduct, ownerSession, saveElsewhere } from "../support/staff.ts";
+
+test("a public page is 304 while nothing changes, and new once what it shows was saved", async ({ request }) => {
+  const owner = await ownerSession(request);
+  const product = await newProduct(request, owner);
+  const path = `/${product.type}/${product.id}`;
+  const first = await request.get(path);
+  const { etag = "", ...headers } = first.headers();
+  expect(etag).toMatch(/^W\//);
+  expect(headers["cache-control"]).toContain("s-maxage=");
+  expect(headers["content-security-policy"]).toContain("'sha256-");
+  expect(headers["set-cookie"]).toBeUndefined();
+  expect((await request.get(path, { headers: { "if-none-match": etag } })).status()).toBe(304);
+  const head = await request.head(path);
+  expect([head.status(), head.headers().etag]).toEqual([200, etag]);
+
+  await saveElsewhere(request, owner, product, { productname: `${product.productname} Bago` });
+  const changed = await request.get(path, { headers: { "if-none-match": etag } });
+  expect(changed.status()).toBe(200);
+  expect(await changed.text()).toContain(`${product.productname} Bago`);
+
+  await saveElsewhere(request, owner, product, { status: "null" });
+  expect((await request.get(path)).status()).toBe(404);
+});
