@@ -18,6 +18,7 @@ export const nouns = [
   "media",
   "mail",
   "accounts",
+  "addresses",
   "catalogue",
   "reviews",
   "promotions",
@@ -27,6 +28,7 @@ export const nouns = [
   "orders",
   "rides",
   "reports",
+  "privacy",
 ];
 
 const tests = "[.]test[.]tsx?$";

@@ -4,7 +4,7 @@ import { emailAddress, requiredText } from "./fields.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
 import { wireRoles } from "./vocabulary.ts";
 
-const password = z
+export const newPassword = z
   .string("Enter a password.")
   .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`);
@@ -16,6 +16,14 @@ const signedIn = ok({
   message: z.string(),
 });
 
+export const account = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(wireRoles),
+  owner: z.boolean(),
+});
+
 export const accountsApi = {
   "POST /api/register": endpoint({
     summary: "Open an account and sign in",
@@ -24,7 +32,7 @@ export const accountsApi = {
     body: z.object({
       name: requiredText("Enter your full name.", 100),
       email: emailAddress,
-      password,
+      password: newPassword,
       staff: z
         .boolean()
         .default(false)
@@ -59,7 +67,7 @@ export const accountsApi = {
     summary: "Choose a new password with the token of such a link; signs out everywhere",
     access: "anyone",
     fieldErrorsAs: "validation_errors",
-    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100), password }),
+    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100), password: newPassword }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "reset_link_dead", "too_many_requests"],
   }),
@@ -71,14 +79,6 @@ export const accountsApi = {
   "GET /api/account": endpoint({
     summary: "Who is signed in",
     access: "account",
-    reply: ok({
-      account: z.object({
-        id: z.int(),
-        name: z.string(),
-        email: z.string(),
-        role: z.enum(wireRoles),
-        owner: z.boolean(),
-      }),
-    }),
+    reply: ok({ account }),
   }),
 };

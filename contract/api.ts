@@ -1,16 +1,20 @@
 import type { z } from "zod";
 import { accountsApi } from "./accounts.ts";
+import { addressesApi } from "./addresses.ts";
 import { cartApi } from "./cart.ts";
 import { catalogueApi } from "./catalogue.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
 import { ordersApi } from "./orders.ts";
+import { profileApi } from "./profile.ts";
 import { settingsApi } from "./settings.ts";
 import { systemApi } from "./system.ts";
 
 /** The calls by what they are about. */
 export const apiGroups = {
   Accounts: accountsApi,
+  Profile: profileApi,
+  Addresses: addressesApi,
   Catalogue: catalogueApi,
   Cart: cartApi,
   Orders: ordersApi,
@@ -22,6 +26,8 @@ export const apiGroups = {
 /** Every call there is. Routes, clients and OpenAPI derive from this table. */
 export const api = {
   ...accountsApi,
+  ...profileApi,
+  ...addressesApi,
   ...catalogueApi,
   ...cartApi,
   ...ordersApi,

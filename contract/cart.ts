@@ -4,7 +4,7 @@ import { idInPath } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
 import { productTypes } from "./vocabulary.ts";
 
-const cartLine = z
+export const cartLine = z
   .object({
     id: z.int(),
     product_qty: z.int(),

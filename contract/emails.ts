@@ -5,17 +5,23 @@ import { emailStates, letterKinds } from "./vocabulary.ts";
 
 const kinds = Object.keys(letterKinds) as (keyof typeof letterKinds)[];
 
-const listedEmail = z
-  .object({
+/** What is told about a letter without its words. */
+export const letterFacts = z.object({
+  kind: z.enum(kinds),
+  recipient: z.string(),
+  subject: z.string().nullable().describe("Null until it was put into words."),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+});
+
+export type LetterFacts = z.output<typeof letterFacts>;
+
+const listedEmail = letterFacts
+  .extend({
     id: z.int(),
-    kind: z.enum(kinds),
-    recipient: z.string(),
-    subject: z.string().nullable().describe("Null until it was put into words."),
     state: z.enum(emailStates).describe("`kept` where the shop has no mail server."),
     attempts: z.int(),
     error: z.string().nullable(),
-    created_at: z.iso.datetime(),
-    sent_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "ListedEmail" });
 export type ListedEmail = z.output<typeof listedEmail>;

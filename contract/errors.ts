@@ -21,6 +21,8 @@ export const refusals = {
   product_not_found: { status: 404, message: "This product is not in the shop." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_not_found: { status: 404, message: "There is no order with this number." },
+  address_not_found: { status: 404, message: "This address is not among your saved ones." },
+  device_not_found: { status: 404, message: "This device is signed out already." },
   email_not_found: { status: 404, message: "There is no letter with this number." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
@@ -59,6 +61,13 @@ export const refusals = {
   settings_changed: {
     status: 409,
     message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",
+  },
+  too_many_addresses: { status: 409, message: (d) => `You have ${d.max} saved addresses. Delete one first.` },
+  last_owner: { status: 409, message: "You are the only owner of the shop. Make somebody else an owner first." },
+  orders_under_way: {
+    status: 409,
+    message: (d) =>
+      `Your order ${d.order} is not with you yet. Your account can be deleted once it has arrived or is cancelled.`,
   },
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },

@@ -72,6 +72,16 @@ export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
   z.email("Enter an e-mail address like name@example.com."),
 );
 
+const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
+
+/**
+ * A Philippine phone number by its shape, so that every field can be judged at once: a mobile number has ten digits, an
+ * area and its number eight to ten. The server then asks libphonenumber whether there is such a number.
+ */
+export const phone = requiredText(PHONE, 30)
+  .regex(/^\+?[\d\s().-]+$/, PHONE)
+  .refine((typed) => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(typed.replaceAll(/\D/g, "")), PHONE);
+
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
 export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 

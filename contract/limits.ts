@@ -27,6 +27,9 @@ export const MAX_STOCK = 1_000_000;
 /** A product with fewer pieces than this is low on stock. */
 export const LOW_STOCK = 10;
 
+/** Addresses that an account can save. */
+export const MAX_ADDRESSES = 20;
+
 /** Why an order was cancelled or came back, in characters. */
 export const MAX_REASON_LENGTH = 500;
 

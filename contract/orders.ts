@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailAddress, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { emailAddress, idInPath, optionalText, pageQuery, pageReply, phone, requiredText } from "./fields.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
 import { orderSorts, orderStates, type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
 
 const paymentModeNames = Object.keys(paymentModes) as [PaymentMode, ...PaymentMode[]];
-
-const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
-
-// The shape, so that every field can be judged at once: a mobile number has ten digits, an area and its number eight to
-// ten. The server then asks libphonenumber whether there is such a number.
-const phone = requiredText(PHONE, 30)
-  .regex(/^\+?[\d\s().-]+$/, PHONE)
-  .refine((typed) => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(typed.replaceAll(/\D/g, "")), PHONE);
 
 const orderRow = {
   id: z.int(),
@@ -31,6 +23,19 @@ const orderRow = {
 const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
 export type ListedOrder = z.output<typeof listedOrder>;
 
+const ownOrder = z
+  .object({
+    id: z.int(),
+    tracking_no: z.string(),
+    status: z.int(),
+    placed_at: z.iso.datetime(),
+    total: z.number().describe("In pesos."),
+    pieces: z.int(),
+    product: z.array(z.object({ productname: z.string(), image: z.string() })).describe("One for each line."),
+  })
+  .meta({ id: "OwnOrder" });
+export type OwnOrder = z.output<typeof ownOrder>;
+
 export const orderLine = z
   .object({
     product_id: z.int(),
@@ -43,7 +48,7 @@ export const orderLine = z
   .meta({ id: "OrderLine" });
 export type OrderLine = z.output<typeof orderLine>;
 
-const wholeOrder = z
+export const wholeOrder = z
   .object({
     ...orderRow,
     address: z.string(),
@@ -106,6 +111,12 @@ export const ordersApi = {
       "payment_mode_unavailable",
     ],
   }),
+  "GET /api/my-orders": endpoint({
+    summary: "The caller's own orders, newest first",
+    access: "account",
+    query: z.object(pageQuery),
+    reply: ok({ orders: z.array(ownOrder), ...pageReply }),
+  }),
   "GET /api/my-order/:id": endpoint({
     summary: "One of the caller's own orders",
     access: "account",
@@ -121,6 +132,17 @@ export const ordersApi = {
     body: z.object({ reason }),
     reply: ok({ message: z.string(), order: wholeOrder }),
     refuses: ["invalid", "too_late_to_cancel"],
+  }),
+  "POST /api/my-order/:id/buy-again": endpoint({
+    summary: "Put what is still sold of one's own order into the cart",
+    access: "account",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({
+      message: z.string(),
+      added: z.int().describe("Pieces that are in the cart now."),
+      left_out: z.array(z.string()).describe("A sentence for each line that could not be added, or not all of it."),
+    }),
   }),
   "GET /api/admin/orders": endpoint({
     summary: "All orders",

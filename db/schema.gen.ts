@@ -46,6 +46,21 @@ export interface Accounts {
   role: AccountRole;
 }
 
+export interface Addresses {
+  account_id: number;
+  barangay: string;
+  city: string;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  landmark: string | null;
+  phone: string;
+  postal_code: string | null;
+  province: string | null;
+  recipient: string;
+  region: string;
+  street: string;
+}
+
 export interface Attempts {
   expire: number | null;
   key: string;
@@ -276,6 +291,7 @@ export interface StockMovements {
 
 export interface DB {
   accounts: Accounts;
+  addresses: Addresses;
   attempts: Attempts;
   cart_lines: CartLines;
   carts: Carts;

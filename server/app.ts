@@ -18,10 +18,12 @@ import { answerRefusals, answerUnreadable } from "#http/refusals.ts";
 import { openScope, type PublicReads } from "#http/scope.ts";
 import { accountRoutes } from "#modules/accounts/accounts.routes.ts";
 import { accountLimits, callerOf, noAccountLimits } from "#modules/accounts/accounts.ts";
+import { addressRoutes } from "#modules/addresses/addresses.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
+import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { CacheFront } from "./cache/cache-front.ts";
 import type { Config } from "./config.ts";
@@ -94,11 +96,14 @@ export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }:
   const owner = openScope(app, "owner", doors);
 
   systemRoutes(anyone, { pool, antiForgeryKey, https });
-  accountRoutes({ anyone, account }, { db, limits: config.rateLimit ? accountLimits(pool) : noAccountLimits });
+  const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
+  accountRoutes({ anyone, account }, { db, limits });
+  addressRoutes(account, { db });
   settingsRoutes({ anyone, owner }, { db });
   catalogueRoutes({ anyone, staff }, { db, mediaFolder: config.mediaFolder });
   cartRoutes(account, { db });
   orderRoutes({ account, staff }, { db });
+  privacyRoutes(account, { db, limits });
 
   mailRoutes(owner, { db });
 

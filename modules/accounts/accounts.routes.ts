@@ -6,14 +6,20 @@ import type { AccountLimits } from "./accounts.limits.ts";
 import {
   type Account,
   askForReset,
+  changePassword,
   checkCredentials,
   closeSession,
+  devicesOf,
+  endDevice,
+  endOtherDevices,
   openSession,
   register,
+  rename,
+  requirePassword,
   resetPassword,
 } from "./accounts.ts";
 
-/** Registration, sign-in, sign-out, and who is signed in. */
+/** Registration, sign-in, sign-out, who is signed in, and one's own profile. */
 export function accountRoutes(
   scopes: { anyone: Scope<"anyone">; account: Scope<"account"> },
   { db, limits }: { db: Db; limits: AccountLimits },
@@ -57,8 +63,41 @@ export function accountRoutes(
     return { status: 200, message: "Logged Out Successfully" };
   });
 
-  scopes.account.on("GET /api/account", ({ caller: { id, name, email, role } }) => ({
+  scopes.account.on("GET /api/account", ({ caller }) => ({ status: 200, account: onWire(caller) }));
+
+  scopes.account.on("PUT /api/account", async ({ caller, body }) => {
+    const account = await rename(db, caller.id, body.name);
+    return { status: 200, message: "Your name is saved.", account: onWire(account) };
+  });
+
+  scopes.account.on("PUT /api/account/password", async ({ caller, body, request }) => {
+    await limits.countLogin(caller.email, request.ip);
+    await requirePassword(db, caller.id, body.current_password, "current_password");
+    await limits.forgetLogins(caller.email, request.ip);
+    await changePassword(db, { accountId: caller.id, sessionId: caller.sessionId, password: body.password });
+    return { status: 200, message: "Your password is changed. You are signed out everywhere else." };
+  });
+
+  scopes.account.on("GET /api/account/devices", async ({ caller }) => ({
     status: 200,
-    account: { id, name, email, role: wireRoleOf(role), owner: role === "owner" },
+    devices: await devicesOf(db, caller.id, caller.sessionId),
   }));
+
+  scopes.account.on("DELETE /api/account/devices/:id", async ({ caller, params }) => {
+    await endDevice(db, caller.id, params.id);
+    return { status: 200, message: "This device is signed out." };
+  });
+
+  scopes.account.on("DELETE /api/account/devices", async ({ caller }) => {
+    await endOtherDevices(db, caller.id, caller.sessionId);
+    return { status: 200, message: "You are signed out everywhere else." };
+  });
 }
+
+const onWire = ({ id, name, email, role }: Account) => ({
+  id,
+  name,
+  email,
+  role: wireRoleOf(role),
+  owner: role === "owner",
+});

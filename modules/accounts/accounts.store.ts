@@ -93,6 +93,71 @@ export async function deleteSessionsOf(tx: Db, accountId: number): Promise<void>
   await tx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
 }
 
+/** The password's hash of an account; undefined when the account is gone. */
+export async function passwordHashOf(db: Db, accountId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("accounts").select("password_hash").where("id", "=", accountId).executeTakeFirst();
+  return row?.password_hash;
+}
+
+export function setName(db: Db, accountId: number, name: string): Promise<Account> {
+  return db
+    .updateTable("accounts")
+    .set({ name })
+    .where("id", "=", accountId)
+    .returning(["id", "name", "email", "role"])
+    .executeTakeFirstOrThrow();
+}
+
+/** The sessions of an account that have not expired, the newest first. */
+export function sessionsOf(db: Db, accountId: number): Promise<{ id: number; user_agent: string; created_at: Date }[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at"])
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends a session of this account; false when it has no such session. */
+export async function deleteSessionOf(db: Db, accountId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("account_id", "=", accountId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(db: Db, accountId: number, keep: number): Promise<void> {
+  await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
+}
+
+/** How many owners the shop has beside this account. */
+export async function otherOwners(tx: Db, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("accounts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("role", "=", "owner")
+    .where("id", "<>", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function sinceOf(db: Db, accountId: number): Promise<Date> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("created_at")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+/** Deletes an account with all that hangs on it alone: sessions, cart, addresses, reset links. */
+export async function deleteAccount(tx: Db, accountId: number): Promise<void> {
+  await tx.deleteFrom("accounts").where("id", "=", accountId).execute();
+}
+
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
 }

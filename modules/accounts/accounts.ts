@@ -6,8 +6,18 @@ import { postLetter } from "#modules/mail/mail.ts";
 import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
-export { accountLimits, noAccountLimits } from "./accounts.limits.ts";
+export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { askForReset, resetPassword } from "./accounts.passwords.ts";
+export {
+  changePassword,
+  devicesOf,
+  endDevice,
+  endOtherDevices,
+  removeAccount,
+  rename,
+  requirePassword,
+  sinceOf,
+} from "./accounts.profile.ts";
 export type { Account } from "./accounts.store.ts";
 
 /** How long a sign-in lasts, in seconds: staff hold more in their hands, so theirs ends sooner. */

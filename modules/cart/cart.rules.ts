@@ -41,3 +41,19 @@ export function objectionToStep(quantity: number, step: Step, stock: number): "q
   if (next < MIN_QUANTITY || next > MAX_QUANTITY) return "quantity_limit";
   return step === "inc" && next > stock ? "out_of_stock" : null;
 }
+
+/** Why not all that is wanted again is in the cart, said of the product; null when it is. `stock` is null of what is hidden. */
+export function objectionToRefill({
+  quantity,
+  isNew,
+  stock,
+}: {
+  quantity: number;
+  isNew: boolean;
+  stock: number | null;
+}): string | null {
+  if (stock === null) return "is no longer sold.";
+  if (stock === 0) return "is sold out.";
+  if (!isNew) return "was in your cart already.";
+  return stock < quantity ? `is down to ${stock}: that is what your cart has.` : null;
+}

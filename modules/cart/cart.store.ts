@@ -53,6 +53,11 @@ export async function openCart(db: Db, accountId: number): Promise<void> {
     .execute();
 }
 
+/** Makes the account's cart this transaction's alone; a cart that was never opened needs no holding. */
+export async function lockCart(tx: Db, accountId: number): Promise<void> {
+  await tx.selectFrom("carts").select("account_id").where("account_id", "=", accountId).forUpdate().execute();
+}
+
 /** A product that can be put into a cart: its name, and how many there are; undefined when visitors cannot see it. */
 export function offeredProduct(db: Db, productId: number): Promise<{ name: string; stock: number } | undefined> {
   return db

@@ -2,7 +2,15 @@ import type { CartLine, Totals } from "#contract/cart.ts";
 import { refuse } from "#contract/errors.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { objectionToStep, type PricedLine, priceOrder, type Step, stepSize, totalsOf } from "./cart.rules.ts";
+import {
+  objectionToRefill,
+  objectionToStep,
+  type PricedLine,
+  priceOrder,
+  type Step,
+  stepSize,
+  totalsOf,
+} from "./cart.rules.ts";
 import * as store from "./cart.store.ts";
 
 export { type Price, type PricedLine, priceOrder, totalsOf } from "./cart.rules.ts";
@@ -40,6 +48,35 @@ export async function addToCart(db: Db, accountId: number, productId: number, qu
   if (!added) throw refuse("already_in_cart", { product: product.name });
   return product.name;
 }
+
+/** What is wanted again, by the name it once had. */
+type Wanted = { productId: number; name: string; quantity: number };
+
+/**
+ * Puts into the cart what of these is still sold. Gives the pieces that were added, and a sentence for each product of
+ * which not all could be.
+ */
+export async function refillCart(
+  db: Db,
+  accountId: number,
+  wanted: readonly Wanted[],
+): Promise<{ added: number; leftOut: string[] }> {
+  await store.openCart(db, accountId);
+  let added = 0;
+  const leftOut: string[] = [];
+  for (const { productId, name, quantity } of wanted) {
+    const product = await store.offeredProduct(db, productId);
+    const pieces = Math.min(quantity, product?.stock ?? 0);
+    const isNew = pieces > 0 && (await store.insertLine(db, accountId, productId, pieces));
+    if (isNew) added += pieces;
+    const objection = objectionToRefill({ quantity, isNew, stock: product?.stock ?? null });
+    if (objection !== null) leftOut.push(`${name} ${objection}`);
+  }
+  return { added, leftOut };
+}
+
+/** Holds the account's cart, so that nothing is ordered from it meanwhile. */
+export const lockCart = (tx: Db, accountId: number): Promise<void> => store.lockCart(tx, accountId);
 
 /**
  * One more or one less of a line; gives the new quantity and what the cart then costs.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Email, ListedEmail } from "#contract/emails.ts";
+import type { Email, LetterFacts, ListedEmail } from "#contract/emails.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { WrittenLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
@@ -89,6 +89,31 @@ export async function emailById(db: Db, id: number): Promise<Email | undefined> 
   if (!row) return undefined;
   const { html, body_text, ...listed } = row;
   return { ...onWire(listed), html, text: body_text };
+}
+
+/** The letters to an address, the oldest first, without their words. */
+export async function lettersTo(db: Db, recipient: string): Promise<LetterFacts[]> {
+  const rows = await db
+    .selectFrom("emails")
+    .select(["kind", "recipient", "subject", "created_at", "sent_at"])
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
+  return rows.map(onWire);
+}
+
+/** Forgets the letters to an address, and those about these orders to the addresses that they were placed with. */
+export async function deleteLetters(
+  tx: Db,
+  recipient: string,
+  orders: readonly { id: number; email: string }[],
+): Promise<void> {
+  const addresses = [recipient, ...orders.map(({ email }) => email)];
+  await sql`
+    delete from emails
+     where recipient = any (${addresses})
+       and (recipient = ${recipient} or (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[]))
+  `.execute(tx);
 }
 
 const onWire = <R extends { created_at: Date; sent_at: Date | null }>(row: R) => ({

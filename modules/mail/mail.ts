@@ -5,7 +5,7 @@ import type { LetterKind, WrittenLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import * as store from "./mail.store.ts";
 
-export { listEmails } from "./mail.store.ts";
+export { deleteLetters, lettersTo, listEmails } from "./mail.store.ts";
 
 /** Hands letters to a mail server. */
 export type MailServer = { deliver(email: { id: number; recipient: string; written: WrittenLetter }): Promise<void> };

@@ -6,7 +6,16 @@ import { orderStatusLabel } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import { stateOf } from "./orders.rules.ts";
-import { anyOrder, cancelOwnOrder, listOrders, moveOrder, ownOrder, placeOrder } from "./orders.ts";
+import {
+  anyOrder,
+  buyAgain,
+  cancelOwnOrder,
+  listOrders,
+  listOwnOrders,
+  moveOrder,
+  ownOrder,
+  placeOrder,
+} from "./orders.ts";
 
 const MAX_KEY_LENGTH = 200;
 
@@ -18,6 +27,20 @@ export function orderRoutes(scopes: { account: Scope<"account">; staff: Scope<"s
       ? `Your order ${trackingNo} was already placed; it was not placed again.`
       : `Thank you, ${body.firstname}. Your order is ${trackingNo}.`;
     return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
+  });
+
+  scopes.account.on("GET /api/my-orders", async ({ caller, query }) => {
+    const { orders, next } = await listOwnOrders(db, caller.id, query);
+    return { status: 200, orders, next_cursor: next };
+  });
+
+  scopes.account.on("POST /api/my-order/:id/buy-again", async ({ caller, params }) => {
+    const { added, leftOut } = await buyAgain(db, caller.id, params.id);
+    const message =
+      added === 0
+        ? "Nothing new is in your cart."
+        : `${added === 1 ? "1 item is" : `${added} items are`} in your cart.`;
+    return { status: 200, message, added, left_out: leftOut };
   });
 
   scopes.account.on("GET /api/my-order/:id", async ({ caller, params }) => ({

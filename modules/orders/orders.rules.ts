@@ -1,14 +1,7 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { FieldErrors } from "#contract/errors.ts";
 import { type OrderState, orderStates, type PaymentMode } from "#contract/vocabulary.ts";
 
 const orderStateNames = Object.keys(orderStates) as OrderState[];
-
-/** A Philippine phone number in E.164, for example +639175550142; null when it is none. */
-export function philippinePhone(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed, "PH");
-  return number?.country === "PH" && number.isValid() ? number.number : null;
-}
 
 /** The number that stands for a state on the wire. */
 export const codeOf = (state: OrderState): number => orderStates[state].code;
@@ -34,6 +27,9 @@ export const statesBefore = (state: OrderState): OrderState[] =>
 
 /** What a customer may do with an order of theirs: call it off before the shop has begun with it. */
 export const customersMoves = (state: OrderState): OrderState[] => (state === "pending" ? ["cancelled"] : []);
+
+/** True until an order is with its customer, or is not going there any more. */
+export const isUnderWay = (state: OrderState): boolean => !["delivered", "cancelled", "returned"].includes(state);
 
 /** The moves that bring pieces back onto the shelf, and need a reason for the customer. */
 export const stockReasons: Partial<Record<OrderState, "cancel" | "return">> = {

@@ -130,6 +130,7 @@ export async function orderById(
   return {
     order: {
       ...listedOnWire(row),
+      ...(accountId !== undefined && { status: codeOf(state) }), // Staff put an order away for themselves alone.
       address,
       courier,
       courier_tracking,

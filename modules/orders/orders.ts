@@ -1,12 +1,14 @@
-import { type FieldErrors, type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { type Refusal, refuse } from "#contract/errors.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
+import { phoneOf } from "#modules/addresses/addresses.ts";
 import { cartToOrder, priceOrder } from "#modules/cart/cart.ts";
-import { isPayable, philippinePhone } from "./orders.rules.ts";
+import { isPayable } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
 export { cancelOwnOrder, moveOrder } from "./orders.life.ts";
+export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";
 export { anyOrder, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
 export { listOrders } from "./orders.store.ts";
 
@@ -23,8 +25,7 @@ export async function placeOrder(
   key: string | undefined,
 ): Promise<{ id: number; trackingNo: string; total: number; replayed: boolean }> {
   if (!isPayable(form.payment_mode)) throw refuse("payment_mode_unavailable");
-  const phone = philippinePhone(form.phone);
-  if (!phone) throw refuseFields(NO_PHONE);
+  const phone = phoneOf(form.phone);
   const { firstname, lastname, email, address } = form;
   const cart = await cartToOrder(db, accountId);
   const placed = await store.placeOrder(db, {
@@ -39,8 +40,6 @@ export async function placeOrder(
   if (placed.refusal) throw refusalOf(placed);
   return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
 }
-
-const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };
 
 function refusalOf({ refusal, about, figure }: store.Placed): Refusal {
   if (refusal === "price_changed") {

@@ -5,7 +5,7 @@ import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fillCart } from "../support/buying.ts";
 import { refusalIn } from "../support/client.ts";
-import { fitting } from "../support/fitting.ts";
+import { fittingIn } from "../support/fitting.ts";
 import { registerCustomer, registerStaff } from "../support/people.ts";
 import { putOnShelf, smallPicture } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";
@@ -82,10 +82,11 @@ const anything = fc.oneof(
 );
 
 /** A value for each field of a part: mostly what fits, and something else for the others. */
-function partOf(schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, unknown>> {
+function partOf(call: Call, schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, unknown>> {
+  const fits = fittingIn(call);
   const fields = Object.keys(schema?.shape ?? {}).map((name): [string, fc.Arbitrary<unknown>] => [
     name,
-    fc.oneof({ weight: 3, arbitrary: fc.constant(fitting[name]) }, { weight: 1, arbitrary: anything }),
+    fc.oneof({ weight: 3, arbitrary: fc.constant(fits[name]) }, { weight: 1, arbitrary: anything }),
   ]);
   return fc.record(Object.fromEntries(fields));
 }
@@ -106,18 +107,20 @@ function formOf(fields: Record<string, unknown>, image: unknown): FormData {
 
 type Drawn<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
-const calls = (Object.keys(api) as Call[]).filter((call) => call !== "POST /api/logout");
+/** The calls that would take the callers away from those that come after. */
+const leaving: Call[] = ["POST /api/logout", "POST /api/account/delete", "DELETE /api/account/devices/:id"];
+const calls = (Object.keys(api) as Call[]).filter((call) => !leaving.includes(call));
 
 describe("API-03 whatever is sent", () => {
   test.each(calls)("%s answers what its contract says, and never fails", async (call) => {
     const entry: Endpoint = api[call];
     const request = fc.record({
       caller: fc.nat({ max: 3 }),
-      params: partOf(entry.params).map((params) =>
+      params: partOf(call, entry.params).map((params) =>
         Object.fromEntries(Object.entries(params).map(([k, v]) => [k, inPath(v)])),
       ),
-      query: partOf(entry.query),
-      body: fc.oneof({ weight: 5, arbitrary: partOf(entry.body) }, { weight: 1, arbitrary: anything }),
+      query: partOf(call, entry.query),
+      body: fc.oneof({ weight: 5, arbitrary: partOf(call, entry.body) }, { weight: 1, arbitrary: anything }),
       image: fc.constantFrom("picture", "bytes", "text", "none"),
       key: fc.constantFrom("a", "b", "\u00ff", " ", "x".repeat(300)),
     });

@@ -75,7 +75,7 @@ describe("an order that goes well", () => {
       total: 50_000,
       totals: { subtotal: 50_000, discount: 0, shipping: 0, total: 50_000, vat: 5357.14 },
     });
-    expect(body.order.history).toEqual([{ status: 0, at: body.order.placed_at }]);
+    expect(body.order.history).toEqual([{ status: 0, at: body.order.placed_at, by: "You", reason: null }]);
   });
 
   test("CHK-06 the next cart makes another order, with a key of its own", async () => {

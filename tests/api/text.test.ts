@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { fitting } from "../support/fitting.ts";
+import { fittingIn } from "../support/fitting.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { smallPicture } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 
 /** A secret is hashed as it is, whatever signs it has: nobody reads it and no column holds it. */
-const hashed = new Set(["password", "token"]);
+const hashed = new Set(["password", "current_password", "token"]);
 
 const parts = (Object.keys(api) as Call[]).flatMap((call) => {
   const entry: Endpoint = api[call];
   return (["query", "body"] as const).flatMap((part) =>
     Object.keys(entry[part]?.shape ?? {})
-      .filter((field) => typeof fitting[field] === "string" && !hashed.has(field))
+      .filter((field) => typeof fittingIn(call)[field] === "string" && !hashed.has(field))
       .map((field) => ({ call, part, field })),
   );
 });
@@ -47,7 +47,7 @@ function formOf(fields: Record<string, unknown>): FormData {
 test.each(parts)("API-03 $call refuses signs that no text can hold in $part $field", async ({ call, part, field }) => {
   const { body }: Endpoint = api[call];
   const names = part === "body" ? Object.keys(body?.shape ?? {}) : [];
-  const others = Object.fromEntries(names.map((name) => [name, fitting[name]]));
+  const others = Object.fromEntries(names.map((name) => [name, fittingIn(call)[name]]));
   for (const sign of ["\u0000", "\u0007", "\u001b"]) {
     const { status, errors } = await objection(call, part, { ...others, [field]: `a${sign}b` });
     expect(status).toBe(422);
@@ -62,7 +62,7 @@ test("API-03 half a surrogate pair in JSON is refused like a control character",
     ["POST /api/login", "email"],
   ];
   for (const [call, field] of bodies) {
-    const { status, errors } = await objection(call, "body", { ...fitting, [field]: "a\ud800b" });
+    const { status, errors } = await objection(call, "body", { ...fittingIn(call), [field]: "a\ud800b" });
     expect([status, errors], call).toEqual([422, { [field]: ["Remove the invisible control characters."] }]);
   }
 });

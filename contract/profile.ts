@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { account, newPassword } from "./accounts.ts";
+import { address } from "./addresses.ts";
+import { cartLine } from "./cart.ts";
+import { letterFacts } from "./emails.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { idInPath, requiredText } from "./fields.ts";
+import { MAX_PASSWORD_LENGTH } from "./limits.ts";
+import { orderLine, wholeOrder } from "./orders.ts";
+
+const device = z
+  .object({
+    id: z.int(),
+    device: z.string().describe("Browser and system, such as `Chrome on Android`."),
+    since: z.iso.datetime(),
+    current: z.boolean().describe("The one that asks."),
+  })
+  .meta({ id: "Device" });
+export type Device = z.output<typeof device>;
+
+const ownPassword = z
+  .string("Enter your password.")
+  .min(1, "Enter your password.")
+  .max(MAX_PASSWORD_LENGTH, "This is not your password.");
+
+const everything = z
+  .object({
+    account: account.extend({ since: z.iso.datetime() }),
+    addresses: z.array(address),
+    devices: z.array(device),
+    cart: z.array(cartLine),
+    orders: z.array(z.object({ order: wholeOrder, product: z.array(orderLine) })),
+    letters: z.array(letterFacts),
+  })
+  .meta({ id: "OwnData" });
+export type OwnData = z.output<typeof everything>;
+
+export const profileApi = {
+  "PUT /api/account": endpoint({
+    summary: "Change the name of one's account",
+    access: "account",
+    body: z.object({ name: requiredText("Enter your full name.", 100) }),
+    reply: ok({ message: z.string(), account }),
+    refuses: ["invalid"],
+  }),
+  "PUT /api/account/password": endpoint({
+    summary: "Change one's password; signs out everywhere else",
+    access: "account",
+    body: z.object({ current_password: ownPassword, password: newPassword }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/account/devices": endpoint({
+    summary: "Where one is signed in, this device first",
+    access: "account",
+    reply: ok({ devices: z.array(device) }),
+  }),
+  "DELETE /api/account/devices/:id": endpoint({
+    summary: "Sign out on one device",
+    access: "account",
+    params: z.object({ id: idInPath }),
+    missing: "device_not_found",
+    reply: ok({ message: z.string() }),
+  }),
+  "DELETE /api/account/devices": endpoint({
+    summary: "Sign out on every device but this one",
+    access: "account",
+    reply: ok({ message: z.string() }),
+  }),
+  "GET /api/account/data": endpoint({
+    summary: "Everything the shop knows of the caller",
+    access: "account",
+    reply: ok({ data: everything }),
+  }),
+  "POST /api/account/delete": endpoint({
+    summary: "Delete one's account. Its orders stay with the shop's books, without a name or an address",
+    access: "account",
+    body: z.object({ password: ownPassword }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "last_owner", "orders_under_way"],
+  }),
+};

@@ -1,0 +1,62 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import type { Device } from "#contract/profile.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { deviceOf } from "./accounts.rules.ts";
+import { hashPassword, passwordMatches } from "./accounts.secrets.ts";
+import * as store from "./accounts.store.ts";
+
+/** Changes the name of an account; gives the account as it is then. */
+export const rename = (db: Db, accountId: number, name: string): Promise<store.Account> =>
+  store.setName(db, accountId, name);
+
+/** Makes sure that whoever asks knows the account's password. @throws invalid, with a message on `field` */
+export async function requirePassword(db: Db, accountId: number, password: string, field: string): Promise<void> {
+  const matches = await passwordMatches(await store.passwordHashOf(db, accountId), password);
+  if (!matches) throw refuseFields({ [field]: ["This is not your password."] });
+}
+
+/** Changes a password, and signs out everywhere but in this session. */
+export async function changePassword(
+  db: Db,
+  { accountId, sessionId, password }: { accountId: number; sessionId: number; password: string },
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    await store.setPassword(tx, accountId, hash);
+    await store.deleteOtherSessions(tx, accountId, sessionId);
+  });
+}
+
+/** Where an account is signed in; the device that asks is the first one. */
+export async function devicesOf(db: Db, accountId: number, sessionId: number): Promise<Device[]> {
+  const sessions = await store.sessionsOf(db, accountId);
+  return sessions
+    .map(({ id, user_agent, created_at }) => ({
+      id,
+      device: deviceOf(user_agent),
+      since: created_at.toISOString(),
+      current: id === sessionId,
+    }))
+    .toSorted((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Signs an account out on one device. @throws device_not_found, also for somebody else's device */
+export async function endDevice(db: Db, accountId: number, sessionId: number): Promise<void> {
+  if (!(await store.deleteSessionOf(db, accountId, sessionId))) throw refuse("device_not_found");
+}
+
+/** Signs an account out everywhere but in this session. */
+export const endOtherDevices = (db: Db, accountId: number, sessionId: number): Promise<void> =>
+  store.deleteOtherSessions(db, accountId, sessionId);
+
+/** When an account was opened. */
+export const sinceOf = (db: Db, accountId: number): Promise<Date> => store.sinceOf(db, accountId);
+
+/** Deletes an account with its sessions, cart, addresses and reset links. @throws last_owner */
+export async function removeAccount(tx: Db, { id, role }: Pick<store.Account, "id" | "role">): Promise<void> {
+  if (role === "owner") {
+    await store.lockOwnership(tx);
+    if ((await store.otherOwners(tx, id)) === 0) throw refuse("last_owner");
+  }
+  await store.deleteAccount(tx, id);
+}

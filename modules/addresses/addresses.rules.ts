@@ -1,0 +1,7 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** A Philippine phone number in E.164, for example +639175550142; null when it is none. */
+export function philippinePhone(typed: string): string | null {
+  const number = parsePhoneNumberFromString(typed, "PH");
+  return number?.country === "PH" && number.isValid() ? number.number : null;
+}

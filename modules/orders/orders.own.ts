@@ -1,0 +1,45 @@
+import type { Order, OrderLine } from "#contract/orders.ts";
+import type { Db } from "#db/connection.ts";
+import { refillCart } from "#modules/cart/cart.ts";
+import * as own from "./orders.own.store.ts";
+import { ownOrder } from "./orders.reading.ts";
+import { isUnderWay } from "./orders.rules.ts";
+
+export { listOwnOrders } from "./orders.own.store.ts";
+
+/**
+ * Puts what is still sold of one's own order into the cart; gives the pieces that were added and a sentence for each
+ * product of which not all could be. @throws order_not_found, also for somebody else's order
+ */
+export async function buyAgain(
+  db: Db,
+  accountId: number,
+  orderId: number,
+): Promise<{ added: number; leftOut: string[] }> {
+  const { product } = await ownOrder(db, accountId, orderId);
+  const wanted = product.map(({ product_id, productname, product_qty }) => ({
+    productId: product_id,
+    name: productname,
+    quantity: product_qty,
+  }));
+  return refillCart(db, accountId, wanted);
+}
+
+/** All orders of an account in whole, the oldest first. */
+export async function allOwnOrders(db: Db, accountId: number): Promise<{ order: Order; product: OrderLine[] }[]> {
+  const orders: { order: Order; product: OrderLine[] }[] = [];
+  for (const id of await own.orderIdsOf(db, accountId)) orders.push(await ownOrder(db, accountId, id));
+  return orders;
+}
+
+/** Holds the orders of an account; gives what a letter about them was addressed by, and the number of one under way. */
+export async function lockOwnOrders(
+  tx: Db,
+  accountId: number,
+): Promise<{ orders: { id: number; email: string }[]; underWay: string | null }> {
+  const orders = await own.lockOrdersOf(tx, accountId);
+  return { orders, underWay: orders.find(({ state }) => isUnderWay(state))?.tracking_no ?? null };
+}
+
+/** Takes out of an account's orders who ordered and where it went; what was sold for how much stays for the books. */
+export const forgetCustomer = (tx: Db, accountId: number): Promise<void> => own.forgetCustomer(tx, accountId);

@@ -1,0 +1,44 @@
+import { refuse } from "#contract/errors.ts";
+import type { OwnData } from "#contract/profile.ts";
+import { wireRoleOf } from "#contract/vocabulary.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Account, devicesOf, removeAccount, sinceOf } from "#modules/accounts/accounts.ts";
+import { addressesOf } from "#modules/addresses/addresses.ts";
+import { lockCart, readCart } from "#modules/cart/cart.ts";
+import { deleteLetters, lettersTo } from "#modules/mail/mail.ts";
+import { allOwnOrders, forgetCustomer, lockOwnOrders } from "#modules/orders/orders.ts";
+
+/** Everything the shop knows of an account (Data Privacy Act, RA 10173, sec. 16 c and sec. 18). */
+export async function dataOf(
+  db: Db,
+  { id, name, email, role, sessionId }: Account & { sessionId: number },
+): Promise<OwnData> {
+  return {
+    account: {
+      ...{ id, name, email, role: wireRoleOf(role), owner: role === "owner" },
+      since: (await sinceOf(db, id)).toISOString(),
+    },
+    addresses: await addressesOf(db, id),
+    devices: await devicesOf(db, id, sessionId),
+    cart: (await readCart(db, id)).lines,
+    orders: await allOwnOrders(db, id),
+    letters: await lettersTo(db, email),
+  };
+}
+
+/**
+ * Deletes an account and all that names its owner (RA 10173, sec. 16 e). What was sold for how much stays, since the
+ * shop's books have to be kept, but no longer says to whom.
+ * @throws orders_under_way, since a parcel needs its address; last_owner
+ */
+export async function deleteAccount(db: Db, account: Account): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // The order in which an order takes its locks: the cart, the order, and then its account.
+    await lockCart(tx, account.id);
+    const { orders, underWay } = await lockOwnOrders(tx, account.id);
+    if (underWay !== null) throw refuse("orders_under_way", { order: underWay });
+    await forgetCustomer(tx, account.id);
+    await deleteLetters(tx, account.email, orders);
+    await removeAccount(tx, account);
+  });
+}
