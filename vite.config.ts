@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { builtPictures } from "./catalogue/pictures.ts";
 import { textModules } from "./catalogue/texts.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), textModules(), reactRouter()],
+  plugins: [tailwindcss(), builtPictures(), textModules(), reactRouter()],
   build: {
     // Nothing becomes a data: URL, so the content security policy can stay closed to them.
     assetsInlineLimit: 0,

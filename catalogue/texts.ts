@@ -43,7 +43,7 @@ export function readText(markdown: string) {
 
 /**
  * Lets pages import Markdown: `head` and `body` apart, so that a page which only lists titles does not bring the texts,
- * and the address of the `picture`, or null.
+ * and the `picture` in its widths, or null.
  */
 export const textModules = (): Plugin => ({
   name: "texts",
@@ -53,7 +53,7 @@ export const textModules = (): Plugin => ({
     const lines = [
       picture === undefined
         ? "export const picture = null;"
-        : `export { default as picture } from "../images/${picture}.webp?url";`,
+        : `export { default as picture } from "../images/${picture}.webp?widths";`,
       `export const head = ${JSON.stringify(head)};`,
       `export const body = ${JSON.stringify(body)};`,
     ];

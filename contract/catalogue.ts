@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { flagInQuery, idInPath, pageQuery, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
 import { MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH, MAX_STOCK, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
+import { pictureFormats, servedWidths } from "./pictures.ts";
 import { HIDDEN_IN_FORM, productSorts, productTypes, SHOWN } from "./vocabulary.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
@@ -11,8 +12,17 @@ export const attributes = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), a
 export type Attributes = z.output<typeof attributes>;
 
 const picture = z
-  .object({ image: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: "Picture", description: "`image` is a path on this host." });
+  .object({
+    image: z.string().describe("A path on this host. It answers with the whole picture as WebP."),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string().describe("A few pixels to show until the picture is there, as a data: address."),
+  })
+  .meta({
+    id: "Picture",
+    description: `With -${servedWidths.join(", -")} before the ending of its path it answers in that width, never enlarged, and with ${pictureFormats.join(" or ")} as ending in that format: /media/0a1b-640.avif.`,
+  });
+export type Picture = z.output<typeof picture>;
 
 export const product = z
   .object({
@@ -30,6 +40,7 @@ export const product = z
     keyword: z.string().describe("Meta keywords."),
     mdescription: z.string().describe("Meta description."),
     attributes,
+    model: z.string().nullable().describe("The name of its 3D model in the storefront."),
     version: z.int().describe("Counts the times the product was saved."),
   })
   .meta({ id: "Product" });

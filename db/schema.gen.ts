@@ -162,6 +162,8 @@ export interface Media {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
+  noted_at: Generated<Timestamp>;
+  placeholder: Generated<string>;
   width: number;
 }
 
@@ -225,6 +227,7 @@ export interface Products {
   meta_description: string;
   meta_keyword: string;
   meta_title: string;
+  model: string | null;
   name: string;
   original_price: number;
   price: number;

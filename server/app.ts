@@ -1,9 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import files from "@fastify/static";
 import fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Pool } from "pg";
@@ -22,6 +20,8 @@ import { addressRoutes } from "#modules/addresses/addresses.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
+import { mediaRoutes } from "#modules/media/media.routes.ts";
+import type { Pictures } from "#modules/media/media.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
@@ -38,6 +38,7 @@ export type Ground = {
   db: Db;
   pool: Pool;
   config: Config;
+  pictures: Pictures;
   /** The key that signs anti-forgery tokens, the same in every process of this shop. */
   antiForgeryKey: Buffer;
   /** Where pages come from; null serves the API alone. */
@@ -49,10 +50,9 @@ export type Ground = {
 /** Milliseconds: whoever sends one request for ever would hold a connection for ever, and so would one who sends none. */
 const CONNECTIONS = { requestTimeout: 5 * 60_000, keepAliveTimeout: 72_000 };
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
 /** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
-export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }: Ground): Promise<FastifyInstance> {
+export async function buildApp(ground: Ground): Promise<FastifyInstance> {
+  const { db, pool, config, pictures, antiForgeryKey, pages, log } = ground;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const reads: PublicReads = new Map();
   const cache = new CacheFront({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
@@ -100,24 +100,16 @@ export async function buildApp({ db, pool, config, antiForgeryKey, pages, log }:
   accountRoutes({ anyone, account }, { db, limits });
   addressRoutes(account, { db });
   settingsRoutes({ anyone, owner }, { db });
-  catalogueRoutes({ anyone, staff }, { db, mediaFolder: config.mediaFolder });
+  catalogueRoutes({ anyone, staff }, { db, pictures });
   cartRoutes(account, { db });
   orderRoutes({ account, staff }, { db });
   privacyRoutes(account, { db, limits });
 
   mailRoutes(owner, { db });
+  mediaRoutes(app, { pictures });
 
   await mountApiPage(app);
   answerUnknownAddresses(app);
-  await mkdir(config.mediaFolder, { recursive: true });
-  await app.register(files, {
-    root: config.mediaFolder,
-    prefix: "/media/",
-    decorateReply: false,
-    immutable: true,
-    maxAge: YEAR_MS,
-    index: false,
-  });
   if (pages) await mountPages(app, pages, { client: localClient(reads), publicUrl: config.publicUrl });
   return app;
 }

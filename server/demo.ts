@@ -6,7 +6,7 @@ import { settingsForm } from "#contract/settings.ts";
 import { productTypes, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { fillShelves, shelvesAreEmpty } from "#modules/catalogue/catalogue.ts";
-import { adoptPicture } from "#modules/media/media.ts";
+import { adoptPicture, type Pictures } from "#modules/media/media.ts";
 import { introduceShop } from "#modules/settings/settings.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "catalogue");
@@ -24,6 +24,7 @@ const demo = z.object({
       stock: z.int(),
       colour: z.string(),
       images: z.array(z.string()),
+      model: z.string().nullable().default(null),
       title: z.string(),
       keyword: z.string(),
       mdescription: z.string(),
@@ -33,15 +34,16 @@ const demo = z.object({
 });
 
 /** Puts the demo catalogue, and the demo shop's word of itself, into a shop that has no products yet. */
-export async function fillWithDemo(db: Db, mediaFolder: string, say: (line: string) => void): Promise<void> {
+export async function fillWithDemo(db: Db, shopPictures: Pictures, say: (line: string) => void): Promise<void> {
   if (!(await shelvesAreEmpty(db))) return;
   say("Filling the shelves with the demo catalogue …");
   const { shop, products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
   const pictureOf = async (name: string) =>
-    adoptPicture(mediaFolder, await readFile(join(FOLDER, "images", `${name}.webp`)));
+    adoptPicture(db, shopPictures, await readFile(join(FOLDER, "images", `${name}.webp`)));
   const first = await Promise.all(
-    products.map(async ({ id, name, colour, images, attributes: facts, ...rest }) => ({
+    products.map(async ({ id, name, colour, images, model, attributes: facts, ...rest }) => ({
       id,
+      model,
       form: { ...rest, productname: name, status: SHOWN, attributes: { colour, ...facts } } as const,
       pictures: await Promise.all(images.map(pictureOf)),
     })),

@@ -11,6 +11,8 @@ import { silentJobLogger } from "#db/jobs.ts";
 import { accountJobs } from "#modules/accounts/accounts.jobs.ts";
 import { mailJobs } from "#modules/mail/mail.jobs.ts";
 import type { MailServer, Write } from "#modules/mail/mail.ts";
+import { mediaJobs, mediaTimes } from "#modules/media/media.jobs.ts";
+import type { Pictures } from "#modules/media/media.ts";
 import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
 
 /** Jobs that one process works on at a time. */
@@ -19,6 +21,7 @@ const CONCURRENCY = 3;
 export type JobGround = {
   db: Db;
   pool: Pool;
+  pictures: Pictures;
   /** The shop's address, for links in letters. */
   shopUrl: string;
   writeLetter: WriteLetter;
@@ -63,7 +66,7 @@ async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void
 
 /** Works until it is told to stop or the database is lost; the names of its workers go to `workers`. */
 async function workOnce(stopping: AbortSignal, ground: JobGround, workers: string[]): Promise<void> {
-  const { db, pool, shopUrl, writeLetter, mailServer, onFailure } = ground;
+  const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => workers.push(worker.workerId));
@@ -79,7 +82,12 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, workers: strin
     // Without a delay the library sends each outcome by itself and waits for none: one lost with the database would
     // end this process as an error that nobody caught. In batches, even of one, it tries again and stops in order.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: { ...mailJobs({ db, write, server: mailServer }), ...accountJobs({ db, shopUrl }) },
+    taskList: {
+      ...mailJobs({ db, write, server: mailServer }),
+      ...accountJobs({ db, shopUrl }),
+      ...mediaJobs({ db, pictures }),
+    },
+    crontab: mediaTimes,
   });
   // Stopping twice is refused, and it may just have stopped by itself.
   const stop = () => void runner.stop().catch(() => undefined);

@@ -7,6 +7,7 @@ import { migrate } from "#db/migrate.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { hasOwner } from "#modules/accounts/accounts.ts";
 import { smtpServer } from "#modules/mail/mail.ts";
+import { folderStorage, openPictures } from "#modules/media/media.ts";
 import { buildApp } from "./app.ts";
 import { builtPages } from "./built-pages.ts";
 import { type Config, configFrom } from "./config.ts";
@@ -39,14 +40,16 @@ async function start(): Promise<void> {
   closers.unshift(database.close);
   await migrate(database.pool);
   const { db, pool } = database;
-  if (config.demo) await fillWithDemo(db, config.mediaFolder, say);
-  const app = await buildApp({ db, pool, config, antiForgeryKey: await antiForgeryKey(db), pages });
+  const pictures = openPictures(folderStorage(config.mediaFolder));
+  if (config.demo) await fillWithDemo(db, pictures, say);
+  const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: await antiForgeryKey(db), pages });
   closers.unshift(() => app.close());
   const address = await listen(app, config);
   const shopUrl = config.publicUrl ?? address;
   const jobs = startJobs({
     db,
     pool,
+    pictures,
     shopUrl,
     writeLetter: letterWriter(pages),
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? senderOf(shopUrl)) : null,

@@ -12,6 +12,9 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: "Tulin" }];
 
+/** Marks every picture that has come, whose blur then goes. `load` does not bubble, but is seen on its way down. */
+const markPictures = `document.addEventListener("load",({target:t})=>{if(t.tagName==="IMG")t.dataset.there=""},true)`;
+
 /** The document around every page, also around the page that says that something broke. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -23,6 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
         <Meta />
         <Links />
+        {/* Before the first picture: React is here only later. */}
+        <script>{markPictures}</script>
       </head>
       <body>
         {children}

@@ -2,6 +2,7 @@ import { SEARCH_RESULTS, SUGGESTIONS } from "#contract/limits.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import type { Tag } from "#http/tags.ts";
+import type { Pictures } from "#modules/media/media.ts";
 import {
   addProduct,
   anyProduct,
@@ -18,7 +19,7 @@ const tagOf = ({ id }: { id: number }): Tag => `product:${id}`;
 /** The public lists and product pages, and staff's side of the catalogue. */
 export function catalogueRoutes(
   scopes: { anyone: Scope<"anyone">; staff: Scope<"staff"> },
-  { db, mediaFolder }: { db: Db; mediaFolder: string },
+  { db, pictures }: { db: Db; pictures: Pictures },
 ): void {
   scopes.anyone.read(
     "GET /api/getScooter",
@@ -72,7 +73,7 @@ export function catalogueRoutes(
   });
 
   scopes.staff.on("POST /api/store-product", async ({ body, caller }) => {
-    const product = await addProduct(db, body, { mediaFolder, accountId: caller.id });
+    const product = await addProduct(db, body, { pictures, accountId: caller.id });
     return { status: 200, message: "Product Added Successfully", product };
   });
 
@@ -82,7 +83,7 @@ export function catalogueRoutes(
   }));
 
   scopes.staff.on("POST /api/update-product/:id", async ({ params, body, caller }) => {
-    const product = await updateProduct(db, params.id, body, { mediaFolder, accountId: caller.id });
+    const product = await updateProduct(db, params.id, body, { pictures, accountId: caller.id });
     return { status: 200, message: "Product Updated Successfully", product };
   });
 }

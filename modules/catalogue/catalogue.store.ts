@@ -24,14 +24,14 @@ const selectProducts = (db: Db) =>
     .selectFrom("products")
     .select([
       ...(["products.id", "type", "name", "description", "price", "original_price", "stock", "shown"] as const),
-      ...(["meta_title", "meta_keyword", "meta_description", "attributes", "version"] as const),
+      ...(["meta_title", "meta_keyword", "meta_description", "attributes", "model", "version"] as const),
     ])
     .select((row) =>
       jsonArrayFrom(
         row
           .selectFrom("product_images as i")
           .innerJoin("media as m", "m.hash", "i.hash")
-          .select(["m.hash", "m.width", "m.height"])
+          .select(["m.hash", "m.width", "m.height", "m.placeholder"])
           .whereRef("i.product_id", "=", "products.id")
           .orderBy("i.position"),
       ).as("pictures"),
@@ -113,7 +113,10 @@ export async function productById(
 }
 
 /** Adds a product; gives its id. */
-export async function insertProduct(db: Db, facts: ProductFacts & { id?: number }): Promise<number> {
+export async function insertProduct(
+  db: Db,
+  facts: ProductFacts & { id?: number; model?: string | null },
+): Promise<number> {
   const { id } = await db.insertInto("products").values(facts).returning("id").executeTakeFirstOrThrow();
   return id;
 }
@@ -168,7 +171,7 @@ export async function insertStockEdit(db: Db, productId: number, change: number,
 }
 
 function productOnWire(row: ProductRow): Product {
-  const images = row.pictures.map(({ hash, width, height }) => ({ image: picturePath(hash), width, height }));
+  const images = row.pictures.map(({ hash, ...facts }) => ({ image: picturePath(hash), ...facts }));
   return {
     id: row.id,
     productname: row.name,
@@ -184,6 +187,7 @@ function productOnWire(row: ProductRow): Product {
     keyword: row.meta_keyword,
     mdescription: row.meta_description,
     attributes: attributes.parse(row.attributes),
+    model: row.model,
     version: row.version,
   };
 }

@@ -2,14 +2,14 @@ import type { Product, ProductForm } from "#contract/catalogue.ts";
 import { refuse } from "#contract/errors.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { notePicture, type Picture, takePicture } from "#modules/media/media.ts";
+import { makeWidthsLater, type Picture, type Pictures, takePicture } from "#modules/media/media.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
 export { listProducts } from "./catalogue.store.ts";
 
 /** What saving a product needs besides the form: where pictures go, and who saves. */
-type Save = { mediaFolder: string; accountId: number };
+type Save = { pictures: Pictures; accountId: number };
 
 /** What was edited: the version and the stock that the form began with, and a new first picture. */
 type Edited = { image?: Uint8Array | undefined; version?: number | undefined; stock_seen?: number | undefined };
@@ -43,9 +43,9 @@ export async function anyProduct(db: Db, id: number): Promise<Product> {
 export async function addProduct(
   db: Db,
   form: ProductForm & { image: Uint8Array },
-  { mediaFolder }: Save,
+  { pictures }: Save,
 ): Promise<Product> {
-  const picture = await takePicture(mediaFolder, form.image);
+  const picture = await takePicture(db, pictures, form.image);
   const id = await inTransaction(db, async (tx) => {
     const newId = await store.insertProduct(tx, factsOf(form));
     await putFirst(tx, newId, picture);
@@ -62,9 +62,9 @@ export async function updateProduct(
   db: Db,
   id: number,
   form: ProductForm & Edited,
-  { mediaFolder, accountId }: Save,
+  { pictures, accountId }: Save,
 ): Promise<Product> {
-  const picture = form.image && (await takePicture(mediaFolder, form.image));
+  const picture = form.image && (await takePicture(db, pictures, form.image));
   await inTransaction(db, async (tx) => {
     const before = await store.lockProduct(tx, id);
     if (!before) throw refuse("product_not_found");
@@ -78,17 +78,16 @@ export async function updateProduct(
   return anyProduct(db, id);
 }
 
-/** A product to begin a shop with: its number, what it is, and its pictures in their order. */
-export type FirstProduct = { id: number; form: ProductForm; pictures: Picture[] };
+/** A product to begin a shop with: its number, what it is, its pictures in their order, and its 3D model. */
+export type FirstProduct = { id: number; form: ProductForm; pictures: Picture[]; model: string | null };
 
 /** Fills shelves on which nothing stands yet, all or nothing; false when there are products already. */
 export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await store.lockEmptyShelves(tx))) return false;
-    for (const { id, form, pictures } of products) {
-      await store.insertProduct(tx, { id, ...factsOf(form) });
+    for (const { id, form, pictures, model } of products) {
+      await store.insertProduct(tx, { id, model, ...factsOf(form) });
       for (const [position, picture] of pictures.entries()) {
-        await notePicture(tx, picture);
         await store.setPicture(tx, { productId: id, position, hash: picture.hash });
       }
     }
@@ -101,8 +100,8 @@ export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<
 export const shelvesAreEmpty = (db: Db): Promise<boolean> => store.hasNoProducts(db);
 
 async function putFirst(tx: Db, productId: number, picture: Picture): Promise<void> {
-  await notePicture(tx, picture);
   await store.setPicture(tx, { productId, position: 0, hash: picture.hash });
+  await makeWidthsLater(tx, picture);
 }
 
 function found(product: Product | undefined): Product {

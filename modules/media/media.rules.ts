@@ -1,7 +1,8 @@
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from "#contract/limits.ts";
+import { type PictureFormat, type PictureWidth, pictureFormats, servedWidths } from "#contract/pictures.ts";
 
-/** A picture the shop made from an upload: WebP bytes, known by their SHA-256. */
-export type Picture = { hash: string; bytes: Uint8Array; width: number; height: number };
+/** A picture the shop made from an upload: WebP bytes, known by their SHA-256, and a data: address to show before it. */
+export type Picture = { hash: string; bytes: Uint8Array; width: number; height: number; placeholder: string };
 
 /** What a decoder says of a picture before its pixels are read. */
 export type PictureFacts = { format?: string; compression?: string; width?: number; height?: number; pages?: number };
@@ -20,5 +21,31 @@ export function objectionTo({ format, compression, width = 0, height = 0, pages 
   return null;
 }
 
+/** A picture in one of the widths and formats in which it is served. */
+export type Variant = { hash: string; width: PictureWidth; format: PictureFormat };
+
+/** The name under which the whole picture is stored. */
+export const nameOf = (hash: string): string => `${hash}.webp`;
+
+/** The name under which a picture is stored in one width and format. */
+export const variantName = ({ hash, width, format }: Variant): string => `${hash}-${width}.${format}`;
+
+/** Every name under which files of this picture may be stored. */
+export const namesOf = (hash: string): string[] => [nameOf(hash), ...variantsOf(hash).map(variantName)];
+
+/** A picture in every width and format. */
+export const variantsOf = (hash: string): Variant[] =>
+  servedWidths.flatMap((width) => pictureFormats.map((format) => ({ hash, width, format })));
+
 /** The path under which a stored picture is served. */
-export const picturePath = (hash: string): string => `/media/${hash}.webp`;
+export const picturePath = (hash: string): string => `/media/${nameOf(hash)}`;
+
+/** What a name in the store stands for: a picture, or one in one width; null for anything else. */
+export function readName(name: string): Variant | { hash: string; width: null; format: "webp" } | null {
+  const [, hash, typedWidth, typedFormat] = /^([0-9a-f]{64})(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
+  const format = pictureFormats.find((known) => known === typedFormat);
+  if (hash === undefined || format === undefined) return null;
+  if (typedWidth === undefined) return format === "webp" ? { hash, width: null, format } : null;
+  const width = servedWidths.find((known) => String(known) === typedWidth);
+  return width === undefined ? null : { hash, width, format };
+}

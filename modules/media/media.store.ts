@@ -1,28 +1,47 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import type { DB } from "#db/schema.gen.ts";
 import type { Picture } from "./media.rules.ts";
 
-/** Writes the file under its hash, whole or not at all: aside first, flushed to the disk, then renamed. */
-export async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const aside = join(folder, `.${randomUUID()}`);
-  const file = await open(aside, "wx");
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(aside, join(folder, `${hash}.webp`));
-}
-
-/** Notes a picture whose file is in place. */
-export async function insertPicture(db: Db, { hash, bytes, width, height }: Picture): Promise<void> {
+/** Notes a picture, or that it was sent again just now. */
+export async function notePicture(db: Db, { hash, bytes, width, height, placeholder }: Picture): Promise<void> {
   await db
     .insertInto("media")
-    .values({ hash, bytes: bytes.length, width, height })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ hash, bytes: bytes.length, width, height, placeholder })
+    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ noted_at: sql`now()`, placeholder }))
     .execute();
+}
+
+/** Enqueues the making of a picture's widths; one picture after the other, so that visitors keep the processor. */
+export async function enqueueWidths(tx: Db, hash: string): Promise<void> {
+  await sql`select graphile_worker.add_job('make_picture_widths', ${JSON.stringify({ hash })}::json,
+    queue_name => 'pictures', job_key => ${`widths of ${hash}`})`.execute(tx);
+}
+
+/** True of a picture that no product shows, and that nobody has sent since. */
+const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
+  row.and([
+    row("noted_at", "<", notedBefore),
+    row.not(row.exists(row.selectFrom("product_images as i").select("i.hash").whereRef("i.hash", "=", "media.hash"))),
+  ]);
+
+export async function unusedPictures(db: Db, notedBefore: Date): Promise<string[]> {
+  const rows = await db.selectFrom("media").select("hash").where(isUnused(notedBefore)).execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Drops the note of a picture if it is still unused; then whoever sends it anew waits until the transaction ends. */
+export async function dropUnused(tx: Db, hash: string, notedBefore: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("media")
+    .where("hash", "=", hash)
+    .where(isUnused(notedBefore))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Those of these pictures that are noted. */
+export async function notedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom("media").select("hash").where("hash", "in", hashes).execute();
+  return new Set(rows.map(({ hash }) => hash));
 }

@@ -1,62 +1,76 @@
-import { createHash } from "node:crypto";
-import sharp from "sharp";
-import { refuseFields } from "#contract/errors.ts";
-import { MAX_IMAGE_PIXELS } from "#contract/limits.ts";
 import type { Db } from "#db/connection.ts";
-import { NOT_A_PICTURE, objectionTo, type Picture, picturePath } from "./media.rules.ts";
-import { insertPicture, writePicture } from "./media.store.ts";
+import { collectUnused } from "./media.collection.ts";
+import { describe, encodeAnew, encodeIn } from "./media.encoding.ts";
+import { nameOf, type Picture, picturePath, readName, type Variant, variantName, variantsOf } from "./media.rules.ts";
+import type { PictureStorage } from "./media.storage.ts";
+import { enqueueWidths, notePicture } from "./media.store.ts";
 
+export { folderStorage, type PictureStorage } from "./media.storage.ts";
 export { type Picture, picturePath };
 
-/** The longest side of a stored picture in pixels, and its WebP quality. */
-const STORED_SIDE_PX = 1600;
-const STORED_QUALITY = 88;
+/** The pictures of a shop: where they are kept, and which widths are being made just now, by their names. */
+export type Pictures = { storage: PictureStorage; making: Map<string, Promise<Uint8Array | null>> };
 
-// Only the loaders of the formats we take: everything else (SVG, PDF, raw camera files) is never even parsed.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"],
-});
+/** Opens the pictures that are kept there. */
+export const openPictures = (storage: PictureStorage): Pictures => ({ storage, making: new Map() });
 
 /**
- * Makes a picture of the shop's own from an upload and puts its file into the folder: upright, in sRGB, without
- * metadata, never larger than the shop needs. What was sent is never stored. Not for inside a transaction.
+ * Makes a picture of the shop's own from an upload and stores it, once however often it is sent. What was sent is never
+ * stored. Not for inside a transaction.
  * @throws invalid, with a message on `image`, when it is no JPEG, PNG, WebP or AVIF, or breaks a limit
  */
-export async function takePicture(folder: string, upload: Uint8Array): Promise<Picture> {
+export async function takePicture(db: Db, { storage }: Pictures, upload: Uint8Array): Promise<Picture> {
   const picture = await encodeAnew(upload);
-  await writePicture(folder, picture);
+  await keep(db, storage, picture);
   return picture;
 }
 
-/** Puts a WebP file of the shop's own, which nobody uploaded, into the folder as it is. */
-export async function adoptPicture(folder: string, bytes: Uint8Array): Promise<Picture> {
-  const { width, height } = await sharp(bytes).metadata();
-  const picture = { hash: hashOf(bytes), bytes, width, height };
-  await writePicture(folder, picture);
+/** Stores a WebP file of the shop's own, which nobody uploaded, as it is. */
+export async function adoptPicture(db: Db, { storage }: Pictures, bytes: Uint8Array): Promise<Picture> {
+  const picture = await describe(bytes);
+  await keep(db, storage, picture);
   return picture;
 }
 
-/** Notes a picture that was taken, so that products can show it. */
-export const notePicture = (tx: Db, picture: Picture): Promise<void> => insertPicture(tx, picture);
-
-async function encodeAnew(upload: Uint8Array): Promise<Picture> {
-  // Only the header is read here, so the limit on pixels is ours to tell.
-  const facts = await sharp(upload, { limitInputPixels: false })
-    .metadata()
-    .catch(() => ({}));
-  const objection = objectionTo(facts);
-  if (objection) throw refuseFields({ image: [objection] });
-  const { data, info } = await sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
-    .autoOrient()
-    .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .webp({ quality: STORED_QUALITY })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw refuseFields({ image: [NOT_A_PICTURE] }); // A header that promises a picture, and data that are none.
-    });
-  return { hash: hashOf(data), bytes: data, width: info.width, height: info.height };
+// Noted before its file is there: a note renews the day that a picture waits for its product, so the collection, which
+// removes the files while it holds the note, never takes one away that has just been stored.
+async function keep(db: Db, storage: PictureStorage, picture: Picture): Promise<void> {
+  await notePicture(db, picture);
+  await storage.put(nameOf(picture.hash), picture.bytes);
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+/** The bytes that are served under a name; null when it names no picture of the shop. A missing width is made now. */
+export async function readPicture(pictures: Pictures, name: string): Promise<Uint8Array | null> {
+  const named = readName(name);
+  if (!named) return null;
+  const bytes = await pictures.storage.read(name);
+  return bytes ?? (named.width === null ? null : makeOnce(pictures, named));
+}
+
+/** Has the widths of a picture made once this transaction is through. */
+export const makeWidthsLater = (tx: Db, { hash }: Picture): Promise<void> => enqueueWidths(tx, hash);
+
+/** Removes the pictures that no product has shown for a day before `now`, and what broken writes have left. */
+export const collectPictures = (db: Db, { storage }: Pictures, now: Date): Promise<void> =>
+  collectUnused(db, storage, now);
+
+/** Makes the widths of a picture that are missing, so that no visitor waits for them. */
+export async function makeWidths(pictures: Pictures, hash: string): Promise<void> {
+  for (const variant of variantsOf(hash)) await readPicture(pictures, variantName(variant));
+}
+
+/** However many ask for it at once, a width is made once. */
+function makeOnce({ storage, making }: Pictures, variant: Variant): Promise<Uint8Array | null> {
+  const name = variantName(variant);
+  const begun = making.get(name) ?? makeWidth(storage, variant).finally(() => making.delete(name));
+  making.set(name, begun);
+  return begun;
+}
+
+async function makeWidth(storage: PictureStorage, variant: Variant): Promise<Uint8Array | null> {
+  const whole = await storage.read(nameOf(variant.hash));
+  if (!whole) return null;
+  const bytes = await encodeIn(whole, variant.width, variant.format);
+  await storage.put(variantName(variant), bytes);
+  return bytes;
+}

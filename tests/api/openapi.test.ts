@@ -58,7 +58,7 @@ describe("what is mounted", () => {
       /^GET \/api\/openapi\.json$/,
       /^GET \/api\/docs(\/.*)?$/,
       /^[A-Z]+ \/api\/\*$/,
-      /^GET \/media\/\*$/,
+      /^GET \/media\/:name$/,
     ];
     const others = [...mounted].filter((route) => !noCalls.some((pattern) => pattern.test(route)));
     expect(others.sort()).toEqual([...calls].sort());

@@ -37,9 +37,10 @@ describe("POST /api/store-product", () => {
       keyword: "scooter, electric",
       mdescription: "A light electric scooter.",
       attributes: {},
+      model: null,
       version: 1,
     });
-    expect(images).toEqual([{ image, width: 60, height: 40 }]);
+    expect(images).toEqual([{ image, width: 60, height: 40, placeholder: expect.stringMatching(/^data:image\/webp/) }]);
     expect((await shop.done("GET /api/viewproductdetail/:id", { params: { id } })).body.product).toEqual(body.product);
     expect((await shop.done("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product).toEqual(
       body.product,

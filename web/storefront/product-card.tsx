@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { briefOf } from "./specification.ts";
 
 const panels = ["sage", "sand", "mist"] as const;
@@ -10,6 +12,9 @@ export const panelOf = (position: number): string => panels[position % panels.le
 
 /** The page of a product. */
 export const pathOf = ({ type, id }: Pick<Product, "type" | "id">): string => `/${type}/${id}`;
+
+/** On a phone one card fills a row. */
+const CARD_PHONE = "(width < 660px) 88vw";
 
 type CardProps = {
   product: Product;
@@ -24,10 +29,15 @@ export function ProductCard({ product, position, eager = false, heading: Heading
   const { productname, selling, original, stock } = product;
   const brief = briefOf(product);
   const saving = original - selling;
+  const [turned, setTurned] = useState(false);
   return (
-    <li className={stock > 0 ? "card" : "card card-gone"}>
+    <li
+      className={stock > 0 ? "card" : "card card-gone"}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setTurned(true)}
+      onFocus={({ target }) => target.matches(":focus-visible") && setTurned(true)}
+    >
       <div className={`card-pic ${panelOf(position)}`}>
-        <Pictures product={product} eager={eager} leading={eager && position === 0} />
+        <Angles product={product} eager={eager} leading={eager && position === 0} turned={turned && stock > 0} />
         <p className="card-top">
           <StockBadge stock={stock} />
           {saving > 0 && <span className="save">Save {money(saving)}</span>}
@@ -54,21 +64,24 @@ export function ProductCard({ product, position, eager = false, heading: Heading
   );
 }
 
-/** The first picture, and under the pointer the second. `leading`: the first one of the page, wanted before all others. */
-function Pictures({ product, eager, leading }: { product: Product; eager: boolean; leading: boolean }) {
+type AnglesProps = {
+  product: Product;
+  eager: boolean;
+  /** The first one of the page, wanted before all others. */
+  leading: boolean;
+  /** The pointer or the focus was on the card: the second picture costs nothing before. */
+  turned: boolean;
+};
+
+/** The first picture, and under the pointer the second. */
+function Angles({ product, eager, leading, turned }: AnglesProps) {
   const [first, second] = product.images;
   if (!first) return <span className="faint">No picture yet</span>;
+  const sizes = leading ? `${CARD_PHONE}, 58vw` : `${CARD_PHONE}, (width < 860px) 46vw, (width < 1900px) 30vw, 22vw`;
   return (
     <>
-      <img
-        src={first.image}
-        width={first.width}
-        height={first.height}
-        alt=""
-        loading={eager ? "eager" : "lazy"}
-        fetchPriority={leading ? "high" : undefined}
-      />
-      {second && <img src={second.image} width={second.width} height={second.height} alt="" loading="lazy" />}
+      <Picture picture={first} sizes={sizes} alt="" wanted={leading ? "first" : eager ? "now" : "later"} />
+      {turned && second && <Picture picture={second} sizes={sizes} alt="" wanted="now" className="card-turned" />}
     </>
   );
 }

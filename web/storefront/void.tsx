@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { type BuiltPicture, Picture } from "#web/ui/picture.tsx";
 
 type VoidProps = {
   title: string;
   text: string;
-  picture: string;
+  picture: BuiltPicture;
   level: "h1" | "h2";
   /** The way on. */
   children: ReactNode;
@@ -17,6 +18,6 @@ export const Void = ({ title, text, picture, level: Heading, children }: VoidPro
       <p className="lead soft">{text}</p>
       {children}
     </div>
-    <img src={picture} width={1000} height={1000} alt="" />
+    <Picture picture={picture} sizes="(width < 860px) 86vw, 50vw" alt="" wanted="now" />
   </div>
 );

@@ -1,9 +1,10 @@
-import picture from "./lawin.webp";
+import { Picture } from "#web/ui/picture.tsx";
+import lawin from "./lawin.webp?widths";
 
 /** What it is all about, beside a form on wide screens. */
 export const DoorPicture = () => (
   <div className="door-picture" aria-hidden="true">
-    <img src={picture} alt="" width="900" height="900" />
+    <Picture picture={lawin} sizes="50vw" alt="" wanted="now" />
     <p>Quiet speed, behind the counter too.</p>
   </div>
 );

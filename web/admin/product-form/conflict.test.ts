@@ -18,6 +18,7 @@ const base: Product = {
   keyword: "scooter",
   mdescription: "A scooter.",
   attributes: {},
+  model: null,
   version: 4,
 };
 const mine = { ...valuesOf(base), selling: "50000", stock: "7", description: "Mine.", title: "The same" };

@@ -19,6 +19,7 @@ const product: Product = {
   keyword: "scooter",
   mdescription: "A scooter.",
   attributes: { range_km: 60 },
+  model: null,
   version: 4,
 };
 const file = new File(["picture"], "picture.png");

@@ -1,4 +1,5 @@
 import { THUMBNAIL_PX } from "#contract/limits.ts";
+import { SmallPicture } from "#web/ui/picture.tsx";
 import { Icon } from "./icon.tsx";
 
 /** The small picture of a product, beside its name; "" when it has none. */
@@ -8,5 +9,5 @@ export const Thumbnail = ({ image }: { image: string }) =>
       <Icon name="picture" />
     </div>
   ) : (
-    <img className="thumb" src={image} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" loading="lazy" />
+    <SmallPicture className="thumb" image={image} side={THUMBNAIL_PX} />
   );

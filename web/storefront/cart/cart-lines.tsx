@@ -4,6 +4,7 @@ import type { CartLine } from "#contract/cart.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { money } from "#web/ui/money.ts";
+import { SmallPicture } from "#web/ui/picture.tsx";
 import { panelOf, pathOf } from "../product-card.tsx";
 import { Stepper } from "../stepper.tsx";
 import { changeQuantity, removeLine } from "./cart-changes.ts";
@@ -38,7 +39,7 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
       <th scope="row">
         <div className="line-what">
           <Link className={`pic ${panel}`} to={pathOf(product)} tabIndex={-1} aria-hidden="true">
-            {product.image && <img src={product.image} alt="" />}
+            {product.image && <SmallPicture image={product.image} side={176} />}
           </Link>
           <div>
             <strong>

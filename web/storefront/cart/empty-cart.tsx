@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import kidlat from "#web/images/kidlat.webp";
+import kidlat from "#web/images/kidlat.webp?widths";
 import { Void } from "../void.tsx";
 
 /** A cart with nothing in it: the same on the way to the checkout. */

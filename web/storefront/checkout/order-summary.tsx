@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { money } from "#web/ui/money.ts";
+import { SmallPicture } from "#web/ui/picture.tsx";
 import type { Cart } from "../cart/cart-store.ts";
 import { TotalRow, TotalsPanel } from "../cart/totals.tsx";
 import { panelOf } from "../product-card.tsx";
@@ -34,7 +35,7 @@ type MiniLineProps = { name: string; image: string; price: number; quantity: num
 /** A line of an order in little: price x quantity, and what they make. Prices in pesos. */
 export const MiniLine = ({ name, image, price, quantity, panel }: MiniLineProps) => (
   <li className="mini">
-    <span className={`pic ${panel}`}>{image && <img src={image} alt="" />}</span>
+    <span className={`pic ${panel}`}>{image && <SmallPicture image={image} side={64} />}</span>
     <b>{name}</b>
     <span className="soft">
       {money(price)} × {quantity}

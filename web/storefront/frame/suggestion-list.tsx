@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
+import { SmallPicture } from "#web/ui/picture.tsx";
 import { pathOf } from "../product-card.tsx";
 import type { Suggestions } from "./use-suggestions.ts";
 
@@ -41,7 +42,7 @@ export function SuggestionList({ id, suggestions: { q, products }, active, onFol
     <div className="hits" id={id} ref={list} role="listbox" aria-label="Suggestions" onMouseDown={keepFocus}>
       {products.map((product, position) => (
         <Link key={product.id} to={pathOf(product)} {...option(position)}>
-          <span className="hit-pic">{product.image && <img src={product.image} width={48} height={48} alt="" />}</span>
+          <span className="hit-pic">{product.image && <SmallPicture image={product.image} side={48} />}</span>
           <span>
             <b>{product.productname}</b> <small>{productTypeLabels[product.type]}</small>
           </span>{" "}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { pathOf } from "../product-card.tsx";
 import { valueIn } from "../specification.ts";
 import "./hero.css";
@@ -35,12 +36,12 @@ function Featured({ product }: { product: Product }) {
     <>
       {picture && (
         <div className="hero-fig">
-          <img
-            src={picture.image}
-            width={picture.width}
-            height={picture.height}
+          {/* As wide as the hero is high, and a little more; on a phone wider than the window. */}
+          <Picture
+            picture={picture}
+            sizes="(width < 700px) 142vw, min(61vw, 111svh)"
             alt={productname}
-            fetchPriority="high"
+            wanted="first"
           />
         </div>
       )}

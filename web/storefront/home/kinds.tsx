@@ -1,25 +1,26 @@
 import { Link } from "react-router";
-import kampana from "#web/images/kampana.webp";
-import siklab from "#web/images/siklab.webp";
-import tala from "#web/images/tala.webp";
+import kampana from "#web/images/kampana.webp?widths";
+import siklab from "#web/images/siklab.webp?widths";
+import tala from "#web/images/tala.webp?widths";
+import { Picture } from "#web/ui/picture.tsx";
 import { kinds } from "../frame/kinds.ts";
 import "./kinds.css";
 
 const looks = {
-  scooter: { panel: "forest dark", picture: siklab, size: 1100 },
-  helmet: { panel: "sand", picture: tala, size: 760 },
-  accessory: { panel: "mist", picture: kampana, size: 760 },
+  scooter: { panel: "forest dark", picture: siklab, sizes: "(width < 700px) 138vw, 68vw" },
+  helmet: { panel: "sand", picture: tala, sizes: "(width < 700px) 70vw, 30vw" },
+  accessory: { panel: "mist", picture: kampana, sizes: "(width < 700px) 72vw, 30vw" },
 } as const;
 
 /** Three colour fields, one for each kind of product. */
 export const Kinds = () => (
   <section className="kinds" aria-label="Shop by kind">
     {kinds.map(({ type, path, label }) => {
-      const { panel, picture, size } = looks[type];
+      const { panel, picture, sizes } = looks[type];
       return (
         <Link key={type} className={`kind kind-${type} ${panel}`} to={path} prefetch="intent">
           <h2>{label}</h2>
-          <img src={picture} width={size} height={size} alt="" />
+          <Picture picture={picture} sizes={sizes} alt="" />
         </Link>
       );
     })}

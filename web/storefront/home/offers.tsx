@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { pathOf } from "../product-card.tsx";
 import { briefOf } from "../specification.ts";
 import "./offers.css";
@@ -45,7 +46,7 @@ function Offer({ product, position }: { product: Product; position: number }) {
           See {productname}
         </Link>
       </div>
-      {picture && <img src={picture.image} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+      {picture && <Picture picture={picture} sizes={`(width < 700px) 126vw, ${position === 0 ? 75 : 34}vw`} alt="" />}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { money } from "#web/ui/money.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { pathOf } from "../product-card.tsx";
 import { valueIn } from "../specification.ts";
 import type { Ranged } from "./home-data.ts";
@@ -44,7 +45,7 @@ function Row({ product, km, share }: Ranged & { share: number }) {
     <li>
       <Link to={pathOf(product)} className={stock > 0 ? undefined : "gone"} prefetch="intent">
         <span className="who">
-          {picture && <img src={picture.image} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+          {picture && <Picture picture={picture} sizes="(width < 860px) 56px, 5vw" alt="" />}
           <span>{productname}</span>
         </span>
         <span className="bar">

@@ -1,4 +1,5 @@
-import karga from "#web/images/karga.webp";
+import karga from "#web/images/karga.webp?widths";
+import { Picture } from "#web/ui/picture.tsx";
 import { ReadsList } from "../texts/reads-list.tsx";
 import { articles } from "../texts/texts.ts";
 import "./reads.css";
@@ -12,7 +13,7 @@ export const Reads = () => (
         <p className="soft">Five short articles for people who are not sure yet.</p>
       </header>
       <div className="reads-pic sand">
-        <img src={karga} width={760} height={760} alt="" loading="lazy" />
+        <Picture picture={karga} sizes="25vw" alt="" />
       </div>
       <ReadsList texts={articles} />
     </div>

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
-import maya from "#web/images/maya.webp";
+import maya from "#web/images/maya.webp?widths";
 import { kinds } from "../frame/kinds.ts";
 import { orErrorPage } from "../page-data.ts";
 import { ProductCard } from "../product-card.tsx";

@@ -1,4 +1,5 @@
 import type { Product } from "#contract/catalogue.ts";
+import { Picture } from "#web/ui/picture.tsx";
 
 /** The pictures of a product: beside each other on wide screens, to be swiped on a phone. */
 export function Gallery({ product }: { product: Product }) {
@@ -15,15 +16,13 @@ export function Gallery({ product }: { product: Product }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone this scrolls sideways, by keyboard too
     <section className="gal" tabIndex={0} aria-label={`Pictures of ${productname}`}>
-      {images.map(({ image, width, height }, position) => (
-        <figure key={image}>
-          <img
-            src={image}
-            width={width}
-            height={height}
+      {images.map((picture, position) => (
+        <figure key={picture.image}>
+          <Picture
+            picture={picture}
+            sizes={position === 0 ? "(width < 980px) 94vw, 60vw" : "(width < 980px) 88vw, 33vw"}
             alt={images.length > 1 ? `${productname}, picture ${position + 1} of ${images.length}` : productname}
-            fetchPriority={position === 0 ? "high" : undefined}
-            loading={position === 0 ? "eager" : "lazy"}
+            wanted={position === 0 ? "first" : "later"}
           />
           {images.length > 1 && (
             <figcaption aria-hidden="true">

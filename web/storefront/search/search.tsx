@@ -4,7 +4,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { MAX_SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
-import maya from "#web/images/maya.webp";
+import maya from "#web/images/maya.webp?widths";
 import { Icon } from "#web/ui/icons.tsx";
 import { kinds } from "../frame/kinds.ts";
 import { SearchBox } from "../frame/search-box.tsx";

@@ -1,4 +1,5 @@
 import { Link, type MetaDescriptor } from "react-router";
+import { Picture } from "#web/ui/picture.tsx";
 import type { Route } from "./+types/article";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
@@ -24,7 +25,7 @@ type Article = Route.ComponentProps["loaderData"]["article"];
 
 function headOf(article: Article, origin: string): MetaDescriptor[] {
   const { title, summary, path, asOf } = article;
-  const picture = article.picture && origin + article.picture;
+  const picture = article.picture && origin + article.picture.img.src;
   return [
     ...textHead(article, origin, "article"),
     ...(picture ? [{ property: "og:image", content: picture }] : []),
@@ -60,7 +61,9 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
             <p className="lead">{summary}</p>
             <p className="small soft">{minutes} min</p>
           </div>
-          {picture && <img src={picture} width={1200} height={1200} alt="" />}
+          {picture && (
+            <Picture picture={picture} sizes="(width < 860px) min(100vw, 420px), 42vw" alt="" wanted="first" />
+          )}
         </header>
         <Prose text={article} />
       </article>

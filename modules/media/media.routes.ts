@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { refuse } from "#contract/errors.ts";
+import { type Pictures, readPicture } from "./media.ts";
+
+/** A name contains a hash of what it names, so what it names never changes. */
+const FOR_GOOD = "public, max-age=31536000, immutable";
+
+/** Serves pictures in every width and format. They are small and stored compressed, so always whole. */
+export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
+  app.get<{ Params: { name: string } }>("/media/:name", { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    const bytes = await readPicture(pictures, name);
+    if (!bytes) throw refuse("not_found");
+    const etag = `"${name}"`;
+    reply.header("cache-control", FOR_GOOD).header("etag", etag);
+    const known = request.headers["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+    if (known) return reply.code(304).send();
+    return reply.type(`image/${name.split(".").at(-1)}`).send(bytes);
+  });
+}
