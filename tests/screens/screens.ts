@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import type { Stage } from "./stage.ts";
+
+/** Who looks: somebody signed out, a customer, one with things in the cart, the owner, or staff who wait. */
+export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "waiting";
+
+/** One screen in one state. */
+export type Screen = {
+  /** The picture's name. */
+  name: string;
+  path: string | ((stage: Stage) => string);
+  viewer?: Viewer;
+  /** What keeps the screen from getting there, set up before it opens. */
+  before?: (page: Page) => Promise<void>;
+  /** What is done on it before the picture. */
+  after?: (page: Page) => Promise<void>;
+  dark?: true;
+};
+
+/** Answers to these calls never come: the screen shows what it shows while it waits. */
+const waiting = (calls: string) => async (page: Page) => {
+  await page.route(calls, () => new Promise(() => undefined));
+};
+
+/** These calls find no connection. */
+const cutOff = (calls: string) => async (page: Page) => {
+  await page.route(calls, (route) => route.abort("connectionfailed"));
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+const openSignIn = async (page: Page) => {
+  const menu = page.getByLabel("Menu");
+  if (await menu.isVisible()) await menu.click();
+  await press("Log in / Register")(page);
+};
+
+const goTo = (link: string) => async (page: Page) => {
+  await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
+};
+
+export const storefront: readonly Screen[] = [
+  { name: "home", path: "/" },
+  { name: "home-dark", path: "/", dark: true },
+  { name: "scooters", path: "/scooter" },
+  { name: "scooters-dark", path: "/scooter", dark: true },
+  { name: "scooters-filtered", path: "/scooter?on_sale=1&sort=price_asc" },
+  { name: "scooters-none", path: "/scooter?min_price=900000" },
+  { name: "helmets", path: "/helmet" },
+  { name: "accessories", path: "/accessory" },
+  { name: "list-loading", path: "/", before: waiting("**/api/getHelmet*"), after: goTo("Helmets") },
+  { name: "list-no-connection", path: "/", before: cutOff("**/api/getHelmet*"), after: goTo("Helmets") },
+  { name: "product", path: "/scooter/1" },
+  { name: "product-dark", path: "/scooter/1", dark: true },
+  { name: "product-helmet", path: "/helmet/9" },
+  { name: "product-out-of-stock", path: "/scooter/6" },
+  { name: "product-unknown", path: "/scooter/999999" },
+  { name: "search", path: "/search?q=helmit" },
+  { name: "search-nothing", path: "/search?q=bangka" },
+  { name: "sign-in", path: "/", after: openSignIn },
+  {
+    name: "sign-up",
+    path: "/",
+    after: async (page) => {
+      await openSignIn(page);
+      await page.getByRole("link", { name: "Sign Up" }).click();
+    },
+  },
+  { name: "reset-password", path: "/reset-password?token=none" },
+  { name: "cart", path: "/cart", viewer: "shopper" },
+  { name: "cart-dark", path: "/cart", viewer: "shopper", dark: true },
+  { name: "cart-empty", path: "/cart", viewer: "customer" },
+  { name: "cart-loading", path: "/cart", viewer: "shopper", before: waiting("**/api/cart") },
+  { name: "cart-no-connection", path: "/cart", viewer: "shopper", before: cutOff("**/api/cart") },
+  { name: "checkout", path: "/checkout", viewer: "shopper" },
+  { name: "checkout-errors", path: "/checkout", viewer: "shopper", after: press(/PLACE ORDER NOW/) },
+  { name: "thank-you-without-order", path: "/thankyou" },
+  { name: "article", path: "/articles/choosing-a-scooter" },
+  { name: "policy", path: "/policies/privacy" },
+  { name: "not-found", path: "/no/such/page" },
+];
+
+export const backOffice: readonly Screen[] = [
+  { name: "admin-login", path: "/admin/login" },
+  { name: "admin-register", path: "/admin/register" },
+  { name: "admin-waiting", path: "/admin/dashboard", viewer: "waiting" },
+  { name: "admin-dashboard", path: "/admin/dashboard", viewer: "owner" },
+  { name: "admin-dashboard-dark", path: "/admin/dashboard", viewer: "owner", dark: true },
+  { name: "admin-orders", path: "/admin/orders", viewer: "owner" },
+  { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
+  { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", before: waiting("**/api/admin/orders*") },
+  {
+    name: "admin-orders-no-connection",
+    path: "/admin/orders",
+    viewer: "owner",
+    before: cutOff("**/api/admin/orders*"),
+  },
+  { name: "admin-order", path: ({ orderId }) => `/admin/view-order/${orderId}`, viewer: "owner" },
+  { name: "admin-products", path: "/admin/view-product", viewer: "owner" },
+  { name: "admin-add-product", path: "/admin/add-product", viewer: "owner" },
+  {
+    name: "admin-add-product-errors",
+    path: "/admin/add-product",
+    viewer: "owner",
+    after: press("Submit"),
+  },
+  { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner" },
+  { name: "admin-emails", path: "/admin/emails", viewer: "owner" },
+  { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
+];

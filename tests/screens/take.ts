@@ -1,0 +1,98 @@
+// Takes docs/screens: every screen and state of the shop, on a phone and on a desktop. `npm run screens -- cart` takes those
+// whose name begins so.
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { ensureChromium } from "../support/chromium.ts";
+import { begin } from "../support/customers.ts";
+import { startShop } from "../support/running-shop.ts";
+import { backOffice, type Screen, storefront } from "./screens.ts";
+import { type Stage, setStage } from "./stage.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "..", "docs", "screens");
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+type Device = keyof typeof devices;
+
+/** Pixels: what is longer is cut, since a page of lists goes on alike. */
+const LONGEST = 4200;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Opens a screen, brings it into its state, and keeps a picture of it. */
+async function take(browser: Browser, url: string, stage: Stage, screen: Screen, device: Device): Promise<void> {
+  const context = await browser.newContext({
+    ...devices[device],
+    baseURL: url,
+    colorScheme: screen.dark ? "dark" : "light",
+    reducedMotion: "reduce",
+    locale: "en-PH",
+    timezoneId: "Asia/Manila",
+  });
+  try {
+    const page = await context.newPage();
+    if (screen.viewer && screen.viewer !== "visitor") await begin(page, stage.people[screen.viewer]);
+    await screen.before?.(page);
+    await page.goto(typeof screen.path === "string" ? screen.path : screen.path(stage));
+    // A screen that is kept from its data never comes to rest.
+    await page.waitForLoadState(screen.before ? "load" : "networkidle");
+    await screen.after?.(page);
+    await page.evaluate(seeAll);
+    await sharp(await wholePicture(page))
+      .webp({ quality: 70 })
+      .toFile(join(FOLDER, `${screen.name}-${device}.webp`));
+  } finally {
+    await context.close();
+  }
+}
+
+/** The page from top to bottom. What the back office keeps at the bottom of the window is at the bottom of the picture. */
+async function wholePicture(page: Page): Promise<Buffer> {
+  const size = page.viewportSize() ?? devices.desktop.viewport;
+  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(length, LONGEST);
+  if (new URL(page.url()).pathname.startsWith("/admin")) await page.setViewportSize({ ...size, height });
+  return page.screenshot({ clip: { x: 0, y: 0, width: size.width, height }, fullPage: true, animations: "disabled" });
+}
+
+/** In the page: fetches the pictures that load only when one comes near them, and waits until nothing is on its way. */
+async function seeAll(): Promise<void> {
+  for (const image of document.images) image.loading = "eager";
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await document.fonts.ready;
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+}
+
+/** A page on which all pictures can be seen, for whoever reads the project on the web. */
+async function writeIndex(): Promise<void> {
+  const files = await readdir(FOLDER);
+  const lines = [...storefront, ...backOffice].map(({ name }) => {
+    const pictures = Object.keys(devices)
+      .filter((device) => files.includes(`${name}-${device}.webp`))
+      .map((device) => `[${device}](${name}-${device}.webp)`);
+    return `- ${name}: ${pictures.join(", ")}`;
+  });
+  const head = "# Every screen and state\n\nTaken by `npm run screens` from a shop with the demo catalogue.\n\n";
+  await writeFile(join(FOLDER, "README.md"), `${head}${lines.join("\n")}\n`);
+}
+
+const wanted = process.argv[2] ?? "";
+const screens = [...storefront, ...backOffice].filter(({ name }) => name.startsWith(wanted));
+await mkdir(FOLDER, { recursive: true });
+const shop = await startShop();
+const browser = await chromium.launch({ executablePath: await ensureChromium() });
+try {
+  const stage = await setStage(shop.url);
+  for (const [index, screen] of screens.entries()) {
+    say(`${index + 1} of ${screens.length}: ${screen.name}`);
+    for (const device of ["phone", "desktop"] as const) await take(browser, shop.url, stage, screen, device);
+  }
+  await writeIndex();
+} finally {
+  await browser.close();
+  await shop.stop();
+}
