@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -17,6 +17,11 @@ const markPictures = `document.addEventListener("load",({target:t})=>{if(t.tagNa
 
 /** The document around every page, also around the page that says that something broke. */
 export function Layout({ children }: { children: ReactNode }) {
+  // Tells from outside, to whoever drives the page, that its controls work.
+  useEffect(() => {
+    document.documentElement.dataset.alive = "";
+  }, []);
+
   return (
     <html lang="en-PH">
       <head>

@@ -82,6 +82,33 @@ test("LIST-04 sorting and filtering stand in the address, and Back restores them
   await expect(page.getByLabel("In stock")).toBeChecked();
 });
 
+test("LIST-04 quick choices all count, while the list is on its way and after Back", async ({ page }) => {
+  await page.goto("/scooter");
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/getScooter*", async (route) => {
+    await held;
+    await route.continue().catch(() => undefined); // The browser has hung up on what is no longer wanted.
+  });
+  const [inStock, onSale] = [page.getByLabel("In stock"), page.getByLabel("On sale")];
+  await inStock.focus();
+  await page.keyboard.press("Space");
+  await expect(inStock).toBeChecked();
+  await onSale.check();
+  await page.getByLabel("Sort").selectOption("Price, high to low");
+  await expect(inStock).toBeChecked();
+  await onSale.uncheck();
+  await onSale.check();
+  await expect(onSale).toBeFocused();
+  answer();
+  await expect(page).toHaveURL("/scooter?sort=price_desc&in_stock=1&on_sale=1");
+  await expect(page.getByLabel("Sort")).toHaveValue("price_desc");
+  await inStock.uncheck();
+  await expect(page).toHaveURL("/scooter?sort=price_desc&on_sale=1");
+  await page.goBack();
+  await expect(inStock).toBeChecked();
+  await expect(page).toHaveURL("/scooter?sort=price_desc&in_stock=1&on_sale=1");
+});
+
 test("LIST-03 a shelf that nothing fits says so, and how to go on", async ({ page }) => {
   await page.goto("/accessory?min_price=100000");
   await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { openFreshShop } from "../support/fresh-shop.ts";
 
 let shop: Awaited<ReturnType<typeof openFreshShop>>;
@@ -13,6 +14,7 @@ test.afterAll(() => shop.stop());
 
 test("ADM-03 in a new shop the first staff registration owns it, and a later one waits", async ({ page, browser }) => {
   test.slow();
+  await holdClock(page);
   await page.goto(`${shop.url}/admin/register`);
   await page.getByLabel("Full name").fill("Isabel Ramos");
   await page.getByLabel("Email ID").fill("isabel.ramos@example.ph");
@@ -21,11 +23,15 @@ test("ADM-03 in a new shop the first staff registration owns it, and a later one
 
   await test.step("the owner comes to an empty shop", async () => {
     await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Registered Successfully");
+    await page.clock.resume();
     await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
     await expect(page.getByText("No order waits to be confirmed.")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${shop.url}/admin/orders`);
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Packed" }).click();
+    await expect(page.getByRole("heading", { name: "No order is Packed" })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${shop.url}/admin/view-product`);
     await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { PASSWORD } from "../support/customers.ts";
 import { openFreshShop } from "../support/fresh-shop.ts";
 import { startMailServer } from "../support/mail-server.ts";
@@ -9,7 +10,7 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
   page,
   isMobile,
 }) => {
-  test.setTimeout(90_000);
+  test.slow(); // a shop begins from nothing
   const mail = await startMailServer();
   const shop = await openFreshShop({ SMTP_URL: mail.url });
   try {
@@ -40,16 +41,20 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
     await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/Use at least 8 characters\./);
     await expectAccessible(page);
     await page.getByLabel("New password").fill("a much better one");
+    await holdClock(page);
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Your password is changed.");
+    await page.clock.resume();
     await expect(page).toHaveURL(`${shop.url}/`);
 
     await openSignIn();
     await page.getByRole("dialog", { name: "Sign In" }).getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("a much better one");
+    await holdClock(page);
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
+    await page.clock.resume();
     await reloaded;
     await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 

@@ -9,6 +9,10 @@ async function headerField(page: Page, isMobile: boolean) {
   return header.getByRole("combobox", { name: "Search the shop" });
 }
 
+/** Waits for the suggestions for these words: while somebody types there are others before them. */
+const suggested = (page: Page, q: string) =>
+  expect(page.getByRole("option", { name: "All results" })).toHaveAttribute("href", `/search?q=${q}`);
+
 test("LIST-05 helmit suggests helmets, and Enter goes to the results", async ({ page, isMobile }) => {
   await page.goto("/");
   const field = await headerField(page, isMobile);
@@ -36,6 +40,7 @@ test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes
   const field = await headerField(page, isMobile);
   await field.focus();
   await page.keyboard.type("sinag");
+  await suggested(page, "sinag");
   const options = page.getByRole("option");
   await expect(options.first()).toHaveText(/^Sinag Urban Helmet/);
   await expect(field).not.toHaveAttribute("aria-activedescendant");
@@ -60,6 +65,7 @@ test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes
   await expect(field).toBeFocused();
 
   await page.keyboard.type("kandado");
+  await suggested(page, "kandado");
   await expect(options.first()).toHaveText(/^Kandado U-Lock/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

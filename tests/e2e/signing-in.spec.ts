@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { begin, freshEmail, newCustomer, PASSWORD } from "../support/customers.ts";
 
 /** The button is in the header, or on a phone in the header's menu. */
@@ -56,11 +57,13 @@ test("NAV-02 ACC-01 signing up shows the messages under the fields, then signs i
   await dialog.getByLabel("Full Name").fill("Joy Reyes");
   await dialog.getByLabel("Email").fill(freshEmail());
   await dialog.getByLabel("Password").fill(PASSWORD);
+  await holdClock(page);
   const reloaded = page.waitForEvent("load");
   await dialog.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Registered Successfully");
   expect(await page.evaluate(() => localStorage.getItem("auth_name"))).toBe("Joy Reyes");
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeTruthy();
+  await page.clock.resume();
   await reloaded;
   await expect(page).toHaveURL("/helmet");
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
@@ -82,10 +85,12 @@ test("ACC-02 a wrong password is told, and what was typed stays", async ({ page,
 test("ACC-05 logging out ends the token, tells so and goes home", async ({ page, request }) => {
   const customer = await newCustomer(request);
   await begin(page, customer);
+  await holdClock(page);
   await page.goto("/scooter");
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
   await press(page, "Logout");
   await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const cart = await request.get("/api/cart", { headers: { Authorization: `Bearer ${customer.token}` } });
@@ -99,6 +104,7 @@ test("ACC-04 a changing call repeats the anti-forgery cookie, and a stale one is
   context,
 }) => {
   await begin(page, await newCustomer(request));
+  await holdClock(page);
   await page.goto("/accessory/21");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();

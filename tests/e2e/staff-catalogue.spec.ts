@@ -39,13 +39,10 @@ test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with t
   await expectAccessible(page);
 });
 
-test("ADM-10 type, status, sort and page stand in the address", async ({ page }) => {
+test("ADM-10 type and status stand in the address", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const hidden = await newProduct(page.request, owner, { status: "null", type: "helmet" });
   const shown = await newProduct(page.request, owner, { type: "helmet" });
-  await page.route("**/api/view-product*", (route) =>
-    route.continue({ url: route.request().url().replace("limit=50", "limit=3") }),
-  );
   await openAsOwner(page, "/admin/view-product");
   await page.getByRole("navigation", { name: "Type" }).getByRole("link", { name: "Helmet" }).click();
   await expect(page).toHaveURL("/admin/view-product?type=helmet");
@@ -54,20 +51,32 @@ test("ADM-10 type, status, sort and page stand in the address", async ({ page })
   await expect(page).toHaveURL("/admin/view-product?type=helmet&status=hidden");
   await expect(rowOf(page, hidden.productname)).toBeVisible();
   await expect(rowOf(page, shown.productname)).toHaveCount(0);
+});
 
-  await page.goto("/admin/view-product?sort=price_asc&type=accessory&status=shown");
-  const names = page
-    .getByRole("row")
-    .getByRole("link", { name: /^(?!Edit)/ })
-    .and(page.locator("td a"));
-  await expect(names).toHaveText(["Kampana Bell", "Salamin Bar-End Mirror", "Hawak Phone Mount"]);
+test("ADM-10 sort and page stand in the address", async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  // Prices of its own keep the rows of other tests out of this list.
+  const price = 1_000_000 + Math.floor(Math.random() * 8_000_000);
+  const add = (selling: number) => newProduct(page.request, owner, { selling: String(selling), status: "null" });
+  const [dear, cheap, middle] = [await add(price + 2), await add(price), await add(price + 1)];
+  await page.route("**/api/view-product*", (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace("limit=50", `limit=2&min_price=${price}&max_price=${price + 2}`),
+    }),
+  );
+  await openAsOwner(page, "/admin/view-product?sort=price_asc&status=hidden");
+  const names = page.locator("td").getByRole("link", { name: /^(?!Edit)/ });
+  await expect(names).toHaveText([cheap.productname, middle.productname]);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/cursor=/);
-  await expect(names.first()).toHaveText("Bomba Mini Pump");
+  await expect(names).toHaveText([dear.productname]);
   await page.reload();
-  await expect(names.first()).toHaveText("Bomba Mini Pump");
+  await expect(names).toHaveText([dear.productname]);
   await page.goBack();
-  await expect(names.first()).toHaveText("Kampana Bell");
+  await expect(names).toHaveText([cheap.productname, middle.productname]);
 });
 
 test("ADM-10 a skeleton stands in while the products are on their way", async ({ page }) => {

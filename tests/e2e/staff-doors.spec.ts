@@ -1,12 +1,14 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { begin, newCustomer, PASSWORD } from "../support/customers.ts";
 import { authorization, newStaff, OWNER, openAsOwner } from "../support/staff.ts";
 
 const screens = ["dashboard", "profile", "orders", "view-order/1", "add-product", "view-product", "edit-product/1"];
 
 test("ADM-03 staff log in with a keyboard alone and come to the dashboard", async ({ page }) => {
+  await holdClock(page);
   await page.goto("/admin/login");
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
   await page.getByLabel("Email ID").focus();
@@ -16,6 +18,7 @@ test("ADM-03 staff log in with a keyboard alone and come to the dashboard", asyn
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Logged in Successfully");
+  await page.clock.resume();
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const kept = await page.evaluate(() => [localStorage.getItem("auth_token"), localStorage.getItem("auth_name")]);
@@ -78,10 +81,12 @@ test("ADM-01 the bar leads to every screen, signed in and signed out", async ({ 
 for (const screen of screens) {
   test(`ADM-02 /admin/${screen} sends a customer away with a clear message`, async ({ page }) => {
     await begin(page, await newCustomer(page.request));
+    await holdClock(page);
     await page.goto(`/admin/${screen}`);
 
     await expect(page.getByRole("alert")).toContainText("This area is for staff of the shop.");
     await expect(page.getByRole("alert")).toContainText("You are signed in as a customer.");
+    await page.clock.resume();
     await expect(page).toHaveURL("/");
   });
 
@@ -132,10 +137,14 @@ test("ACC-06 logging out clears the browser, ends the session at the server and 
   const session = await openAsOwner(page, "/admin/orders");
   await page.evaluate(() => localStorage.setItem("something_else", "1"));
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole(isMobile ? "menuitem" : "button", { name: "Logout" }).click();
+  const logout = page.getByRole(isMobile ? "menuitem" : "button", { name: "Logout" });
+  await expect(logout).toBeVisible();
+  await holdClock(page);
+  await logout.click();
 
   await expect(page.getByText("Logged out Successfully")).toBeVisible();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await page.clock.resume();
   await expect(page).toHaveURL("/admin/login");
   const reply = await page.request.get("/api/account", { headers: authorization(session) });
   expect(reply.status()).toBe(401);

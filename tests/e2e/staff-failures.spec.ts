@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { unwatched as test } from "../support/browser.ts";
 import { newCustomer, put } from "../support/customers.ts";
 import { authorization, delivery, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
 
-// Playwright's own test: here the network is broken on purpose, and the browser's console says so.
+// Unwatched: here the network is broken on purpose, and the browser's console says so.
 
 const cut = (page: Page, calls: string) => page.route(calls, (route) => route.abort());
 

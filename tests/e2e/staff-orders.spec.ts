@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { newCustomer, put } from "../support/customers.ts";
 import { authorization, openAsOwner } from "../support/staff.ts";
 
@@ -70,7 +71,7 @@ test("ADM-06 the list has its columns, and an order placed in the shop stands in
   await expectAccessible(page);
 });
 
-test("ADM-06 the status filter stands in the address, and says when there is nothing", async ({ page }) => {
+test("ADM-06 the status filter stands in the address, and leaves out what has another status", async ({ page }) => {
   const order = await placeOrder(page.request);
   await openAsOwner(page, "/admin/orders");
   const filters = page.getByRole("navigation", { name: "Status" });
@@ -79,8 +80,9 @@ test("ADM-06 the status filter stands in the address, and says when there is not
   await expect(rowOf(page, order)).toBeVisible();
   await filters.getByRole("link", { name: "Packed" }).click();
   await expect(page).toHaveURL("/admin/orders?status=packed");
-  await expect(page.getByRole("heading", { name: "No order is Packed" })).toBeVisible();
   await expect(filters.getByRole("link", { name: "Packed" })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(rowOf(page, order)).toHaveCount(0);
   await expectAccessible(page);
   await page.goBack();
   await expect(rowOf(page, order)).toBeVisible();
@@ -94,14 +96,15 @@ test("ADM-06 pages follow each other by the cursor in the address", async ({ pag
     route.continue({ url: route.request().url().replace("limit=50", "limit=2") }),
   );
   await openAsOwner(page, "/admin/orders");
-  const names = page.getByRole("row").getByRole("link", { name: "Maria Cristina" });
+  const names = page.locator("td").getByRole("link", { name: /^(?!View)/ });
   const seen: string[] = [];
   const missing = () => placed.filter(({ lastname }) => !seen.includes(`Maria Cristina ${lastname}`));
   // Other tests place orders as well, so the three may begin on a later page.
-  while (missing().length > 0) {
-    const before = page.url();
-    await expect(names).toHaveCount(2);
+  for (;;) {
+    await expect(names.first()).toBeVisible();
     seen.push(...(await names.allTextContents()));
+    if (missing().length === 0) break;
+    const before = page.url();
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page).not.toHaveURL(before);
   }
@@ -162,10 +165,12 @@ test("ADM-08 an order shows its own values", async ({ page }) => {
 });
 
 test("ADM-08 an order that is not there is an error, and the list comes back", async ({ page }) => {
+  await holdClock(page);
   await openAsOwner(page, "/admin/view-order/2147483647");
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
   await expect(alert).toContainText("There is no order with this number.");
+  await page.clock.resume();
   await expect(page).toHaveURL("/admin/orders");
 });
 

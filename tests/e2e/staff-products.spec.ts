@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { filledProduct, newProduct, openAsOwner, ownerSession, PICTURE, productNow } from "../support/staff.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -25,6 +26,7 @@ test("ADM-09 a product is added with its picture, stands in the list and in the 
   page,
 }) => {
   const product = filledProduct();
+  await holdClock(page);
   const owner = await openAsOwner(page, "/admin/add-product");
   await fill(page, product);
   await page.getByRole("tab", { name: "Products" }).click();
@@ -32,6 +34,7 @@ test("ADM-09 a product is added with its picture, stands in the list and in the 
   await page.getByRole("button", { name: "Submit" }).click();
 
   await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Product Added Successfully");
+  await page.clock.resume();
   await expect(page).toHaveURL("/admin/view-product");
   const row = rowOf(page, product.productname);
   await expect(row).toContainText("₱45,000");
@@ -177,10 +180,12 @@ test("ADM-11 a replaced picture is previewed, and then the product's", async ({ 
 });
 
 test("ADM-11 a product that is not there is an error, and the list comes back", async ({ page }) => {
+  await holdClock(page);
   await openAsOwner(page, "/admin/edit-product/2147483647");
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
   await expect(alert).toContainText("This product is not in the shop.");
+  await page.clock.resume();
   await expect(page).toHaveURL("/admin/view-product");
 });
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, type ConsoleMessage, expect, test as playwright } from "@playwright/test";
+import { type BrowserContext, type ConsoleMessage, expect, type Page, test as playwright } from "@playwright/test";
 
 /** A refusal the page asked for and shows (a wrong password, the 404 page) is in Chromium's console, but is no fault. */
 function isAnsweredRefusal(message: ConsoleMessage): boolean {
@@ -19,8 +19,32 @@ export function faultsIn(context: BrowserContext): string[] {
   return faults;
 }
 
-/** Playwright's test, and it fails when a page had a fault in its console. */
-export const test = playwright.extend<{ quietConsole: undefined }>({
+/** Lets a page's `goto` and `reload` end when its controls work: a press before that goes nowhere. */
+function awaitLife(page: Page): void {
+  const alive = () => page.locator("html[data-alive]").waitFor({ state: "attached" });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    await alive();
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await alive();
+    return answer;
+  };
+}
+
+/** Playwright's test with pages that are alive once they are open. */
+export const unwatched = playwright.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) awaitLife(page);
+    await use(page);
+  },
+});
+
+/** The same test, and it fails when a page had a fault in its console. */
+export const test = unwatched.extend<{ quietConsole: undefined }>({
   quietConsole: [
     async ({ context }, use) => {
       const faults = faultsIn(context);

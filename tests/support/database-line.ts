@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import type { TestConnection } from "./postgres-cluster.ts";
 
 /** A line to the database server that a test can cut and mend. */
@@ -25,20 +26,19 @@ export async function layDatabaseLine(connection: TestConnection): Promise<Datab
     const far = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     keep(near).pipe(keep(far)).pipe(near);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  const ownPort = await freePort();
+  const listen = async () => {
+    server.listen(ownPort, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await listen();
   return {
-    connection: { ...connection, host: "127.0.0.1", port: address.port },
+    connection: { ...connection, host: "127.0.0.1", port: ownPort },
     async cut() {
       server.close();
       for (const end of ends) end.destroy();
       await once(server, "close");
     },
-    async mend() {
-      server.listen(address.port, "127.0.0.1");
-      await once(server, "listening");
-    },
+    mend: listen,
   };
 }

@@ -1,26 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 
 /** A shop as its owner runs it: a process of its own, on a free port, over an empty data folder. */
 export type RunningShop = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
 const startWithin = 60_000;
 const stopWithin = 20_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
-}
 
 async function ready(url: string, shop: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + startWithin;

@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { storeOf } from "#web/ui/store.ts";
 import { optionId, optionsOf, SuggestionList } from "./suggestion-list.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
+import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 /** True once the browser runs the page: until then there is a plain field, and nothing that would suggest. */
 const awake = storeOf<boolean>(true, false);
@@ -29,22 +29,24 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
   const listId = `${id}-list`;
   const field = useRef<HTMLInputElement>(null);
   const { suggestions, suggest, dismiss } = useSuggestions();
-  const [active, setActive] = useState(NONE);
+  const [choice, setChoice] = useState<{ of: Suggestions; position: number } | null>(null);
   const asked = useAskedFor(field);
   const open = suggestions !== null && suggestions.products.length > 0 ? suggestions : null;
+  // A choice is one of the list it was made in: another list begins with none.
+  const active = choice !== null && choice.of === open ? choice.position : NONE;
 
   const ask = () => {
-    setActive(NONE);
+    setChoice(null);
     suggest(field.current?.value ?? "");
   };
   const close = () => {
-    setActive(NONE);
+    setChoice(null);
     dismiss();
   };
   const step = (by: 1 | -1) => {
     if (!open) return ask();
     const stops = optionsOf(open) + 1; // the field is one of them
-    setActive(((active + 1 + by + stops) % stops) - 1);
+    setChoice({ of: open, position: ((active + 1 + by + stops) % stops) - 1 });
   };
   const follow = () => document.getElementById(optionId(listId, active))?.click();
   const clear = () => {
@@ -68,7 +70,7 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
     if (action) {
       event.preventDefault();
       action();
-    } else if (movesInText.has(event.key)) setActive(NONE);
+    } else if (movesInText.has(event.key)) setChoice(null);
   };
 
   const alive = awake.use();

@@ -1,28 +1,36 @@
-import { type FormEvent, useRef } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef } from "react";
 import { productSorts } from "#contract/vocabulary.ts";
 import { useDismissal } from "#web/ui/dismissal.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { useChosenFilters } from "./chosen-filters.ts";
 import { type Filters, filtersOf, searchOf, sortLabels } from "./filters.ts";
 
 /** The bar over a list. A plain GET form; with JavaScript a change counts at once and the address stays short. */
-export function FilterBar({ path, filters }: { path: string; filters: Filters }) {
-  const navigate = useNavigate();
+export function FilterBar({ path }: { path: string }) {
+  const { filters, choose } = useChosenFilters(path);
+  const form = useRef<HTMLFormElement>(null);
   const priceMenu = useRef<HTMLDetailsElement>(null);
   useDismissal(priceMenu);
-  const show = (wanted: Filters) => void navigate(path + searchOf(wanted), { preventScrollReset: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page came alive
+  useEffect(() => {
+    const chosen = form.current && filtersIn(form.current);
+    if (chosen && searchOf(chosen) !== searchOf(filters)) choose(chosen);
+  }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);
-    if (priceMenu.current) priceMenu.current.open = false;
-    show(filtersOf(new URLSearchParams(typed)));
+    if (priceMenu.current?.open) {
+      priceMenu.current.open = false;
+      priceMenu.current.querySelector("summary")?.focus();
+    }
+    choose(filtersIn(event.currentTarget));
   };
 
   return (
     <div className="tools">
       <div className="wrap">
-        <form action={path} onSubmit={submit} aria-label="Filters">
+        <form ref={form} action={path} onSubmit={submit} aria-label="Filters" autoComplete="off">
           <div className="left">
             <details className="facet" ref={priceMenu}>
               <summary>
@@ -43,37 +51,52 @@ export function FilterBar({ path, filters }: { path: string; filters: Filters })
               label="In stock"
               name="in_stock"
               on={filters.inStock}
-              onChange={(inStock) => show({ ...filters, inStock })}
+              onChange={(inStock) => choose({ ...filters, inStock })}
             />
             <Switch
               label="On sale"
               name="on_sale"
               on={filters.onSale}
-              onChange={(onSale) => show({ ...filters, onSale })}
+              onChange={(onSale) => choose({ ...filters, onSale })}
             />
           </div>
-          <Sort filters={filters} onChange={(sort) => show({ ...filters, sort })} />
+          <Sort filters={filters} onChange={(sort) => choose({ ...filters, sort })} />
         </form>
       </div>
     </div>
   );
 }
 
-const Price = ({ label, name, value }: { label: string; name: string; value: number | null }) => (
-  <div className="field">
-    <label htmlFor={name}>{label}</label>
-    <input
-      key={value}
-      className="input num"
-      id={name}
-      name={name}
-      inputMode="decimal"
-      placeholder="₱"
-      autoComplete="off"
-      defaultValue={value ?? ""}
-    />
-  </div>
-);
+/** What stands in the form just now. */
+const filtersIn = (form: HTMLFormElement): Filters =>
+  filtersOf(new URLSearchParams(Array.from(new FormData(form), ([name, value]) => [name, String(value)])));
+
+function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
+  const field = useRef<HTMLInputElement>(null);
+  const written = useRef(value);
+
+  useEffect(() => {
+    if (written.current === value) return; // What was typed before the page came alive stays.
+    written.current = value;
+    if (field.current) field.current.value = String(value ?? "");
+  }, [value]);
+
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        ref={field}
+        className="input num"
+        id={name}
+        name={name}
+        inputMode="decimal"
+        placeholder="₱"
+        autoComplete="off"
+        defaultValue={value ?? ""}
+      />
+    </div>
+  );
+}
 
 const Switch = (props: { label: string; name: string; on: boolean; onChange: (on: boolean) => void }) => (
   <label className="check">

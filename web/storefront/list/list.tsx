@@ -45,7 +45,7 @@ async function readList(url: URL, api: Client, signal: AbortSignal) {
 export default function List({ loaderData }: Route.ComponentProps) {
   const { kind, filters, products, firstPage, nextCursor } = loaderData;
   const lead = firstPage && !narrows(filters) && products.length > 2;
-  const pending = usePendingFilters();
+  const changing = useChanging();
   return (
     <main id="main">
       <div className="wrap">
@@ -54,11 +54,11 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <p className="lead soft">{texts[kind.type]}</p>
         </div>
       </div>
-      <FilterBar path={kind.path} filters={pending ?? filters} />
+      <FilterBar path={kind.path} />
       {products.length === 0 ? (
         <Empty path={kind.path} filters={filters} />
       ) : (
-        <div className="wrap list-body" aria-busy={pending !== null}>
+        <div className="wrap list-body" aria-busy={changing}>
           <Shown count={products.length} path={kind.path} filters={filters} />
           <ul className={lead ? "shelf shelf-lead" : "shelf"}>
             {products.map((product, position) => (
@@ -72,12 +72,11 @@ export default function List({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The filters of this list that are being read just now; null when nothing is. */
-function usePendingFilters(): Filters | null {
+/** True while other rows of this list are being read. */
+function useChanging(): boolean {
   const { location: target } = useNavigation();
   const { pathname, search } = useLocation();
-  const changing = target !== undefined && target.pathname === pathname && target.search !== search;
-  return changing ? filtersOf(new URLSearchParams(target.search)) : null;
+  return target !== undefined && target.pathname === pathname && target.search !== search;
 }
 
 function Shown({ count, path, filters }: { count: number; path: string; filters: Filters }) {
