@@ -7,6 +7,7 @@ import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
 import { ordersApi } from "./orders.ts";
 import { profileApi } from "./profile.ts";
+import { promotionsApi } from "./promotions.ts";
 import { settingsApi } from "./settings.ts";
 import { systemApi } from "./system.ts";
 
@@ -19,6 +20,7 @@ export const apiGroups = {
   Cart: cartApi,
   Orders: ordersApi,
   Letters: emailsApi,
+  Promotions: promotionsApi,
   Settings: settingsApi,
   Operation: systemApi,
 };
@@ -32,6 +34,7 @@ export const api = {
   ...cartApi,
   ...ordersApi,
   ...emailsApi,
+  ...promotionsApi,
   ...settingsApi,
   ...systemApi,
 } satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { idInPath, requiredText } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
 import { productTypes } from "./vocabulary.ts";
 
@@ -31,9 +31,20 @@ export const totals = z
   .meta({ id: "Totals", description: "In pesos." });
 export type Totals = z.output<typeof totals>;
 
+const cartCoupon = z
+  .object({
+    code: z.string(),
+    problem: z.string().nullable().describe("Why it takes nothing off at the moment; null when it does."),
+  })
+  .meta({ id: "CartCoupon" });
+export type CartCoupon = z.output<typeof cartCoupon>;
+
+/** What a cart comes to, with the coupon in it. */
+const cost = { totals, coupon: cartCoupon.nullable() };
+
 const cartReply = {
   cart: z.array(cartLine),
-  totals,
+  ...cost,
   checkout_key: z
     .string()
     .nullable()
@@ -68,7 +79,7 @@ export const cartApi = {
     access: "account",
     params: byCartLine.extend({ step: z.enum(["inc", "dec"]) }),
     missing: "cart_line_not_found",
-    reply: ok({ message: z.string(), product_qty: z.int(), totals }),
+    reply: ok({ message: z.string(), product_qty: z.int(), ...cost }),
     refuses: ["quantity_limit", "out_of_stock"],
   }),
   "DELETE /api/delete-cartItem/:id": endpoint({
@@ -76,6 +87,18 @@ export const cartApi = {
     access: "account",
     params: byCartLine,
     missing: "cart_line_not_found",
-    reply: ok({ message: z.string(), totals }),
+    reply: ok({ message: z.string(), ...cost }),
+  }),
+  "POST /api/cart/coupon": endpoint({
+    summary: "Apply a discount code to the cart",
+    access: "account",
+    body: z.object({ code: requiredText("Enter a discount code.", 60) }),
+    reply: ok({ message: z.string(), ...cost }),
+    refuses: ["invalid", "coupon_refused"],
+  }),
+  "DELETE /api/cart/coupon": endpoint({
+    summary: "Take the discount code out of the cart",
+    access: "account",
+    reply: ok({ message: z.string(), ...cost }),
   }),
 };

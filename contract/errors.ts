@@ -58,6 +58,16 @@ export const refusals = {
     status: 409,
     message: (d) => `This order is already ${d.now}, and can no longer be cancelled.`,
   },
+  coupon_not_found: { status: 404, message: "There is no coupon with this number." },
+  coupon_refused: { status: 422, message: (d) => String(d.reason) },
+  coupon_lost: {
+    status: 409,
+    message: (d) => `${d.reason} Nothing was ordered: look the cart over and place the order again.`,
+  },
+  coupon_changed: {
+    status: 409,
+    message: "Somebody else has saved this coupon meanwhile. Look at theirs before you save yours.",
+  },
   settings_changed: {
     status: 409,
     message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",

@@ -51,3 +51,6 @@ export const VAT_PERCENT = 12;
 /** What the shop may promise: days in which a product may come back, and months of warranty. */
 export const MAX_RETURN_DAYS = 365;
 export const MAX_WARRANTY_MONTHS = 120;
+
+/** How often a coupon may be used at most, where it has a limit. */
+export const MAX_COUPON_USES = 1_000_000;

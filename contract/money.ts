@@ -26,5 +26,8 @@ export function formatMoney(amount: Centavos): string {
 export const subtotalOf = (lines: readonly { price: Centavos; quantity: number }[]): Centavos =>
   lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 
+/** So many percent of an amount, to the nearest centavo. */
+export const percentOf = (amount: Centavos, percent: number): Centavos => Math.round((amount * percent) / 100);
+
 /** The VAT inside an amount that includes it (Revenue Regulations 16-2005: gross x 12 / 112), to the nearest centavo. */
 export const vatPartOf = (gross: Centavos): Centavos => Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));

@@ -53,6 +53,7 @@ export const wholeOrder = z
     ...orderRow,
     address: z.string(),
     totals,
+    coupon: z.string().nullable().describe("The discount code."),
     courier: z.string().nullable(),
     courier_tracking: z.string().nullable(),
     history: z.array(
@@ -108,6 +109,7 @@ export const ordersApi = {
       "out_of_stock",
       "price_changed",
       "no_longer_sold",
+      "coupon_lost",
       "payment_mode_unavailable",
     ],
   }),

@@ -78,3 +78,7 @@ export const isStaff = (role: Role): boolean => role !== "customer" && role !== 
 /** The role as the wire tells it. */
 export const wireRoleOf = (role: Role): WireRole =>
   isStaff(role) ? "admin" : role === "waiting" ? "waiting" : "customer";
+
+/** What a coupon takes off: a part of the price, or so many pesos. */
+export const couponKinds = { percent: "Percent", amount: "Fixed amount" } as const;
+export type CouponKind = keyof typeof couponKinds;

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "support" | "waiting";
 
+export type CouponKind = "amount" | "percent";
+
 export type EmailKind = "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
@@ -77,6 +79,30 @@ export interface CartLines {
 export interface Carts {
   account_id: number;
   checkout_key: Generated<string>;
+  coupon_id: number | null;
+}
+
+export interface Coupons {
+  active: boolean;
+  code: string;
+  created_at: Generated<Timestamp>;
+  customer_limit: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  kind: CouponKind;
+  minimum_spend: Generated<number>;
+  product_types: Generated<string[]>;
+  starts_at: Timestamp | null;
+  total_limit: number | null;
+  used: Generated<number>;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface CouponUses {
+  account_id: number | null;
+  coupon_id: number;
+  order_id: number;
 }
 
 export interface Emails {
@@ -188,6 +214,7 @@ export interface Orders {
   account_id: number | null;
   address: string;
   archived_at: Timestamp | null;
+  coupon_code: string | null;
   courier: string | null;
   courier_tracking: string | null;
   discount: number;
@@ -298,6 +325,8 @@ export interface DB {
   attempts: Attempts;
   cart_lines: CartLines;
   carts: Carts;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   emails: Emails;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

@@ -24,6 +24,7 @@ import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
+import { promotionRoutes } from "#modules/promotions/promotions.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { CacheFront } from "./cache/cache-front.ts";
 import type { Config } from "./config.ts";
@@ -101,6 +102,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   addressRoutes(account, { db });
   settingsRoutes({ anyone, owner }, { db });
   catalogueRoutes({ anyone, staff }, { db, pictures });
+  promotionRoutes(staff, { db });
   cartRoutes(account, { db });
   orderRoutes({ account, staff }, { db });
   privacyRoutes(account, { db, limits });

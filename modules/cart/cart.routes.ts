@@ -1,12 +1,12 @@
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
-import { addToCart, changeQuantity, readCart, removeFromCart } from "./cart.ts";
+import { addToCart, applyCoupon, changeQuantity, readCart, removeCoupon, removeFromCart } from "./cart.ts";
 
 /** The cart of whoever is signed in. */
 export function cartRoutes(account: Scope<"account">, { db }: { db: Db }): void {
   account.on("GET /api/cart", async ({ caller }) => {
-    const { lines, totals, checkoutKey } = await readCart(db, caller.id);
-    return { status: 200, cart: lines, totals, checkout_key: checkoutKey };
+    const { lines, checkoutKey, ...cost } = await readCart(db, caller.id);
+    return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
   });
 
   account.on("POST /api/add-to-cart", async ({ caller, body }) => {
@@ -15,12 +15,22 @@ export function cartRoutes(account: Scope<"account">, { db }: { db: Db }): void 
   });
 
   account.on("PUT /api/cart-updatequantity/:id/:step", async ({ caller, params }) => {
-    const { quantity, totals } = await changeQuantity(db, caller.id, params.id, params.step);
-    return { status: 200, message: "Quantity Updated", product_qty: quantity, totals };
+    const { quantity, ...cost } = await changeQuantity(db, caller.id, params.id, params.step);
+    return { status: 200, message: "Quantity Updated", product_qty: quantity, ...cost };
   });
 
   account.on("DELETE /api/delete-cartItem/:id", async ({ caller, params }) => {
-    const totals = await removeFromCart(db, caller.id, params.id);
-    return { status: 200, message: "Item Removed Successfully", totals };
+    const cost = await removeFromCart(db, caller.id, params.id);
+    return { status: 200, message: "Item Removed Successfully", ...cost };
+  });
+
+  account.on("POST /api/cart/coupon", async ({ caller, body }) => {
+    const cost = await applyCoupon(db, caller.id, body.code);
+    return { status: 200, message: `${cost.coupon?.code} is applied.`, ...cost };
+  });
+
+  account.on("DELETE /api/cart/coupon", async ({ caller }) => {
+    const cost = await removeCoupon(db, caller.id);
+    return { status: 200, message: "Discount code removed", ...cost };
   });
 }

@@ -1,18 +1,37 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_QUANTITY } from "#contract/limits.ts";
+import { productTypes } from "#contract/vocabulary.ts";
 import { objectionToStep, priceOrder } from "./cart.rules.ts";
 
 const lines = fc.array(
-  fc.record({ price: fc.integer({ min: 0, max: 1_000_000_000 }), quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }),
+  fc.record({
+    type: fc.constantFrom(...productTypes),
+    price: fc.integer({ min: 0, max: 1_000_000_000 }),
+    quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
+  }),
   { maxLength: 50 },
+);
+const productTypesOfIt = fc.uniqueArray(fc.constantFrom(...productTypes));
+const coupon = fc.oneof(
+  fc.constant(null),
+  fc.record({
+    kind: fc.constant("percent" as const),
+    value: fc.integer({ min: 1, max: 100 }),
+    productTypes: productTypesOfIt,
+  }),
+  fc.record({
+    kind: fc.constant("amount" as const),
+    value: fc.integer({ min: 1, max: 1_000_000_000 }),
+    productTypes: productTypesOfIt,
+  }),
 );
 const centavos = fc.integer({ min: 0, max: 10_000_000 });
 
-test("CART-03 parts sum to the whole, whole centavos only, and nothing is ever negative", () => {
+test("CART-03 PROMO-01 parts sum to the whole, whole centavos only, and nothing is ever negative", () => {
   fc.assert(
-    fc.property(lines, centavos, centavos, (cart, discount, shipping) => {
-      const price = priceOrder(cart, { discount, shipping });
+    fc.property(lines, coupon, centavos, (cart, offer, shipping) => {
+      const price = priceOrder(cart, { coupon: offer, shipping });
       expect(price.total).toBe(price.subtotal - price.discount + price.shipping);
       for (const part of Object.values(price)) {
         expect(Number.isSafeInteger(part)).toBe(true);
@@ -24,17 +43,39 @@ test("CART-03 parts sum to the whole, whole centavos only, and nothing is ever n
   );
 });
 
+test("PROMO-01 a coupon takes nothing off what it is not for, and 100 percent is everything it is for", () => {
+  fc.assert(
+    fc.property(lines, fc.constantFrom(...productTypes), (cart, type) => {
+      const whole = { kind: "percent", value: 100, productTypes: [type] } as const;
+      const others = cart.filter((line) => line.type !== type);
+      expect(priceOrder(others, { coupon: whole }).discount).toBe(0);
+      expect(priceOrder(cart, { coupon: whole }).total).toBe(priceOrder(others).total);
+    }),
+  );
+});
+
 test("CART-03 the subtotal is the sum of price times quantity, and next-day shipping is free", () => {
   const price = priceOrder([
-    { price: 1_899_000, quantity: 1 },
-    { price: 249_000, quantity: 1 },
-    { price: 129_000, quantity: 2 },
+    { type: "scooter", price: 1_899_000, quantity: 1 },
+    { type: "helmet", price: 249_000, quantity: 1 },
+    { type: "accessory", price: 129_000, quantity: 2 },
   ]);
   expect(price).toEqual({ subtotal: 2_406_000, discount: 0, shipping: 0, total: 2_406_000, vat: 257_786 });
 });
 
-test("a negative discount is no surcharge", () => {
-  expect(priceOrder([{ price: 100, quantity: 1 }], { discount: -50 }).total).toBe(100);
+test("PROMO-01 golden cases: percent rounds to the centavo, a fixed amount ends at what the goods cost", () => {
+  const cart = [
+    { type: "scooter", price: 1_899_033, quantity: 1 },
+    { type: "accessory", price: 35_000, quantity: 2 },
+  ] as const;
+  const off = (kind: "percent" | "amount", value: number, types: ("scooter" | "helmet" | "accessory")[] = []) =>
+    priceOrder(cart, { coupon: { kind, value, productTypes: types } }).discount;
+  expect(off("percent", 10)).toBe(196_903);
+  expect(off("percent", 10, ["accessory"])).toBe(7_000);
+  expect(off("amount", 50_000)).toBe(50_000);
+  expect(off("amount", 100_000, ["accessory"])).toBe(70_000);
+  expect(off("percent", 100, ["helmet"])).toBe(0);
+  expect(off("percent", 100)).toBe(1_969_033);
 });
 
 test("CART-05 a quantity steps within 1 to 10 and within the stock", () => {

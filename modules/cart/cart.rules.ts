@@ -1,9 +1,10 @@
 import type { Totals } from "#contract/cart.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Centavos, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
+import { discountOf, type Goods, type Offer } from "#modules/promotions/promotions.ts";
 
 /** One product in a cart, priced as it is now. */
-export type PricedLine = { productId: number; name: string; price: Centavos; quantity: number };
+export type PricedLine = Goods & { productId: number; name: string };
 
 /** What an order costs, in centavos: `total` is `subtotal` less `discount` plus `shipping`, and includes `vat`. */
 export type Price = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos; vat: Centavos };
@@ -11,15 +12,15 @@ export type Price = { subtotal: Centavos; discount: Centavos; shipping: Centavos
 /** Next-day delivery, which is what the shop offers, is free. */
 const NEXT_DAY_SHIPPING: Centavos = 0;
 
-/** What these lines cost. A discount larger than the lines is cut down to them: a total is never below the shipping. */
+/** What these lines cost. A discount is never more than the lines, so a total is never below the shipping. */
 export function priceOrder(
-  lines: readonly Pick<PricedLine, "price" | "quantity">[],
-  { discount = 0, shipping = NEXT_DAY_SHIPPING }: { discount?: Centavos; shipping?: Centavos } = {},
+  lines: readonly Goods[],
+  { coupon = null, shipping = NEXT_DAY_SHIPPING }: { coupon?: Offer | null; shipping?: Centavos } = {},
 ): Price {
   const subtotal = subtotalOf(lines);
-  const cut = Math.min(Math.max(discount, 0), subtotal);
-  const total = subtotal - cut + shipping;
-  return { subtotal, discount: cut, shipping, total, vat: vatPartOf(total) };
+  const discount = coupon ? discountOf(coupon, lines) : 0;
+  const total = subtotal - discount + shipping;
+  return { subtotal, discount, shipping, total, vat: vatPartOf(total) };
 }
 
 /** A price as the wire tells it, in pesos. */

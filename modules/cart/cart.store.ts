@@ -18,7 +18,7 @@ export async function linesOf(db: Db, accountId: number): Promise<StoredLine[]> 
     .orderBy("l.id")
     .execute();
   return rows.map(({ id, quantity, productId, name, type, price, stock, hash }) => ({
-    priced: { productId, name, price, quantity },
+    priced: { productId, name, type, price, quantity },
     wire: {
       id,
       product_qty: quantity,
@@ -34,14 +34,21 @@ export async function linesOf(db: Db, accountId: number): Promise<StoredLine[]> 
   }));
 }
 
-/** The key that makes one order of this cart; undefined when there has never been a cart. */
-export async function checkoutKeyOf(db: Db, accountId: number): Promise<string | undefined> {
-  const cart = await db
+/** The key that makes one order of this cart, and the coupon in it; undefined when there has never been a cart. */
+export function headOf(
+  db: Db,
+  accountId: number,
+): Promise<{ checkoutKey: string; couponId: number | null } | undefined> {
+  return db
     .selectFrom("carts")
-    .select("checkout_key")
+    .select(["checkout_key as checkoutKey", "coupon_id as couponId"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return cart?.checkout_key;
+}
+
+/** Puts a coupon into the account's cart, or takes out the one that is there. */
+export async function setCoupon(db: Db, accountId: number, couponId: number | null): Promise<void> {
+  await db.updateTable("carts").set({ coupon_id: couponId }).where("account_id", "=", accountId).execute();
 }
 
 /** Makes the account's cart if there is none. */

@@ -1,10 +1,12 @@
-import type { CartLine, Totals } from "#contract/cart.ts";
+import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
 import { refuse } from "#contract/errors.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { type JudgedCoupon, judgeCode, judgeCoupon, wordsFor } from "#modules/promotions/promotions.ts";
 import {
   objectionToRefill,
   objectionToStep,
+  type Price,
   type PricedLine,
   priceOrder,
   type Step,
@@ -13,26 +15,27 @@ import {
 } from "./cart.rules.ts";
 import * as store from "./cart.store.ts";
 
-export { type Price, type PricedLine, priceOrder, totalsOf } from "./cart.rules.ts";
+export { type Price, type PricedLine, totalsOf } from "./cart.rules.ts";
+
+/** What a cart comes to, with the coupon in it. */
+export type Cost = { totals: Totals; coupon: CartCoupon | null };
 
 /** The cart as its owner sees it: lines, what they cost, and the key that makes one order of them. */
 export async function readCart(
   db: Db,
   accountId: number,
-): Promise<{ lines: CartLine[]; totals: Totals; checkoutKey: string | null }> {
-  const lines = await store.linesOf(db, accountId);
-  const totals = totalsOf(priceOrder(lines.map((line) => line.priced)));
-  const key = await store.checkoutKeyOf(db, accountId);
-  return { lines: lines.map((line) => line.wire), totals, checkoutKey: key ?? null };
+): Promise<Cost & { lines: CartLine[]; checkoutKey: string | null }> {
+  const { lines, key, coupon } = await openedCart(db, accountId);
+  return { ...costOf({ lines, coupon }), lines: lines.map((line) => line.wire), checkoutKey: key ?? null };
 }
 
-/** What is in the cart, priced as of now, and the cart's key; undefined when there has never been a cart. */
+/** What is in the cart with its coupon, priced as of now, and the cart's key; undefined when there has never been a cart. */
 export async function cartToOrder(
   db: Db,
   accountId: number,
-): Promise<{ lines: PricedLine[]; key: string | undefined }> {
-  const lines = await store.linesOf(db, accountId);
-  return { lines: lines.map((line) => line.priced), key: await store.checkoutKeyOf(db, accountId) };
+): Promise<{ lines: PricedLine[]; price: Price; coupon: JudgedCoupon | null; key: string | undefined }> {
+  const { lines, key, coupon } = await openedCart(db, accountId);
+  return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
 }
 
 /**
@@ -87,7 +90,7 @@ export async function changeQuantity(
   accountId: number,
   lineId: number,
   step: Step,
-): Promise<{ quantity: number; totals: Totals }> {
+): Promise<Cost & { quantity: number }> {
   return inTransaction(db, async (tx) => {
     const line = await store.lockLine(tx, accountId, lineId);
     if (!line) throw refuse("cart_line_not_found");
@@ -101,18 +104,63 @@ export async function changeQuantity(
     }
     const quantity = line.quantity + stepSize[step];
     await store.setQuantity(tx, lineId, quantity);
-    return { quantity, totals: await costOf(tx, accountId) };
+    return { quantity, ...(await currentCost(tx, accountId)) };
   });
 }
 
 /** Takes a line out of the cart; gives what the cart then costs. @throws cart_line_not_found */
-export async function removeFromCart(db: Db, accountId: number, lineId: number): Promise<Totals> {
+export async function removeFromCart(db: Db, accountId: number, lineId: number): Promise<Cost> {
   const removed = await store.deleteLine(db, accountId, lineId);
   if (!removed) throw refuse("cart_line_not_found");
-  return costOf(db, accountId);
+  return currentCost(db, accountId);
 }
 
-async function costOf(db: Db, accountId: number): Promise<Totals> {
+/**
+ * Applies a discount code to the cart, in place of another one; gives what the cart then costs.
+ * @throws coupon_refused, with the reason under `code`
+ */
+export async function applyCoupon(db: Db, accountId: number, code: string): Promise<Cost> {
+  await store.openCart(db, accountId);
   const lines = await store.linesOf(db, accountId);
-  return totalsOf(priceOrder(lines.map((line) => line.priced)));
+  const judged = await judgeCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
+  if (judged.objection) {
+    const reason = wordsFor(judged.objection, judged.coupon);
+    throw refuse("coupon_refused", { reason, errors: { code: [reason] } });
+  }
+  await store.setCoupon(db, accountId, judged.coupon.id);
+  return costOf({ lines, coupon: judged });
 }
+
+/** Takes the discount code out of the cart; gives what the cart then costs. */
+export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
+  await store.setCoupon(db, accountId, null);
+  return currentCost(db, accountId);
+}
+
+/** A cart as it was read: its lines, and its coupon with what speaks against it now. */
+type OpenedCart = { lines: readonly store.StoredLine[]; coupon: JudgedCoupon | null };
+
+async function openedCart(db: Db, accountId: number) {
+  const lines = await store.linesOf(db, accountId);
+  const head = await store.headOf(db, accountId);
+  const goods = { accountId, lines: lines.map((line) => line.priced) };
+  const coupon = head?.couponId ? await judgeCoupon(db, head.couponId, goods) : null;
+  return { lines, key: head?.checkoutKey, coupon };
+}
+
+/** A coupon that something speaks against takes nothing off. */
+const priceOf = ({ lines, coupon }: OpenedCart): Price =>
+  priceOrder(
+    lines.map((line) => line.priced),
+    { coupon: coupon && !coupon.objection ? coupon.coupon : null },
+  );
+
+const costOf = (cart: OpenedCart): Cost => ({
+  totals: totalsOf(priceOf(cart)),
+  coupon: cart.coupon && {
+    code: cart.coupon.coupon.code,
+    problem: cart.coupon.objection && wordsFor(cart.coupon.objection, cart.coupon.coupon),
+  },
+});
+
+const currentCost = async (db: Db, accountId: number): Promise<Cost> => costOf(await openedCart(db, accountId));

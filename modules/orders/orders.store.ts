@@ -17,13 +17,15 @@ export type OrderToPlace = {
   customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
   paymentMode: PaymentMode;
   price: Price;
+  /** The coupon in the price, at the version that was priced; or one that something speaks against, and what. */
+  coupon: { id: number; version: number; objection: string | null } | null;
   /** The total the customer saw, when the page said so. */
   seenTotal: number | null;
 };
 
 /** What came of it: the order, or a refusal with what it is about. */
 export type Placed = {
-  refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | null;
+  refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost" | null;
   about: string | null;
   figure: number | null;
   order_id: number;
@@ -34,7 +36,7 @@ export type Placed = {
 
 /** Places the order in one statement: the database function of the same name tells how. */
 export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
-  const { accountId, key, lines, customer, paymentMode, price, seenTotal } = order;
+  const { accountId, key, lines, customer, paymentMode, price, coupon, seenTotal } = order;
   const { rows } = await sql<Placed>`
     select * from place_order(
       ${accountId}, ${key},
@@ -42,7 +44,8 @@ export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
       ${lines.map((line) => line.price)}::bigint[],
       ${customer.firstname}, ${customer.lastname}, ${customer.phone}, ${customer.email}, ${customer.address},
       ${paymentMode}, ${price.subtotal}, ${price.discount}, ${price.shipping}, ${price.total}, ${price.vat},
-      ${seenTotal})`.execute(db);
+      ${seenTotal},
+      ${coupon?.objection ? null : coupon?.id}, ${coupon?.version}, ${coupon?.objection})`.execute(db);
   const [placed] = rows;
   if (!placed) throw new Error("place_order gave no row");
   return placed;
@@ -135,6 +138,7 @@ export async function orderById(
       courier,
       courier_tracking,
       totals: totalsOf(row),
+      coupon: row.coupon_code,
       history,
       moves: archived_at ? [] : next.map(codeOf),
     },

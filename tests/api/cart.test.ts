@@ -39,6 +39,7 @@ describe("GET /api/cart", () => {
       status: 200,
       cart: [],
       totals: { subtotal: 0, discount: 0, shipping: 0, total: 0, vat: 0 },
+      coupon: null,
       checkout_key: null,
     });
   });

@@ -1,11 +1,14 @@
 import type { Call } from "#contract/api.ts";
 import { delivery } from "./buying.ts";
+import { tenPercent } from "./coupons.ts";
 import { newPerson } from "./people.ts";
 import { everythingSet } from "./settings.ts";
 import { filledForm } from "./shelf.ts";
 
 const anywhere: Readonly<Record<string, unknown>> = {
   ...everythingSet,
+  ...tenPercent,
+  ...{ code: "FITTING-10" },
   ...newPerson(),
   ...filledForm,
   ...delivery,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Product } from "#contract/catalogue.ts";
+import { freshCode, tenPercent } from "./coupons.ts";
 import { begin, type Customer, freshEmail, PASSWORD } from "./customers.ts";
 
 /** The owner of the shop under test, registered before the first test. */
@@ -113,4 +114,16 @@ export async function saveElsewhere(
     },
   });
   expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+/** Makes a coupon over the API: ten percent off everything, unless told; gives its code. */
+export async function newCoupon(
+  request: APIRequestContext,
+  owner: Customer,
+  terms: Record<string, unknown> = {},
+): Promise<string> {
+  const data = { ...tenPercent, code: freshCode(), ...terms };
+  const reply = await request.post("/api/admin/coupons", { headers: authorization(owner), data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return data.code;
 }

@@ -24,7 +24,7 @@ async function send(id: number): Promise<void> {
       goal: () => wantedQuantity(id),
       send: async (step) => {
         const reply = await call("PUT /api/cart-updatequantity/:id/:step", { params: { id, step } });
-        lineIsNow(id, reply.product_qty, reply.totals);
+        lineIsNow(id, reply.product_qty, reply);
       },
     });
   } catch (reason) {
@@ -45,8 +45,8 @@ export async function quantitiesSettled(): Promise<void> {
 /** Takes a line out of the cart. Answers "missing" when the server has no such line any more. */
 export async function removeLine(id: number): Promise<"removed" | "missing" | "failed"> {
   try {
-    const { message, totals } = await call("DELETE /api/delete-cartItem/:id", { params: { id } });
-    lineIsNow(id, null, totals);
+    const { message, ...cost } = await call("DELETE /api/delete-cartItem/:id", { params: { id } });
+    lineIsNow(id, null, cost);
     toast.set({ kind: "success", title: "Success", message });
     return "removed";
   } catch (reason) {

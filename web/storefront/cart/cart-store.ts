@@ -1,5 +1,5 @@
 import type { CallReply } from "#contract/api.ts";
-import type { CartLine, Totals } from "#contract/cart.ts";
+import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
 import { centavosOf, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
 import { call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
@@ -24,6 +24,8 @@ function become(next: State): void {
 export type Cart = {
   lines: CartLine[];
   totals: Totals;
+  /** The discount code that was applied, and why it takes nothing off, if so. */
+  coupon: CartCoupon | null;
   /** Makes repeated orders of this cart one order. */
   checkoutKey: string | null;
   /** Pieces, over all lines. */
@@ -44,6 +46,7 @@ export function cartWith(reply: CartReply, quantities: Quantities): Cart {
   return {
     lines,
     totals: onTheWay ? totalsOf(lines, reply.totals) : reply.totals,
+    coupon: reply.coupon,
     checkoutKey: reply.checkout_key,
     items: lines.reduce((sum, line) => sum + line.product_qty, 0),
   };
@@ -80,15 +83,24 @@ export const cartIsEmpty = (): boolean => state.get().reply?.cart.length === 0;
 /** The line as the server knows it. */
 export const knownLine = (id: number): CartLine | undefined => state.get().reply?.cart.find((line) => line.id === id);
 
+/** What a change of the cart answers about the whole of it. */
+type Cost = Pick<CartReply, "totals" | "coupon">;
+
+/** The server has told what the cart comes to now, with which discount code. */
+export function costIsNow({ totals, coupon }: Cost): void {
+  const { reply, ...rest } = state.get();
+  if (reply) become({ ...rest, reply: { ...reply, totals, coupon } });
+}
+
 /** The server has told the quantity of a line, or (null) that the line is gone. */
-export function lineIsNow(id: number, quantity: number | null, totals: Totals): void {
+export function lineIsNow(id: number, quantity: number | null, { totals, coupon }: Cost): void {
   const { reply, ...rest } = state.get();
   if (!reply) return;
   const cart = reply.cart.flatMap((line) => {
     if (line.id !== id) return [line];
     return quantity === null ? [] : [{ ...line, product_qty: quantity }];
   });
-  become({ ...rest, reply: { ...reply, cart, totals } });
+  become({ ...rest, reply: { ...reply, cart, totals, coupon } });
 }
 
 /** The quantity of a line that is on its way. */

@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import { DeskSkeleton } from "../frame/skeletons.tsx";
 import type { Route } from "./+types/cart";
 import { openCart, useClosed } from "./cart-access.ts";
+import { CartCode } from "./cart-code.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { type Cart, useCart } from "./cart-store.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { ShippingToManila, TotalRow, TotalsPanel } from "./totals.tsx";
+import { DiscountRow, ShippingToManila, TotalRow, TotalsPanel } from "./totals.tsx";
 import "./desk.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
@@ -39,10 +40,12 @@ function FullCart({ cart }: { cart: Cart }) {
           <TotalsPanel title="Cart totals">
             <dl className="sum">
               <TotalRow name="Subtotal" amount={cart.totals.subtotal} />
+              <DiscountRow cart={cart} />
               <TotalRow name="Shipping" small="Next day" amount={cart.totals.shipping} whenNone="Free" />
               <ShippingToManila />
               <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
             </dl>
+            <CartCode coupon={cart.coupon} />
             <Link className="btn btn-go btn-wide" to="/checkout" prefetch="intent">
               Go to Checkout
             </Link>

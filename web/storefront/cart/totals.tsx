@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { centavosOf, formatMoney } from "#contract/money.ts";
 import { money } from "#web/ui/money.ts";
+import type { Cart } from "./cart-store.ts";
 
 /** The panel with the sum, beside the lines or the form. */
 export function TotalsPanel({ title, children }: { title: string; children: ReactNode }) {
@@ -36,6 +38,18 @@ export const TotalRow = ({ name, small, amount, whenNone, vat, final = false }: 
     <dd>{amount === 0 && whenNone !== undefined ? whenNone : money(amount)}</dd>
   </div>
 );
+
+/** What the discount code takes off; nothing where none was applied. */
+export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "coupon" | "totals"> }) =>
+  coupon && (
+    <div>
+      <dt>
+        Discount
+        <small>{coupon.code}</small>
+      </dt>
+      <dd>{totals.discount === 0 ? "–" : formatMoney(-centavosOf(totals.discount))}</dd>
+    </div>
+  );
 
 /** A dash, until a rate for Manila is known. */
 export const ShippingToManila = () => (

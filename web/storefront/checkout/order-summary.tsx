@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import type { Cart } from "../cart/cart-store.ts";
-import { TotalRow, TotalsPanel } from "../cart/totals.tsx";
+import { DiscountRow, TotalRow, TotalsPanel } from "../cart/totals.tsx";
 import { panelOf } from "../product-card.tsx";
 
 /** What is ordered, and what it comes to. */
@@ -22,10 +23,15 @@ export const OrderSummary = ({ cart, children }: { cart: Cart; children: ReactNo
       ))}
     </ul>
     <dl className="sum">
-      <TotalRow name="Discount" amount={cart.totals.discount} whenNone="–" />
+      {cart.coupon ? <DiscountRow cart={cart} /> : <TotalRow name="Discount" amount={0} whenNone="–" />}
       <TotalRow name="Shipping, next day" amount={cart.totals.shipping} whenNone="Free" />
       <TotalRow name="Total" vat={cart.totals.vat} amount={cart.totals.total} final />
     </dl>
+    {cart.coupon?.problem && (
+      <Note kind="bad" title="No discount">
+        {cart.coupon.problem}
+      </Note>
+    )}
     {children}
   </TotalsPanel>
 );

@@ -29,7 +29,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
     </ul>
     <dl className="sum">
       <TotalRow name="Subtotal" amount={order.totals.subtotal} />
-      <TotalRow name="Discount" amount={order.totals.discount} whenNone="–" />
+      <TotalRow name="Discount" small={order.coupon ?? undefined} amount={-order.totals.discount} whenNone="–" />
       <TotalRow name="Shipping, next day" amount={order.totals.shipping} whenNone="Free" />
       <TotalRow name={`of which VAT, ${VAT_PERCENT} %`} amount={order.totals.vat} />
       <TotalRow name="Total" amount={order.totals.total} final />

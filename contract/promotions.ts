@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { created, endpoint, ok } from "./endpoint.ts";
+import { idInPath, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { type CouponKind, couponKinds, productTypes } from "./vocabulary.ts";
+
+const kinds = Object.keys(couponKinds) as [CouponKind, ...CouponKind[]];
+const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
+
+/** A moment as a form sends it: by the shop's own clock (Philippine time, all year eight hours ahead), or with its zone. */
+const moment = z
+  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true })], "Enter a day and a time.")
+  .transform((typed) => (typed ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(typed) ? typed : `${typed}+08:00`) : null));
+
+const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES}, or nothing.`, {
+  min: 1,
+  max: MAX_COUPON_USES,
+  whole: true,
+});
+
+const code = requiredText("Enter a code.", 30)
+  .transform((typed) => typed.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "Use 3 to 30 letters, figures and hyphens."));
+
+/** A coupon as its form sends it; its code is given once. Pesos where it is about money. */
+export const couponForm = z.object({
+  kind: z.enum(kinds, "Choose Percent or Fixed amount."),
+  value: optionalNumber("Enter how much it takes off.", { min: 0.01, max: MAX_PESOS })
+    .refine((value) => value !== null, "Enter how much it takes off.")
+    .transform((value) => value ?? 0),
+  minimum_spend: optionalNumber("Enter an amount in pesos, or nothing.", { min: 0, max: MAX_PESOS }),
+  starts_at: moment,
+  ends_at: moment,
+  total_limit: limit,
+  customer_limit: limit,
+  product_types: z
+    .array(z.enum(productTypes, "Choose among helmet, scooter and accessory."), "Send a list.")
+    .max(productTypes.length, "Name each type once.")
+    .describe("Empty is all of them."),
+  active: z.boolean("Choose whether it can be used."),
+});
+export type CouponForm = z.output<typeof couponForm>;
+
+const coupon = z
+  .object({
+    id: z.int(),
+    version: z.int().describe("Counts the times the coupon was saved."),
+    code: z.string(),
+    kind: z.enum(kinds),
+    value: z.number().describe("Percent, or pesos."),
+    minimum_spend: z.number().nullable().describe("In pesos, of the goods that the coupon is for."),
+    starts_at: z.iso.datetime().nullable(),
+    ends_at: z.iso.datetime().nullable(),
+    total_limit: z.int().nullable(),
+    customer_limit: z.int().nullable(),
+    product_types: z.array(z.enum(productTypes)),
+    active: z.boolean(),
+    used: z.int().describe("Orders that it was used for, without cancelled ones."),
+  })
+  .meta({ id: "Coupon" });
+export type WireCoupon = z.output<typeof coupon>;
+
+const byId = z.object({ id: idInPath });
+const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
+
+export const promotionsApi = {
+  "GET /api/admin/coupons": endpoint({
+    summary: "All coupons, newest first",
+    access: "staff",
+    query: z.object(pageQuery),
+    reply: ok({ coupons: z.array(coupon), ...pageReply }),
+  }),
+  "GET /api/admin/coupons/:id": endpoint({
+    summary: "One coupon, to edit it",
+    access: "staff",
+    params: byId,
+    missing: "coupon_not_found",
+    reply: ok({ coupon }),
+  }),
+  "POST /api/admin/coupons": endpoint({
+    summary: "Make a coupon",
+    access: "staff",
+    body: couponForm.extend({ code }),
+    reply: created({ message: z.string(), coupon }),
+    refuses: ["invalid"],
+  }),
+  "PUT /api/admin/coupons/:id": endpoint({
+    summary: "Save changes to a coupon; its code stays",
+    access: "staff",
+    params: byId,
+    missing: "coupon_not_found",
+    body: couponForm.extend({ version }),
+    reply: ok({ message: z.string(), coupon }),
+    refuses: ["invalid", "coupon_changed"],
+  }),
+};
