@@ -21,6 +21,10 @@ export default [
     layout("admin/desk.tsx", [
       route("dashboard", "admin/dashboard.tsx"),
       route("profile", "admin/profile.tsx"),
+      route("settings", "admin/settings.tsx"),
+      route("coupons", "admin/coupons.tsx"),
+      route("coupons/new", "admin/add-coupon.tsx"),
+      route("coupons/:id", "admin/edit-coupon.tsx"),
       route("emails", "admin/emails.tsx"),
       route("emails/:id", "admin/view-email.tsx"),
       route("orders", "admin/orders.tsx"),

@@ -40,6 +40,30 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
             <dd>{owner ? "Owner" : roleLabels[role]}</dd>
           </dl>
         </section>
+        <section className="set words">
+          <div>
+            <h2>Coupons</h2>
+            <p className="dim">Discount codes for the cart.</p>
+          </div>
+          <p>
+            <Link className="link" to="/admin/coupons">
+              The discount codes
+            </Link>
+          </p>
+        </section>
+        {owner && (
+          <section className="set words">
+            <div>
+              <h2>Settings</h2>
+              <p className="dim">For the owner alone: address, contact, seller, warranty.</p>
+            </div>
+            <p>
+              <Link className="link" to="/admin/settings">
+                What the shop says of itself
+              </Link>
+            </p>
+          </section>
+        )}
         {owner && (
           <section className="set words">
             <div>

@@ -17,6 +17,7 @@ export type Handle = { title: string; what: string };
 
 const lists: Partial<Record<RefusalCode, { title: string; path: string }>> = {
   product_not_found: { title: "Products", path: "/admin/view-product" },
+  coupon_not_found: { title: "Coupons", path: "/admin/coupons" },
   order_not_found: { title: "Orders", path: "/admin/orders" },
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
+import { CouponsScreen } from "../coupons/coupons-screen.tsx";
 import { OrdersScreen } from "../orders/orders-screen.tsx";
 import { ProductsScreen } from "../products/products-screen.tsx";
 import { useLate } from "./late.ts";
@@ -12,6 +13,7 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/view-order/:id": () => <OrderShape />,
   "/admin/dashboard": () => <DashboardShape />,
   "/admin/profile": () => <ProfileShape />,
+  "/admin/coupons": (search) => <CouponsScreen cursor={search.get("cursor")} list={null} />,
   "/admin/add-product": () => <FormShape title="Add product" />,
   "/admin/edit-product/:id": () => <FormShape title="Edit product" />,
 };

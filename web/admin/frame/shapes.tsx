@@ -26,10 +26,12 @@ export const OrderShape = () => (
   </>
 );
 
-/** The shape of the product form. */
-export const FormShape = ({ title }: { title: string }) => (
+const PRODUCTS = { to: "/admin/view-product", label: "Back to products" };
+
+/** The shape of a form; a product's, unless told. */
+export const FormShape = ({ title, back = PRODUCTS }: { title: string; back?: typeof PRODUCTS }) => (
   <>
-    <PageHead title={title} back={{ to: "/admin/view-product", label: "Back to products" }} />
+    <PageHead title={title} back={back} />
     <div className="sheet">
       <div className="two" aria-busy="true">
         <div className="bones" aria-hidden="true">

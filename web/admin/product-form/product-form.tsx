@@ -2,6 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
+import { useSubmitKey } from "../frame/submit-key.ts";
 import { useUnsaved } from "../frame/unsaved.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { beginWith, changedIn, problemsIn, reduce, type SaveAnswer } from "./form-state.ts";
@@ -39,7 +40,8 @@ export function ProductForm({ product }: { product: Product | null }) {
     if (!busy) save(state.values, state.base);
   }
 
-  const form = useSubmitKey();
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitKey(form);
   return (
     <Tabs.Root className="product-form" value={state.tab} onValueChange={(tab: Tab) => dispatch({ do: "open", tab })}>
       <Tabs.List className="tabs" activateOnFocus aria-label="Product">
@@ -93,18 +95,3 @@ const TabWithCount = ({ tab, label, problems }: { tab: Tab; label: string; probl
     )}
   </Tabs.Tab>
 );
-
-/** Ctrl S, or Cmd S, sends the form. */
-function useSubmitKey() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
-  return form;
-}

@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/browser.ts";
+import { freshCode } from "../support/coupons.ts";
+import { openAsOwner } from "../support/staff.ts";
+
+test("PROMO-01 staff make a coupon, find it in the list, and switch it off", async ({ page }) => {
+  const code = freshCode();
+  await openAsOwner(page, "/admin/coupons");
+  await page.getByRole("link", { name: "Add coupon" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add coupon" })).toBeVisible();
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByLabel("Takes off")).toHaveAccessibleDescription(/Enter how much it takes off\./);
+  await expect(page.getByLabel("Code")).toHaveValue(code);
+  await expectAccessible(page);
+
+  await page.getByLabel("Kind").selectOption("Fixed amount");
+  await page.getByLabel("Takes off").fill("500");
+  await page.getByLabel("Helmet").check();
+  await page.getByLabel("Ends").fill("2099-12-31T23:59");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page).toHaveURL(/\/admin\/coupons$/);
+  const row = page.getByRole("row").filter({ hasText: code });
+  await expect(row).toContainText("₱500");
+  await expectAccessible(page);
+
+  await row.getByRole("link", { name: code }).click();
+  await expect(page.getByRole("heading", { level: 1, name: code })).toBeVisible();
+  await expect(page.getByLabel("Ends")).toHaveValue("2099-12-31T23:59");
+  await expect(page.getByLabel("Helmet")).toBeChecked();
+  await page.getByLabel("Status").selectOption("Off");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("PROMO-01 a number that no coupon has is answered as missing", async ({ page }) => {
+  await openAsOwner(page, "/admin/coupons/987654");
+  await expect(page.getByText("There is no coupon with this number.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/coupons$/);
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test as ownTest } from "../support/own-shop.ts";
+import { authorization, openAsOwner, ownerSession, registerOwner } from "../support/staff.ts";
+
+// A shop of its own: what these tests say of the shop, others would read.
+const test = ownTest.extend<object, { owned: undefined }>({
+  owned: [
+    async ({ ownShop }, use) => {
+      await registerOwner(ownShop);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true, timeout: 90_000 },
+  ],
+});
+
+const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
+
+test("NAV-05 what the owner says of the shop is on its pages with the next view", async ({ page }) => {
+  await openAsOwner(page, "/admin/profile");
+  await page.getByRole("link", { name: "What the shop says of itself" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(page.getByLabel("City and province")).not.toHaveValue("");
+  await page.getByLabel("Tagline").fill("Go quietly.");
+  await page.getByLabel("Facebook").fill("https://www.facebook.com/tulin.example");
+  await page.getByLabel("Days to change one's mind").fill("14");
+  await expect(page.getByText("3 unsaved changes")).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
+  await expect(page.getByText("All saved")).toBeVisible();
+
+  await page.goto("/policies/returns");
+  await expect(page.getByRole("contentinfo")).toContainText("Go quietly.");
+  await expect(page.getByRole("link", { name: "Tulin on Facebook" })).toHaveAttribute(
+    "href",
+    "https://www.facebook.com/tulin.example",
+  );
+  await expect(page.getByRole("main")).toContainText("To change your mind14 days");
+  await expectAccessible(page);
+});
+
+test("BIZ-03 what is wrong is said under its field, nothing typed is lost, and leaving asks first", async ({
+  page,
+}) => {
+  await openAsOwner(page, "/admin/settings");
+  await page.getByLabel("Postal code").fill("11");
+  await page.getByLabel("Street and number").fill("Mabini Street");
+  await save(page);
+  await expect(page.getByLabel("Postal code")).toHaveAccessibleDescription("A postal code has four digits.");
+  await expect(page.getByLabel("Postal code")).toBeFocused();
+  await expect(page.getByLabel("Street and number")).toHaveValue("Mabini Street");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the profile" }).click();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Street and number")).toHaveValue("Mabini Street");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+});
+
+test("ADM-11 settings that somebody else saved meanwhile are not overwritten unseen", async ({ page }) => {
+  await openAsOwner(page, "/admin/settings");
+  const tagline = `Tagline ${crypto.randomUUID()}`;
+  await page.getByLabel("Opening hours").fill("Always, nearly");
+  await page.getByLabel("Tagline").fill("Mine.");
+  const headers = authorization(await ownerSession(page.request));
+  const { settings } = await (await page.request.get("/api/admin/settings", { headers })).json();
+  const theirs = { ...settings, tagline, phone: "(02) 8555 0142" };
+  expect((await page.request.put("/api/admin/settings", { headers, data: theirs })).ok()).toBe(true);
+
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("somebody else saved meanwhile");
+  await expect(page.getByRole("alert")).toContainText(`Tagline: theirs is “${tagline}”`);
+  await expect(page.getByLabel("Phone")).toHaveValue("(02) 8555 0142");
+  await expect(page.getByLabel("Tagline")).toHaveValue("Mine.");
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText("All saved")).toBeVisible();
+});

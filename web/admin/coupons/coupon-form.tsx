@@ -1,0 +1,97 @@
+import type { WireCoupon } from "#contract/promotions.ts";
+import { couponKinds, productTypeLabels, productTypes } from "#contract/vocabulary.ts";
+import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-form-parts.tsx";
+import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
+import { activeChoices, couponBody, newCoupon, couponShape as shape, typesIn } from "./coupon-shape.ts";
+import "../text-form/text-form.css";
+
+/** The terms of a coupon; null is a new one. */
+export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
+  const form = useTextForm(shape, coupon ?? newCoupon, couponBody);
+  const tied = { form, shape };
+  return (
+    <form ref={form.form} className="sheet text-form" onSubmit={form.submit} noValidate aria-label="Coupon">
+      <div className="sets">
+        <FormNote {...tied} />
+        <section className="set" aria-label="Coupon">
+          <div>
+            <h2>Coupon</h2>
+            <p className="dim">What customers type in the cart, and what it takes off.</p>
+          </div>
+          <div className="pairs">
+            {coupon ? (
+              <GivenCode code={coupon.code} />
+            ) : (
+              <TextField
+                {...tied}
+                name="code"
+                hint="3 to 30 letters, figures and hyphens. It cannot be changed later."
+              />
+            )}
+            <ChoiceField {...tied} name="active" choices={activeChoices} />
+            <ChoiceField {...tied} name="kind" choices={couponKinds} />
+            <TextField
+              {...tied}
+              name="value"
+              inputMode="decimal"
+              hint={form.state.values.kind === "percent" ? "Percent, 1 to 100." : "Pesos."}
+            />
+          </div>
+        </section>
+        <section className="set" aria-label="Limits">
+          <div>
+            <h2>Limits</h2>
+            <p className="dim">What stays empty is no limit. A cancelled order gives its use back.</p>
+          </div>
+          <div className="pairs">
+            <TypeTicks form={form} />
+            <TextField {...tied} name="minimum_spend" inputMode="decimal" hint="Pesos, of the goods that it is for." />
+            <span />
+            <TextField {...tied} name="starts_at" type="datetime-local" hint="Philippine time." />
+            <TextField {...tied} name="ends_at" type="datetime-local" hint="Philippine time." />
+            <TextField
+              {...tied}
+              name="total_limit"
+              inputMode="numeric"
+              hint={coupon ? `Used ${coupon.used} times so far.` : undefined}
+            />
+            <TextField {...tied} name="customer_limit" inputMode="numeric" />
+          </div>
+        </section>
+      </div>
+      <FormBar {...tied} fresh={coupon === null} />
+    </form>
+  );
+}
+
+const GivenCode = ({ code }: { code: string }) => (
+  <dl className="field">
+    <dt>Code</dt>
+    <dd className="strong">{code}</dd>
+  </dl>
+);
+
+/** Which goods it is for; none ticked means all of them. */
+function TypeTicks({ form }: { form: TextForm<WireCoupon> }) {
+  const ticked = typesIn(form.state.values);
+  return (
+    <fieldset className="ticks full">
+      <legend>For</legend>
+      {productTypes.map((type) => (
+        <label key={type} className="opt">
+          <input
+            type="checkbox"
+            checked={ticked.includes(type)}
+            onChange={(event) =>
+              form.set("product_types")(
+                productTypes.filter((each) => (each === type ? event.target.checked : ticked.includes(each))).join(" "),
+              )
+            }
+          />
+          {productTypeLabels[type]}
+        </label>
+      ))}
+      <span className="hint">{ticked.length === 0 ? "None ticked: everything." : "Only what is ticked."}</span>
+    </fieldset>
+  );
+}

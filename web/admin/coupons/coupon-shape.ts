@@ -1,0 +1,70 @@
+import type { WireCoupon } from "#contract/promotions.ts";
+import { productTypes } from "#contract/vocabulary.ts";
+import type { Shape, Values } from "../text-form/text-form.ts";
+
+const labels = {
+  code: "Code",
+  active: "Status",
+  kind: "Kind",
+  value: "Takes off",
+  minimum_spend: "Minimum spend",
+  product_types: "For",
+  starts_at: "Starts",
+  ends_at: "Ends",
+  total_limit: "Uses in all",
+  customer_limit: "Uses per customer",
+} as const;
+
+export const activeChoices = { yes: "On", no: "Off" } as const;
+
+/** A coupon that is not made yet. */
+export const newCoupon: WireCoupon = {
+  id: 0,
+  version: 0,
+  code: "",
+  kind: "percent",
+  value: 0,
+  minimum_spend: null,
+  starts_at: null,
+  ends_at: null,
+  total_limit: null,
+  customer_limit: null,
+  product_types: [],
+  active: true,
+  used: 0,
+};
+
+export const couponShape: Shape<WireCoupon> = {
+  labels,
+  valuesOf: (coupon) => ({
+    code: coupon.code,
+    active: coupon.active ? "yes" : "no",
+    kind: coupon.kind,
+    value: coupon.value === 0 ? "" : String(coupon.value),
+    minimum_spend: String(coupon.minimum_spend ?? ""),
+    product_types: coupon.product_types.join(" "),
+    starts_at: localTime(coupon.starts_at),
+    ends_at: localTime(coupon.ends_at),
+    total_limit: String(coupon.total_limit ?? ""),
+    customer_limit: String(coupon.customer_limit ?? ""),
+  }),
+};
+
+/** A moment by the shop's own clock, as a field for day and time takes it; the server reads it by the same clock. */
+function localTime(at: string | null): string {
+  if (at === null) return "";
+  const manila = new Date(Date.parse(at) + 8 * 60 * 60 * 1000);
+  return manila.toISOString().slice(0, 16);
+}
+
+/** The types that are ticked. */
+export const typesIn = ({ product_types = "" }: Values) =>
+  productTypes.filter((type) => product_types.split(" ").includes(type));
+
+/** A coupon as it is sent: with its code when it is new, else with the version that was edited. */
+export const couponBody = ({ code = "", active, ...values }: Values, { id, version }: WireCoupon) => ({
+  ...values,
+  active: active === "yes",
+  product_types: typesIn(values),
+  ...(id === 0 ? { code } : { version }),
+});

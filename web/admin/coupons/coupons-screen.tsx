@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { counted, Pager } from "../ui/pager.tsx";
+import { CouponsTable } from "./coupons-table.tsx";
+
+type CouponList = Pick<CallReply<"GET /api/admin/coupons">, "coupons" | "next_cursor">;
+
+/** The discount codes, newest first; null draws the shape of the list while it is read. */
+export function CouponsScreen({ cursor, list }: { cursor: string | null; list: CouponList | null }) {
+  const empty = list !== null && list.coupons.length === 0;
+  return (
+    <>
+      <PageHead title="Coupons">
+        <Link className="btn go" to="/admin/coupons/new">
+          <Icon name="plus" />
+          Add coupon
+        </Link>
+      </PageHead>
+      <div className="sheet" aria-busy={list === null}>
+        {empty ? <NoCoupons /> : <CouponsTable coupons={list?.coupons ?? null} />}
+        {list && !empty && (
+          <Pager
+            count={counted(list.coupons.length, "coupon")}
+            first={cursor === null ? null : "?"}
+            next={list.next_cursor === null ? null : `?${new URLSearchParams({ cursor: list.next_cursor })}`}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const NoCoupons = () => (
+  <div className="empty">
+    <h2>No coupons yet</h2>
+    <p>A coupon is a code that customers type in the cart. It takes off a part of the price, or so many pesos.</p>
+  </div>
+);

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** Ctrl S, or Cmd S, sends the form. */
+export function useSubmitKey(form: { readonly current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [form]);
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { Settings } from "#contract/settings.ts";
+import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-form-parts.tsx";
+import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
+import { settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
+import "../text-form/text-form.css";
+
+/** The shop's settings, part by part. What stays empty, the shop does not show. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const form = useTextForm(shape, settings, settingsBody);
+  return (
+    <form ref={form.form} className="sheet text-form" onSubmit={form.submit} noValidate aria-label="Settings">
+      <div className="sets">
+        <FormNote form={form} shape={shape} />
+        <AboutTheShop form={form} />
+        <AboutTheSeller form={form} />
+      </div>
+      <FormBar form={form} shape={shape} />
+    </form>
+  );
+}
+
+const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+  <section className="set" aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      <p className="dim">{about}</p>
+    </div>
+    <div className="pairs">{children}</div>
+  </section>
+);
+
+function AboutTheShop({ form }: { form: TextForm<Settings> }) {
+  const tied = { form, shape };
+  return (
+    <>
+      <Part title="Shop" about="At the foot of every page, and in what search engines are told.">
+        <TextField {...tied} name="name" />
+        <TextField {...tied} name="tagline" />
+      </Part>
+      <Part title="Address" about="On the home page, with the way to it. The map shows when both degrees are there.">
+        <TextField {...tied} name="street" />
+        <TextField {...tied} name="city" />
+        <TextField {...tied} name="postal_code" inputMode="numeric" />
+        <span />
+        <TextField {...tied} name="latitude" inputMode="decimal" hint="Degrees, such as 14.6515." />
+        <TextField {...tied} name="longitude" inputMode="decimal" hint="Degrees, such as 121.0493." />
+        <TextField {...tied} name="opening_hours" multiline hint="One line for each, as visitors read it." />
+      </Part>
+      <Part title="Contact" about="How customers reach you.">
+        <TextField {...tied} name="phone" type="tel" />
+        <TextField {...tied} name="email" type="email" />
+      </Part>
+      <Part title="Elsewhere" about="The shop's pages in social networks; an icon for each that is there.">
+        <TextField {...tied} name="facebook" type="url" />
+        <TextField {...tied} name="instagram" type="url" />
+        <TextField {...tied} name="youtube" type="url" />
+        <TextField {...tied} name="tiktok" type="url" />
+      </Part>
+    </>
+  );
+}
+
+function AboutTheSeller({ form }: { form: TextForm<Settings> }) {
+  const tied = { form, shape };
+  return (
+    <>
+      <Part
+        title="Seller"
+        about="The law asks a seller on the internet to say who they are. On the pages of the policies."
+      >
+        <TextField {...tied} name="registration" hint="With its number." />
+        <TextField {...tied} name="owner" />
+        <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
+        <ChoiceField {...tied} name="vat_registered" choices={vatChoices} />
+      </Part>
+      <Part
+        title="Returns and warranty"
+        about="On the pages of the same names. Figures beyond what the law gives anyway."
+      >
+        <TextField {...tied} name="return_days" inputMode="numeric" hint="Days from delivery." />
+        <TextField {...tied} name="warranty_scooter" inputMode="numeric" hint="Months." />
+        <TextField {...tied} name="warranty_helmet" inputMode="numeric" hint="Months." />
+        <TextField {...tied} name="warranty_accessory" inputMode="numeric" hint="Months." />
+      </Part>
+    </>
+  );
+}

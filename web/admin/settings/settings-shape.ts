@@ -1,0 +1,49 @@
+import type { Settings } from "#contract/settings.ts";
+import type { Shape, Values } from "../text-form/text-form.ts";
+
+const labels = {
+  name: "Shop name",
+  tagline: "Tagline",
+  street: "Street and number",
+  city: "City and province",
+  postal_code: "Postal code",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  opening_hours: "Opening hours",
+  phone: "Phone",
+  email: "E-mail for customers",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  registration: "DTI or SEC registration",
+  owner: "Owner",
+  tin: "TIN",
+  vat_registered: "VAT",
+  return_days: "Days to change one's mind",
+  warranty_scooter: "Warranty on scooters",
+  warranty_helmet: "Warranty on helmets",
+  warranty_accessory: "Warranty on accessories",
+} as const satisfies Record<Exclude<keyof Settings, "version">, string>;
+
+type Name = keyof typeof labels;
+const names = Object.keys(labels) as Name[];
+
+export const vatChoices = { "": "Not told", yes: "VAT-registered", no: "Not VAT-registered" } as const;
+
+export const settingsShape: Shape<Settings> = {
+  labels,
+  valuesOf: (settings) => Object.fromEntries(names.map((name) => [name, textOf(settings[name])])),
+};
+
+function textOf(value: string | number | boolean | null): string {
+  if (value === null) return "";
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+}
+
+/** The settings as they are sent, with the version that was edited. */
+export const settingsBody = ({ vat_registered = "", ...values }: Values, { version }: Settings) => ({
+  ...values,
+  vat_registered: vat_registered === "" ? null : vat_registered === "yes",
+  version,
+});
