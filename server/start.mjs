@@ -9,5 +9,8 @@ if (Number.parseInt(running, 10) < needed) {
   );
   process.exit(1);
 } else {
+  // React and others read it as they load, and are slower, larger and more talkative when it is anything else.
+  // biome-ignore lint/style/noProcessEnv: it is set here, for libraries, and not read
+  process.env.NODE_ENV ??= process.argv.includes("--dev") ? "development" : "production";
   void import("./main.ts");
 }
