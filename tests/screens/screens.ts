@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Stage } from "./stage.ts";
-
-/** Who looks: somebody signed out, a customer, one with things in the cart, the owner, or staff who wait. */
-export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "waiting";
+import type { Stage, Viewer } from "./stage.ts";
 
 /** One screen in one state. */
 export type Screen = {

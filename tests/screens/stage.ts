@@ -1,7 +1,9 @@
 import { type APIRequestContext, request } from "@playwright/test";
 import { type Customer, newCustomer, put } from "../support/customers.ts";
 import { authorization, delivery, newStaff, ownerSession, registerOwner } from "../support/staff.ts";
-import type { Viewer } from "./screens.ts";
+
+/** Who looks: somebody signed out, a customer, one with things in the cart, the owner, or staff who wait. */
+export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "waiting";
 
 /** The shop as the pictures find it: people who have an account, and an order that one of them has placed. */
 export type Stage = { people: Record<Exclude<Viewer, "visitor">, Customer>; orderId: number };
