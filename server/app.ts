@@ -28,6 +28,7 @@ import { promotionRoutes } from "#modules/promotions/promotions.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { CacheFront } from "./cache/cache-front.ts";
 import type { Config } from "./config.ts";
+import { letBeFound } from "./found.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import { describeApi, mountApiPage } from "./openapi.ts";
 import { mountPages, type PageSource } from "./pages.ts";
@@ -112,6 +113,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
 
   await mountApiPage(app);
   answerUnknownAddresses(app);
+  if (pages) await letBeFound(app, pages, { db, publicUrl: config.publicUrl });
   if (pages) await mountPages(app, pages, { client: localClient(reads), publicUrl: config.publicUrl });
   return app;
 }

@@ -44,7 +44,7 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 }
 
 /** What the built pages give the server beside themselves: `web/entry.server.tsx` exports it. */
-type PageExports = { apiContext: RouterContext<Client>; writeLetter: WriteLetter };
+type PageExports = { apiContext: RouterContext<Client>; writeLetter: WriteLetter; textPaths: readonly string[] };
 
 // React Router's type of a build knows the entry's default export alone.
 const exportsOf = (build: ServerBuild) => build.entry.module as unknown as PageExports;
@@ -55,6 +55,10 @@ export const letterWriter =
   async (letter) =>
     exportsOf(await pages.load()).writeLetter(letter);
 
+/** The addresses of the articles and policies that came with these pages. */
+export const textPaths = async (pages: PageSource): Promise<readonly string[]> =>
+  exportsOf(await pages.load()).textPaths;
+
 /** The loaders' context: the client that reads the shop's data without HTTP, under the key that the pages export. */
 function contextOf(build: ServerBuild, client: Client): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -63,7 +67,7 @@ function contextOf(build: ServerBuild, client: Client): RouterContextProvider {
 }
 
 /** The shop's own address as this visitor typed it, when nobody has set PUBLIC_URL. */
-function originOf({ protocol, host }: FastifyRequest): string {
+export function originOf({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`;
   return URL.canParse(origin) ? origin : "http://localhost";
 }

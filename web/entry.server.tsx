@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 
 export { apiContext } from "./api-context.ts";
 export { writeLetter } from "./emails/write-letter.tsx";
+export { textPaths } from "./storefront/texts/texts.ts";
 
 /**
  * Renders a page to its end before anything is sent: pages are kept and compressed once, and the hashes of

@@ -147,6 +147,27 @@ export async function setPicture(
     .execute();
 }
 
+/** The highest id of a product; 0 when there is none. */
+export async function highestId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("products")
+    .select((product) => product.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Shown products with an id from `after` (left out) up to `upTo`, by id: what their addresses are made of. */
+export const shownAfter = (db: Db, { after, upTo, limit }: { after: number; upTo: number; limit: number }) =>
+  db
+    .selectFrom("products")
+    .select(["id", "type", "updated_at as updatedAt"])
+    .where("shown", "=", true)
+    .where("id", ">", after)
+    .where("id", "<=", upTo)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 export async function hasNoProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
 }

@@ -6,7 +6,7 @@ import { makeWidthsLater, type Picture, type Pictures, takePicture } from "#modu
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
-export { listProducts } from "./catalogue.store.ts";
+export { highestId, listProducts, shownAfter } from "./catalogue.store.ts";
 
 /** What saving a product needs besides the form: where pictures go, and who saves. */
 type Save = { pictures: Pictures; accountId: number };

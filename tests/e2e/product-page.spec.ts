@@ -16,7 +16,7 @@ test("PROD-01 PROD-03 a product page tells what there is to know", async ({ page
   await expect(page.getByRole("row", { name: "Range 30 km" })).toBeVisible();
   await expect(page.getByText("It will be there at seven in the morning.")).toBeVisible();
   await expect(page.getByRole("region", { name: "More scooters" })).not.toContainText("Amihan");
-  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(data ?? "")).toMatchObject({
     "@type": "Product",
     name: "Tulin Amihan",

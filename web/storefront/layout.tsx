@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import type { Client } from "#contract/api.ts";
-import type { ShopFacts } from "#contract/settings.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { endWasShown, useSession } from "#web/session.ts";
@@ -15,6 +14,7 @@ import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PageAnnouncer } from "./frame/page-announcer.tsx";
 import { usePendingPage } from "./frame/pending-page.tsx";
+import type { FrameData } from "./shop.ts";
 import { SignInDialog } from "./sign-in/sign-in.tsx";
 import "./type.css";
 import "./controls.css";
@@ -27,20 +27,21 @@ import "./card.css";
 import "./void.css";
 import "./not-found.css";
 
-export const loader = ({ context, request }: Route.LoaderArgs) => readShop(context.get(apiContext), request.signal);
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
+  readFrame(context.get(apiContext), url.origin, request.signal);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readShop(call, request.signal);
+export const clientLoader = ({ request, url }: Route.ClientLoaderArgs) => readFrame(call, url.origin, request.signal);
 
 /** The frame is read once, with the first page. */
 export const shouldRevalidate = () => false;
 
 /** A frame without the shop's address is better than no page: what is wrong with the shop, the page itself says. */
-async function readShop(api: Client, signal: AbortSignal): Promise<{ shop: ShopFacts | null }> {
+async function readFrame(api: Client, origin: string, signal: AbortSignal): Promise<FrameData> {
   try {
     const { shop } = await api("GET /api/shop", {}, { signal });
-    return { shop };
+    return { shop, origin };
   } catch {
-    return { shop: null };
+    return { shop: null, origin };
   }
 }
 

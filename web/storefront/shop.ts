@@ -5,8 +5,17 @@ import { productTypes } from "#contract/vocabulary.ts";
 /** The layout's own id: what it has read is there for every page in it. */
 const SHOP_ROUTE = "storefront/layout";
 
+/** What the frame has read: what the shop says of itself, and the shop's own address. */
+export type FrameData = { shop: ShopFacts | null; origin: string };
+
 /** What the shop says of itself; null while it is not known. */
-export const useShop = (): ShopFacts | null => useRouteLoaderData<{ shop: ShopFacts | null }>(SHOP_ROUTE)?.shop ?? null;
+export const useShop = (): ShopFacts | null => useRouteLoaderData<FrameData>(SHOP_ROUTE)?.shop ?? null;
+
+/** The same for the head of a page. */
+export function frameIn(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]): FrameData {
+  const frame = matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData;
+  return (frame as FrameData | undefined) ?? { shop: null, origin: "" }; // The layout's own loader gave it.
+}
 
 /** The shop's name, also where its settings name none. */
 export const nameOf = (shop: ShopFacts | null): string => shop?.name || "Tulin";

@@ -11,7 +11,7 @@ import "./desk.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Cart: Tulin" }];
+export const meta: Route.MetaFunction = () => [{ title: "Cart: Tulin" }, { name: "robots", content: "noindex" }];
 
 export const clientLoader = () => openCart();
 clientLoader.hydrate = true as const;

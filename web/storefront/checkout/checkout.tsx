@@ -11,7 +11,7 @@ import "./checkout.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Checkout: Tulin" }];
+export const meta: Route.MetaFunction = () => [{ title: "Checkout: Tulin" }, { name: "robots", content: "noindex" }];
 
 export async function clientLoader() {
   const opened = await openCart();

@@ -3,13 +3,15 @@ import { productTypes } from "#contract/vocabulary.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { orErrorPage, orNull } from "../page-data.ts";
+import { pageHead } from "../page-head.ts";
 import { productsOf } from "../product-lists.ts";
-import { useShop } from "../shop.ts";
+import { frameIn, useShop } from "../shop.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
 import { offersIn, rangeOf } from "./home-data.ts";
 import { Kinds } from "./kinds.tsx";
 import { Offers } from "./offers.tsx";
+import { organization } from "./organization.ts";
 import { Range } from "./range.tsx";
 import { Reads } from "./reads.tsx";
 import { Where } from "./where.tsx";
@@ -22,14 +24,19 @@ const FEATURED_ID = 1;
 /** Scooters that may stand in the list of ranges, and products per type that are looked through for offers. */
 const LOOKED_THROUGH = 12;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Tulin: electric scooters, helmets and accessories" },
-  {
-    name: "description",
-    content:
-      "Electric scooters, helmets and accessories in the Philippines. Free test rides, free delivery the next day.",
-  },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shop, origin } = frameIn(matches);
+  return [
+    ...pageHead({
+      title: "Tulin: electric scooters, helmets and accessories",
+      description:
+        "Electric scooters, helmets and accessories in the Philippines. Free test rides, free delivery the next day.",
+      origin,
+      path: "/",
+    }),
+    organization(shop, origin),
+  ];
+};
 
 export const loader = ({ context, request }: Route.LoaderArgs) => readHome(context.get(apiContext), request.signal);
 

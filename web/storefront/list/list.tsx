@@ -5,8 +5,10 @@ import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
 import { kinds } from "../frame/kinds.ts";
 import { orErrorPage } from "../page-data.ts";
+import { breadcrumbs, pageHead } from "../page-head.ts";
 import { ProductCard } from "../product-card.tsx";
 import { productsOf } from "../product-lists.ts";
+import { frameIn } from "../shop.ts";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/list";
 import { FilterBar } from "./filter-bar.tsx";
@@ -24,10 +26,18 @@ const texts = {
   accessory: "Locks, lights and the small things that make a ride easier.",
 } as const;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [{ title: `${loaderData.kind.label}: Tulin` }, { name: "description", content: texts[loaderData.kind.type] }]
-    : [{ title: "Tulin" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: "Tulin" }];
+  const { label, path, type } = loaderData.kind;
+  const { origin } = frameIn(matches);
+  return [
+    ...pageHead({ title: `${label}: Tulin`, name: label, description: texts[type], origin, path }),
+    breadcrumbs(origin, [
+      { name: "Home", path: "/" },
+      { name: label, path },
+    ]),
+  ];
+};
 
 export const loader = ({ url, context, request }: Route.LoaderArgs) =>
   readList(url, context.get(apiContext), request.signal);

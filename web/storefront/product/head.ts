@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
+import { kinds } from "../frame/kinds.ts";
+import { breadcrumbs, pageHead } from "../page-head.ts";
 import { pathOf } from "../product-card.tsx";
 
 /** What the head of a product's page says: its SEO fields, and the product in schema.org's words. */
@@ -8,16 +10,23 @@ export function headOf(product: Product, origin: string): MetaDescriptor[] {
   const address = origin + pathOf(product);
   const pictures = product.images.map(({ image }) => origin + image);
   return [
-    { title: product.title },
-    { name: "description", content: product.mdescription },
+    ...pageHead({
+      title: product.title,
+      description: product.mdescription,
+      origin,
+      path: pathOf(product),
+      type: "product",
+      picture: product.image,
+    }),
     { name: "keywords", content: product.keyword },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "product" },
-    { property: "og:title", content: product.title },
-    { property: "og:description", content: product.mdescription },
-    { property: "og:url", content: address },
-    ...pictures.slice(0, 1).map((picture) => ({ property: "og:image", content: picture })),
+    { property: "product:price:amount", content: product.selling.toFixed(2) },
+    { property: "product:price:currency", content: "PHP" },
     { "script:ld+json": structuredData(product, address, pictures) },
+    breadcrumbs(origin, [
+      { name: "Home", path: "/" },
+      ...kinds.filter(({ type }) => type === product.type).map(({ label, path }) => ({ name: label, path })),
+      { name: product.productname, path: pathOf(product) },
+    ]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Link, type MetaDescriptor } from "react-router";
 import { Picture } from "#web/ui/picture.tsx";
+import { breadcrumbs } from "../page-head.ts";
 import type { Route } from "./+types/article";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
@@ -27,8 +28,11 @@ function headOf(article: Article, origin: string): MetaDescriptor[] {
   const { title, summary, path, asOf } = article;
   const picture = article.picture && origin + article.picture.img.src;
   return [
-    ...textHead(article, origin, "article"),
-    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    ...textHead(article, origin, "article", article.picture?.img.src),
+    breadcrumbs(origin, [
+      { name: "Home", path: "/" },
+      { name: title, path },
+    ]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",

@@ -1,16 +1,12 @@
 import type { MetaDescriptor } from "react-router";
+import { pageHead } from "../page-head.ts";
 import type { ListedText } from "./texts.ts";
 
 /** What the head of every text's page says. */
-export function textHead(text: ListedText, origin: string, type: "article" | "website"): MetaDescriptor[] {
-  const { title, summary, path } = text;
-  return [
-    { title: `${title}: Tulin` },
-    { name: "description", content: summary },
-    { tagName: "link", rel: "canonical", href: origin + path },
-    { property: "og:type", content: type },
-    { property: "og:title", content: title },
-    { property: "og:description", content: summary },
-    { property: "og:url", content: origin + path },
-  ];
-}
+export const textHead = (
+  { title, summary, path }: ListedText,
+  origin: string,
+  type: "article" | "website",
+  picture: string | null = null,
+): MetaDescriptor[] =>
+  pageHead({ title: `${title}: Tulin`, name: title, description: summary, origin, path, type, picture });

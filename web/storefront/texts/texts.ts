@@ -14,6 +14,9 @@ export const policies = listed(
   import.meta.glob<TextHead>("../../../catalogue/policies/*.md", { import: "head", eager: true }),
 );
 
+/** The address of every text, for the map of the site. */
+export const textPaths = [...articles, ...policies].map(({ path }) => path);
+
 function listed(folder: string, heads: Record<string, TextHead>): ListedText[] {
   return Object.entries(heads)
     .map(([file, head]) => {

@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 
 type Placed = CallReply<"GET /api/my-order/:id">;
 
-export const meta: Route.MetaFunction = () => [{ title: "Thank you: Tulin" }];
+export const meta: Route.MetaFunction = () => [{ title: "Thank you: Tulin" }, { name: "robots", content: "noindex" }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ placed: Placed | null }> {
   const id = lastOrder();
