@@ -14,6 +14,7 @@ export type Letters = {
     firstname: string;
     trackingNo: string;
     lines: readonly { name: string; quantity: number; price: Pesos }[];
+    discount: Pesos;
     total: Pesos;
     vat: Pesos;
     address: string;

@@ -26,6 +26,7 @@ export async function orderLetter(db: Db, id: number): Promise<Letters["order_pl
     firstname: order.firstname,
     trackingNo: order.tracking_no,
     lines: product.map(({ productname, product_qty, price }) => ({ name: productname, quantity: product_qty, price })),
+    discount: order.totals.discount,
     total: order.totals.total,
     vat: order.totals.vat,
     address: order.address,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCoupon } from "../support/coupons.ts";
 import { startMailServer, type TakenLetter } from "../support/mail-server.ts";
 import { newPerson, registerCustomer, registerStaff } from "../support/people.ts";
 import { openPostRoom } from "../support/post-room.ts";
@@ -59,6 +60,21 @@ test("ORD-03 a registration and an order each write to the customer, once they a
   for (const fact of ["Kampana Bell × 2", "₱700", "₱75 VAT included", CUSTOMER.address, "Cash on delivery"]) {
     expect(words).toContain(fact);
   }
+});
+
+test("PROMO-01 the letter of an order with a discount tells it, so that its sum adds up", async () => {
+  const owner = await registerStaff(shop);
+  await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
+  const product = await putOnShelf(shop, owner, { selling: "500", stock: "5" });
+  const { code } = await makeCoupon(shop, owner);
+  const buyer = await registerCustomer(shop);
+  const { email } = newPerson();
+  await shop.done("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
+  await shop.done("POST /api/cart/coupon", { body: { code } }, { as: buyer });
+  await shop.done("POST /api/place-order", { body: { ...CUSTOMER, email } }, { as: buyer });
+  const [letter] = await lettersArriving(email, 1);
+  const words = letter ? plain(letter) : "";
+  for (const fact of ["Discount", "−₱50", "₱450"]) expect(words).toContain(fact);
 });
 
 test("ORD-03 each later step writes to the customer, in HTML and in plain text", async () => {

@@ -74,6 +74,17 @@ export const storefront: readonly Screen[] = [
   { name: "thank-you-without-order", path: "/thankyou" },
   { name: "article", path: "/articles/choosing-a-scooter" },
   { name: "policy", path: "/policies/privacy" },
+  { name: "policy-warranty", path: "/policies/warranty" },
+  {
+    name: "cart-code-unknown",
+    path: "/cart",
+    viewer: "shopper",
+    after: async (page) => {
+      await page.getByText("Discount code").first().click();
+      await page.getByLabel("Discount code").fill("NOT-A-CODE");
+      await press("Apply")(page);
+    },
+  },
   { name: "not-found", path: "/no/such/page" },
 ];
 
@@ -103,5 +114,10 @@ export const backOffice: readonly Screen[] = [
   },
   { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner" },
   { name: "admin-emails", path: "/admin/emails", viewer: "owner" },
+  { name: "admin-settings", path: "/admin/settings", viewer: "owner" },
+  { name: "admin-settings-dark", path: "/admin/settings", viewer: "owner", dark: true },
+  { name: "admin-coupons", path: "/admin/coupons", viewer: "owner" },
+  { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", before: waiting("**/api/admin/coupons*") },
+  { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", after: press(/^Save/) },
   { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
 ];

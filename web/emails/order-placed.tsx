@@ -26,7 +26,7 @@ export function OrderPlaced({ about, shopUrl }: { about: About; shopUrl: string 
   );
 }
 
-function Lines({ lines, total, vat }: Pick<About, "lines" | "total" | "vat">) {
+function Lines({ lines, discount, total, vat }: Pick<About, "lines" | "discount" | "total" | "vat">) {
   return (
     <table className="lines" style={style.table}>
       <tbody>
@@ -38,6 +38,12 @@ function Lines({ lines, total, vat }: Pick<About, "lines" | "total" | "vat">) {
             <td style={style.figure}>{formatMoney(centavosOf(price) * quantity)}</td>
           </tr>
         ))}
+        {discount > 0 && (
+          <tr>
+            <td style={style.cell}>Discount</td>
+            <td style={style.figure}>{formatMoney(-centavosOf(discount))}</td>
+          </tr>
+        )}
         <tr>
           <td style={style.total}>Total, {formatMoney(centavosOf(vat))} VAT included</td>
           <td style={style.totalFigure}>{formatMoney(centavosOf(total))}</td>
