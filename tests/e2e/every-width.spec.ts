@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/browser.ts";
+import { begin, newCustomer, put } from "../support/customers.ts";
+
+const publicPages = [
+  ...["/", "/scooter", "/helmet/9", "/scooter/1", "/search?q=helmit", "/search?q=bangka"],
+  ...["/articles/choosing-a-scooter", "/policies/returns", "/no/such/page", "/thankyou"],
+];
+const privatePages = ["/cart", "/checkout"];
+
+/** Nothing makes the page wider than its window, so nobody has to scroll sideways to read a line. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, `${page.url()} ${what}`).toBeLessThanOrEqual(window);
+}
+
+for (const width of [320, 768, 2560]) {
+  test(`NAV-01 every page fits a window of ${width} pixels`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const customer = await newCustomer(request);
+    await put(request, customer, 1);
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expectToFit(page, `at ${width}`);
+    }
+    await begin(page, customer);
+    for (const path of privatePages) {
+      await page.goto(path);
+      await expect(page.getByText("Tulin Amihan").first()).toBeVisible();
+      await expectToFit(page, `at ${width}`);
+    }
+  });
+}
+
+test("NAV-01 every page fits with letters of twice their size", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("font-size", "200%"),
+    );
+  });
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expectToFit(page, "at 200 %");
+  }
+});
+
+test("NAV-01 who wants little motion gets none that goes on", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of publicPages) {
+    await page.goto(path);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 100).length,
+    );
+    expect(moving, path).toBe(0);
+  }
+});
