@@ -4,7 +4,10 @@ import { defineConfig } from "vite";
 import { builtPictures } from "./catalogue/pictures.ts";
 import { textModules } from "./catalogue/texts.ts";
 
+const noDecoder = new URL("web/storefront/product/no-decoder.ts", import.meta.url).pathname;
+
 export default defineConfig({
+  resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
   plugins: [tailwindcss(), builtPictures(), textModules(), reactRouter()],
   build: {
     // Nothing becomes a data: URL, so the content security policy can stay closed to them.

@@ -21,6 +21,7 @@ const SOURCES = [
   "contract",
   "catalogue/articles",
   "catalogue/images",
+  "catalogue/models",
   "catalogue/pictures.ts",
   "catalogue/policies",
   "catalogue/texts.ts",

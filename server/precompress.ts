@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
+const compressible = new Set([".css", ".glb", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 
 /** Below this many bytes a packet carries the file either way. */
 const smallest = 1024;
@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of a folder, so that the server sends stored bytes instead of
+ * Writes a `.br` and a `.gz` beside every file of a folder that compresses, so that the server sends stored bytes instead of
  * compressing on each request. A version that is not smaller than the file is left out.
  *
  * @returns how many files were compressed, and their size in bytes plain and as brotli

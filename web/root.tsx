@@ -15,8 +15,11 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: "Tulin" }];
 
-/** Marks every picture that has come, whose blur then goes. `load` does not bubble, but is seen on its way down. */
-const markPictures = `document.addEventListener("load",({target:t})=>{if(t.tagName==="IMG")t.dataset.there=""},true)`;
+/**
+ * Marks every picture that has come, whose blur then goes: `load` does not bubble, but is seen on its way down. Pictures
+ * are blurred only where this runs.
+ */
+const markPictures = `document.documentElement.dataset.blurs="";document.addEventListener("load",({target:t})=>{if(t.tagName==="IMG")t.dataset.there=""},true)`;
 
 /** The document around every page, also around the page that says that something broke. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <html lang="en-PH">
+    <html lang="en-PH" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

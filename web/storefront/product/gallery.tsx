@@ -1,10 +1,16 @@
+import { type MouseEvent, useState } from "react";
 import type { Product } from "#contract/catalogue.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { Enlarged } from "./enlarged.tsx";
+import { TurnButton } from "./turn-button.tsx";
+import "./gallery.css";
 
-/** The pictures of a product: beside each other on wide screens, to be swiped on a phone. */
+/** The pictures of a product: beside each other on wide screens, to be swiped on a phone, and each to be enlarged. */
 export function Gallery({ product }: { product: Product }) {
-  const { images, productname } = product;
-  if (images.length === 0) {
+  const { images, productname, model } = product;
+  const [first] = images;
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  if (!first) {
     return (
       <div className="gal">
         <figure className="grid place-items-center">
@@ -13,24 +19,39 @@ export function Gallery({ product }: { product: Product }) {
       </div>
     );
   }
+  const alts = images.map((_, position) =>
+    images.length > 1 ? `${productname}, picture ${position + 1} of ${images.length}` : productname,
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone this scrolls sideways, by keyboard too
-    <section className="gal" tabIndex={0} aria-label={`Pictures of ${productname}`}>
+    <section className="gal" aria-label={`Pictures of ${productname}`}>
       {images.map((picture, position) => (
         <figure key={picture.image}>
-          <Picture
-            picture={picture}
-            sizes={position === 0 ? "(width < 980px) 94vw, 60vw" : "(width < 980px) 88vw, 33vw"}
-            alt={images.length > 1 ? `${productname}, picture ${position + 1} of ${images.length}` : productname}
-            wanted={position === 0 ? "first" : "later"}
-          />
+          {/* Without JavaScript it leads to the whole picture. */}
+          <a href={picture.image} aria-haspopup="dialog" onClick={(event) => enlarge(event, position)}>
+            <Picture
+              picture={picture}
+              sizes={position === 0 ? "(width < 980px) 94vw, 60vw" : "(width < 980px) 88vw, 33vw"}
+              alt={alts[position] ?? productname}
+              wanted={position === 0 ? "first" : "later"}
+            />
+          </a>
           {images.length > 1 && (
             <figcaption aria-hidden="true">
               {position + 1} of {images.length}
             </figcaption>
           )}
+          {position === 0 && model && <TurnButton model={model} name={productname} poster={first} />}
         </figure>
       ))}
+      {enlarged !== null && (
+        <Enlarged pictures={images} alts={alts} begin={enlarged} onClose={() => setEnlarged(null)} />
+      )}
     </section>
   );
+
+  function enlarge(event: MouseEvent, position: number): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setEnlarged(position);
+  }
 }
