@@ -6,7 +6,7 @@ import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
 import type { Role } from "#contract/vocabulary.ts";
 import { isStaff } from "#contract/vocabulary.ts";
 import { takeBody } from "./bodies.ts";
-import { noteTags, type Tag } from "./tags.ts";
+import { noteReading, type Tag } from "./tags.ts";
 
 /** Whoever is signed in, as the calls see them. */
 export type Caller = { id: number; name: string; email: string; role: Role; sessionId: number };
@@ -60,11 +60,7 @@ export function openScope<A extends Access>(
   return {
     on: mount,
     read(call, handler, tagsOf) {
-      const read: typeof handler = async (given) => {
-        const answer = await handler(given);
-        noteTags(tagsOf(answer));
-        return answer;
-      };
+      const read: typeof handler = (given) => noteReading(async () => handler(given), tagsOf);
       mount(call, read);
       reads.set(call, read as (given: { params: unknown; query: unknown }) => unknown);
     },

@@ -8,16 +8,26 @@ import type { ProductType } from "#contract/vocabulary.ts";
  */
 export type Tag = `product:${number}` | `list:${ProductType}` | "products" | "shop";
 
-const collection = new AsyncLocalStorage<Set<Tag>>();
+/** What was read for some work. It is not `whole` when a read failed: then the result may lack what it should show. */
+export type Reading = { tags: Set<Tag>; whole: boolean };
 
-/** Does some work, and gives the tags of all that was read for it. */
-export async function collectTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: ReadonlySet<Tag> }> {
-  const tags = new Set<Tag>();
-  return { result: await collection.run(tags, work), tags };
+const collection = new AsyncLocalStorage<Reading>();
+
+/** Does some work, and gives what was read for it. */
+export async function collectReading<T>(work: () => Promise<T>): Promise<{ result: T; reading: Reading }> {
+  const reading: Reading = { tags: new Set(), whole: true };
+  return { result: await collection.run(reading, work), reading };
 }
 
-/** Notes what has just been read, for whoever collects. */
-export function noteTags(tags: Iterable<Tag>): void {
-  const collected = collection.getStore();
-  if (collected) for (const tag of tags) collected.add(tag);
+/** Reads, and notes the tags of what came of it, for whoever collects. */
+export async function noteReading<T>(read: () => Promise<T>, tagsOf: (answer: T) => Tag[]): Promise<T> {
+  const reading = collection.getStore();
+  try {
+    const answer = await read();
+    for (const tag of tagsOf(answer)) reading?.tags.add(tag);
+    return answer;
+  } catch (error) {
+    if (reading) reading.whole = false;
+    throw error;
+  }
 }

@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 2 ** 20;
 /** Milliseconds after which an answer is made anew although nothing was heard: for what no tag tells, such as the year. */
 const LONGEST_MS = 10 * 60_000;
 
-/** A fresh answer, and the tags of what it shows. */
-export type Made = { answer: Answer; tags: ReadonlySet<string> };
+/** A fresh answer, the tags of what it shows, and whether it shows all that it should. */
+export type Made = { answer: Answer; tags: ReadonlySet<string>; whole: boolean };
 
 type Kept = { answer: Answer; tags: ReadonlySet<string> };
 
@@ -78,9 +78,9 @@ export class AnswerCache {
     const changed = new Set<string>();
     this.#changedMeanwhile.add(changed);
     try {
-      const { answer, tags } = await make();
+      const { answer, tags, whole } = await make();
       const isCurrent = era !== null && era === this.#era && ![...changed].some((tag) => tags.has(tag));
-      if (isCurrent && answer.status === 200) this.#store(key, { answer, tags });
+      if (isCurrent && whole && answer.status === 200) this.#store(key, { answer, tags });
       return answer;
     } finally {
       this.#changedMeanwhile.delete(changed);

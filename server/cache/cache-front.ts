@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import type { PublicReads } from "#http/scope.ts";
-import { collectTags } from "#http/tags.ts";
+import { collectReading } from "#http/tags.ts";
 import { type Answer, answerOf, sendAnswer } from "./answer.ts";
 import { AnswerCache, type Made } from "./answer-cache.ts";
 import { addressBook, type KnownAddress } from "./known-addresses.ts";
@@ -96,7 +96,7 @@ export class CacheFront {
 /** Asks the shop as a visitor would, and notes what the answer shows. */
 async function render(shop: FastifyInstance, { url, route }: KnownAddress, host: string | undefined): Promise<Made> {
   const headers = { "accept-encoding": "identity", ...(host && { host }) };
-  const { result, tags } = await collectTags(() => shop.inject({ method: "GET", url, headers }));
+  const { result, reading } = await collectReading(() => shop.inject({ method: "GET", url, headers }));
   const { statusCode: status, headers: head, rawPayload: body } = result;
-  return { answer: await answerOf({ route, status, headers: head, body }), tags };
+  return { answer: await answerOf({ route, status, headers: head, body }), ...reading };
 }

@@ -66,8 +66,9 @@ test("none of the shop's own migrations ends the transaction that keeps them tog
   const own = join(import.meta.dirname, "../../db/migrations");
   const files = readdirSync(own);
   expect(files.length).toBeGreaterThan(0);
+  const functionBodies = /\$(\w*)\$.*?\$\1\$/gs; // There, `end;` ends a block.
   const ending = files.filter((name) =>
-    /^\s*(begin|commit|rollback|end)\s*;/im.test(readFileSync(join(own, name), "utf8")),
+    /^\s*(begin|commit|rollback|end)\s*;/im.test(readFileSync(join(own, name), "utf8").replace(functionBodies, "")),
   );
   expect(ending).toEqual([]);
 });
