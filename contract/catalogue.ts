@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { flagInQuery, idInPath, pageQuery, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
+import { idInPath, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
 import { MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH, MAX_STOCK, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
 import { pictureFormats, servedWidths } from "./pictures.ts";
-import { HIDDEN_IN_FORM, productSorts, productTypes, SHOWN } from "./vocabulary.ts";
+import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
+import { HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN } from "./vocabulary.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
 
@@ -45,22 +46,6 @@ export const product = z
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
-
-const pesosInQuery = z.coerce
-  .number("Send an amount in pesos.")
-  .min(0, "Send an amount of 0 pesos or more.")
-  .max(MAX_PRICE_CENTAVOS / 100, "This amount is too large.")
-  .optional();
-
-const listQuery = z.object({
-  ...pageQuery,
-  sort: z.enum(productSorts, `Sort by ${productSorts.join(", ")}.`).default("newest"),
-  in_stock: flagInQuery,
-  on_sale: flagInQuery,
-  min_price: pesosInQuery,
-  max_price: pesosInQuery,
-});
-export type ProductFilters = Omit<z.output<typeof listQuery>, "limit" | "cursor" | "sort">;
 
 const staffListQuery = listQuery.extend({
   type: z.enum(productTypes).optional(),
@@ -130,9 +115,20 @@ const publicList = <T extends "scooter" | "helmet" | "accessory">(type: T) =>
   endpoint({
     summary: `The shown products of type ${type}`,
     access: "anyone",
-    query: listQuery,
-    reply: ok({ ...({ [type]: z.array(product) } as Record<T, z.ZodArray<typeof product>>), ...pageReply }),
+    query: typedListQuery(type),
+    reply: ok({
+      ...({ [type]: z.array(product) } as Record<T, z.ZodArray<typeof product>>),
+      ...pageReply,
+      counts: listCounts.optional(),
+    }),
   });
+
+/** Each type's public list. */
+export const listCalls = {
+  scooter: "GET /api/getScooter",
+  helmet: "GET /api/getHelmet",
+  accessory: "GET /api/getAccessory",
+} as const satisfies Record<ProductType, string>;
 
 const byId = z.object({ id: idInPath });
 

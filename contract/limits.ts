@@ -15,6 +15,10 @@ export const EDIT_IMAGE_WIDTH_PX = 350;
 export const PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 200;
 
+/** Filters: words chosen of one attribute, and the products of a list that are counted per choice; a longer one is not. */
+export const MAX_WORDS = 20;
+export const COUNTED_PRODUCTS = 2000;
+
 /** Searching: what may be typed, how many products answer, and how many are suggested while somebody types. */
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_RESULTS = 48;

@@ -265,6 +265,7 @@ export interface Products {
   type: ProductType;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  words: Generated<string[]>;
 }
 
 export interface Sessions {

@@ -44,7 +44,7 @@ export type Scope<A extends Access> = {
 export type PublicReads = Map<Call, (given: { params: unknown; query: unknown }) => unknown>;
 
 /** The refusals that every call may answer. */
-const COMMON: RefusalCode[] = ["bad_request", "too_many_requests", "broken", "overloaded"];
+const COMMON: RefusalCode[] = ["bad_request", "too_large", "too_many_requests", "broken", "overloaded"];
 
 /**
  * Opens the scope in which calls of this access live. Its guard runs before anything of the call is read, so a call
@@ -98,7 +98,7 @@ export function refusalsOf(call: Call): RefusalCode[] {
   const codes = [...(entry.refuses ?? []), ...COMMON];
   if (entry.missing) codes.push(entry.missing);
   if (entry.query || entry.body) codes.push("invalid");
-  if (!call.startsWith("GET ")) codes.push("anti_forgery", "too_large", "unsupported_media_type");
+  if (!call.startsWith("GET ")) codes.push("anti_forgery", "unsupported_media_type");
   if (entry.access !== "anyone") codes.push("sign_in_required", "session_ended");
   if (entry.access === "staff" || entry.access === "owner") codes.push("staff_only", "staff_waiting");
   if (entry.access === "owner") codes.push("owner_only");

@@ -88,13 +88,15 @@ function requestOf<C extends Call>(
   return new Request(url, { method, signal, headers: json, body: JSON.stringify(body) });
 }
 
-type Values = Record<string, string | number | boolean | undefined>;
+type Values = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 const pathOf = (path: string, params: Values): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 function searchOf(query: Values): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 

@@ -24,8 +24,8 @@ export function catalogueRoutes(
   scopes.anyone.read(
     "GET /api/getScooter",
     async ({ query }) => {
-      const { products, next } = await shownProducts(db, "scooter", query);
-      return { status: 200, scooter: products, next_cursor: next };
+      const { products, ...rest } = await shownProducts(db, "scooter", query);
+      return { status: 200, scooter: products, ...rest };
     },
     ({ scooter }) => ["list:scooter", ...scooter.map(tagOf)],
   );
@@ -33,8 +33,8 @@ export function catalogueRoutes(
   scopes.anyone.read(
     "GET /api/getHelmet",
     async ({ query }) => {
-      const { products, next } = await shownProducts(db, "helmet", query);
-      return { status: 200, helmet: products, next_cursor: next };
+      const { products, ...rest } = await shownProducts(db, "helmet", query);
+      return { status: 200, helmet: products, ...rest };
     },
     ({ helmet }) => ["list:helmet", ...helmet.map(tagOf)],
   );
@@ -42,8 +42,8 @@ export function catalogueRoutes(
   scopes.anyone.read(
     "GET /api/getAccessory",
     async ({ query }) => {
-      const { products, next } = await shownProducts(db, "accessory", query);
-      return { status: 200, accessory: products, next_cursor: next };
+      const { products, ...rest } = await shownProducts(db, "accessory", query);
+      return { status: 200, accessory: products, ...rest };
     },
     ({ accessory }) => ["list:accessory", ...accessory.map(tagOf)],
   );

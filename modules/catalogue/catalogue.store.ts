@@ -1,19 +1,17 @@
-import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { attributes, type Product, type ProductFilters } from "#contract/catalogue.ts";
+import { attributes, type Product } from "#contract/catalogue.ts";
 import { refuseFields } from "#contract/errors.ts";
-import { centavosOf, pesosOf } from "#contract/money.ts";
-import { type ProductSort, type ProductType, SHOWN } from "#contract/vocabulary.ts";
+import { pesosOf } from "#contract/money.ts";
+import { type ProductSort, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, type Position, positionOf } from "#db/keyset.ts";
-import type { DB } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
+import { facetConditions, type ListFilters, ofList } from "./catalogue.filters.ts";
 import { type ProductFacts, productOrder } from "./catalogue.rules.ts";
 
 /** Which products, in which order, and which page of them. */
-export type ProductQuery = ProductFilters & {
-  type?: ProductType | undefined;
-  shown?: boolean | undefined;
+export type ProductQuery = ListFilters & {
   sort: ProductSort;
   limit: number;
   cursor?: string | undefined;
@@ -45,7 +43,8 @@ type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeT
  */
 export async function listProducts(db: Db, query: ProductQuery): Promise<{ products: Product[]; next: string | null }> {
   const { sort, limit, cursor } = query;
-  let select = filtered(selectProducts(db), query);
+  let select = ofList(selectProducts(db), query);
+  for (const condition of facetConditions(query).values()) select = select.where(condition);
   if (cursor !== undefined) select = select.where(comesAfter(sort, positionIn(sort, cursor)));
   for (const [column, direction] of productOrder[sort]) select = select.orderBy(column, direction);
   const rows = await select.limit(limit + 1).execute();
@@ -61,17 +60,6 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ produ
         )
       : null,
   };
-}
-
-function filtered<O>(select: SelectQueryBuilder<DB, "products", O>, query: ProductQuery) {
-  let rows = select;
-  if (query.type) rows = rows.where("type", "=", query.type);
-  if (query.shown !== undefined) rows = rows.where("shown", "=", query.shown);
-  if (query.in_stock) rows = rows.where("stock", ">", 0);
-  if (query.on_sale) rows = rows.whereRef("price", "<", "original_price");
-  if (query.min_price !== undefined) rows = rows.where("price", ">=", centavosOf(query.min_price));
-  if (query.max_price !== undefined) rows = rows.where("price", "<=", centavosOf(query.max_price));
-  return rows;
 }
 
 function positionIn(sort: ProductSort, cursor: string): Position {

@@ -1,8 +1,10 @@
 import type { Product, ProductForm } from "#contract/catalogue.ts";
 import { refuse } from "#contract/errors.ts";
+import type { ChosenFacets } from "#contract/product-lists.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { makeWidthsLater, type Picture, type Pictures, takePicture } from "#modules/media/media.ts";
+import { countProducts } from "./catalogue.counts.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
@@ -19,14 +21,21 @@ export async function shownProduct(db: Db, id: number): Promise<Product> {
   return asShown(found(await store.productById(db, id, { onlyShown: true })));
 }
 
-/** One page of the products of a type that visitors may see. @throws invalid when the cursor belongs to another list */
-export async function shownProducts(
-  db: Db,
-  type: ProductType,
-  query: Omit<store.ProductQuery, "type" | "shown">,
-): Promise<{ products: Product[]; next: string | null }> {
-  const { products, next } = await store.listProducts(db, { ...query, type, shown: true });
-  return { products: products.map(asShown), next };
+/** What is asked of a public list: filters, sort and page, and whether to count what each choice would leave. */
+type ShelfQuery = Omit<store.ProductQuery, "type" | "shown" | "facets"> &
+  ChosenFacets & { counts?: boolean | undefined };
+
+/**
+ * One page of the products of a type that visitors may see, the cursor of the next one, and the counts when asked for.
+ * @throws invalid when the cursor belongs to another list
+ */
+export async function shownProducts(db: Db, type: ProductType, { counts, ...query }: ShelfQuery) {
+  const filters = { ...query, facets: query, type, shown: true };
+  const [{ products, next }, counted] = await Promise.all([
+    store.listProducts(db, filters),
+    counts ? countProducts(db, filters) : undefined,
+  ]);
+  return { products: products.map(asShown), next_cursor: next, ...(counted && { counts: counted }) };
 }
 
 /** The products that visitors may see and that answer what was typed, best first, `most` of them. */

@@ -1,18 +1,19 @@
 import { api, type Call } from "#contract/api.ts";
+import { listCalls } from "#contract/catalogue.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { productTypes } from "#contract/vocabulary.ts";
+import { type ProductType, productTypes } from "#contract/vocabulary.ts";
 import type { PublicReads } from "#http/scope.ts";
 
 /** An address whose answer may be stored: the one spelling of it that counts, and its route for the log. */
 export type KnownAddress = { url: string; route: string };
 
 /** What may narrow a list, in the address of its page as in the call behind it. */
-const listParameters = Object.keys(api["GET /api/getScooter"].query.shape);
+const listParameters = (type: ProductType) => Object.keys(api[listCalls[type]].query.shape);
 
 /** The pages that are the same for everybody, and the parameters that change what they show. */
 const pages: readonly (readonly [route: string, parameters: readonly string[]])[] = [
   ["/", []],
-  ...productTypes.flatMap((type) => [[`/${type}`, listParameters] as const, [`/${type}/:id`, []] as const]),
+  ...productTypes.flatMap((type) => [[`/${type}`, listParameters(type)] as const, [`/${type}/:id`, []] as const]),
   ["/articles/:slug", []],
   ["/policies/:slug", []],
   ["/search", ["q"]],

@@ -1,10 +1,12 @@
 import type { CallInput, Client } from "#contract/api.ts";
 import type { Product } from "#contract/catalogue.ts";
+import type { ListCounts } from "#contract/product-lists.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 
 export type ListQuery = CallInput<"GET /api/getScooter">["query"];
 
-export type ProductList = { products: Product[]; nextCursor: string | null };
+/** `counts` are there when the query asked for them. */
+export type ProductList = { products: Product[]; nextCursor: string | null; counts: ListCounts | undefined };
 
 /** A page of the shown products of a type. */
 export async function productsOf(
@@ -14,14 +16,14 @@ export async function productsOf(
   signal?: AbortSignal,
 ): Promise<ProductList> {
   const reply = await lists[type](call, query, signal);
-  return { products: reply.products, nextCursor: reply.next_cursor };
+  return { products: reply.products, nextCursor: reply.next_cursor, counts: reply.counts };
 }
 
 type List = (
   call: Client,
   query: ListQuery,
   signal?: AbortSignal,
-) => Promise<{ products: Product[]; next_cursor: string | null }>;
+) => Promise<{ products: Product[]; next_cursor: string | null; counts?: ListCounts | undefined }>;
 
 /** Each type has a call of its own, which names the list after the type. */
 const lists: Record<ProductType, List> = {

@@ -6,3 +6,6 @@ export const kinds = [
   { type: "helmet", path: "/helmet", label: "Helmets" },
   { type: "accessory", path: "/accessory", label: "Accessories" },
 ] as const satisfies { type: ProductType; path: string; label: string }[];
+
+/** One of them. */
+export type Kind = (typeof kinds)[number];

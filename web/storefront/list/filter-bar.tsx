@@ -1,52 +1,64 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { productSorts } from "#contract/vocabulary.ts";
-import { useDismissal } from "#web/ui/dismissal.ts";
+import type { ListCounts } from "#contract/product-lists.ts";
+import { facetsOf, productSorts } from "#contract/vocabulary.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { useChosenFilters } from "./chosen-filters.ts";
-import { type Filters, filtersOf, searchOf, sortLabels } from "./filters.ts";
+import type { Kind } from "../frame/kinds.ts";
+import type { ChosenFilters } from "./chosen-filters.ts";
+import { FacetMenu } from "./facet-menu.tsx";
+import { type Filters, filtersOf, searchOf, sortLabels, withWords } from "./filters.ts";
+import { Popover } from "./popover.tsx";
+
+type FilterBarProps = ChosenFilters & { kind: Kind; counts: ListCounts | undefined };
 
 /** The bar over a list. A plain GET form; with JavaScript a change counts at once and the address stays short. */
-export function FilterBar({ path }: { path: string }) {
-  const { filters, choose } = useChosenFilters(path);
+export function FilterBar({ kind, filters, choose, counts }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
-  const priceMenu = useRef<HTMLDetailsElement>(null);
-  useDismissal(priceMenu);
+  const chosenIn = (element: HTMLFormElement): Filters =>
+    filtersOf(
+      new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)])),
+      kind.type,
+    );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page came alive
   useEffect(() => {
-    const chosen = form.current && filtersIn(form.current);
+    const chosen = form.current && chosenIn(form.current);
     if (chosen && searchOf(chosen) !== searchOf(filters)) choose(chosen);
   }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (priceMenu.current?.open) {
-      priceMenu.current.open = false;
-      priceMenu.current.querySelector("summary")?.focus();
+    const menu = event.currentTarget.querySelector<HTMLDetailsElement>("details[open]");
+    if (menu) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
     }
-    choose(filtersIn(event.currentTarget));
+    choose(chosenIn(event.currentTarget));
   };
 
   return (
     <div className="tools">
       <div className="wrap">
-        <form ref={form} action={path} onSubmit={submit} aria-label="Filters" autoComplete="off">
+        <form ref={form} action={kind.path} onSubmit={submit} aria-label="Filters" autoComplete="off">
           <div className="left">
-            <details className="facet" ref={priceMenu}>
-              <summary>
-                Price
-                <Icon name="down" />
-              </summary>
-              <div className="facet-pop">
-                <div className="form">
-                  <Price label="From" name="min_price" value={filters.minPrice} />
-                  <Price label="To" name="max_price" value={filters.maxPrice} />
-                  <button type="submit" className="btn btn-line btn-s full">
-                    Show
-                  </button>
-                </div>
+            <Popover label="Price">
+              <div className="form">
+                <Price label="From" name="min_price" value={filters.minPrice} />
+                <Price label="To" name="max_price" value={filters.maxPrice} />
+                <Show />
               </div>
-            </details>
+            </Popover>
+            {facetsOf(kind.type).map(([name, facet]) => (
+              <FacetMenu
+                key={name}
+                name={name}
+                facet={facet}
+                chosen={filters.facets[name] ?? []}
+                counts={counts?.choices[name] ?? {}}
+                onChoose={(words) => choose(withWords(filters, name, words))}
+              >
+                <Show />
+              </FacetMenu>
+            ))}
             <Switch
               label="In stock"
               name="in_stock"
@@ -67,9 +79,11 @@ export function FilterBar({ path }: { path: string }) {
   );
 }
 
-/** What stands in the form just now. */
-const filtersIn = (form: HTMLFormElement): Filters =>
-  filtersOf(new URLSearchParams(Array.from(new FormData(form), ([name, value]) => [name, String(value)])));
+const Show = () => (
+  <button type="submit" className="btn btn-line btn-s full">
+    Show
+  </button>
+);
 
 function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
   const field = useRef<HTMLInputElement>(null);

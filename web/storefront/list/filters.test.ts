@@ -11,12 +11,21 @@ const anyFilters = fc.record({
   onSale: fc.boolean(),
   minPrice: price,
   maxPrice: price,
+  facets: fc
+    .record(
+      {
+        range_km: fc.constantFrom("20", "40").map((step) => [step]),
+        lto_class: fc.uniqueArray(fc.constantFrom("L1a", "L1b", "a & b=c, ñ"), { minLength: 1 }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((facets) => facets as Record<string, string[]>),
 });
 
 test("LIST-04 filters survive their way through the address", () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
-      expect(filtersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+      expect(filtersOf(new URLSearchParams(searchOf(filters)), "scooter")).toEqual(filters);
     }),
   );
 });
@@ -26,13 +35,18 @@ test("LIST-04 the usual list has the plain address", () => {
 });
 
 test("LIST-04 what makes no sense in an address is not sent to the shop", () => {
-  const filters = filtersOf(new URLSearchParams("sort=cheapest&in_stock=maybe&min_price=abc&max_price=-4"));
+  const filters = filtersOf(
+    new URLSearchParams(
+      "sort=cheapest&in_stock=maybe&min_price=abc&max_price=-4&range_km=far&range_km=&lto_class=&lto_class=%00&sizes=M",
+    ),
+    "scooter",
+  );
   expect(filters).toEqual(unfiltered);
   expect(queryOf(filters, 24, null)).toEqual({ limit: 24, sort: "newest" });
 });
 
 test("LIST-04 a price may be typed as people write it", () => {
-  expect(filtersOf(new URLSearchParams({ min_price: "₱10,000", max_price: " 12 500.50 " }))).toMatchObject({
+  expect(filtersOf(new URLSearchParams({ min_price: "₱10,000", max_price: " 12 500.50 " }), "helmet")).toMatchObject({
     minPrice: 10_000,
     maxPrice: 12_500.5,
   });

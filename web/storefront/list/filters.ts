@@ -1,5 +1,5 @@
-import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
-import { type ProductSort, productSorts } from "#contract/vocabulary.ts";
+import { MAX_PRICE_CENTAVOS, MAX_WORDS } from "#contract/limits.ts";
+import { facetsOf, type ProductSort, type ProductType, productSorts } from "#contract/vocabulary.ts";
 import type { ListQuery } from "../product-lists.ts";
 
 /** The orders of a list as people read them. */
@@ -16,19 +16,41 @@ export type Filters = {
   onSale: boolean;
   minPrice: number | null;
   maxPrice: number | null;
+  /** What is chosen of the type's own attributes, by name: words, or one step of a figure. */
+  facets: Readonly<Record<string, readonly string[]>>;
 };
 
 /** The filters of an address. What makes no sense there counts as not said. */
-export const filtersOf = (search: URLSearchParams): Filters => ({
+export const filtersOf = (search: URLSearchParams, type: ProductType): Filters => ({
   sort: productSorts.find((sort) => sort === search.get("sort")) ?? "newest",
   inStock: search.get("in_stock") === "1",
   onSale: search.get("on_sale") === "1",
   minPrice: pesosIn(search.get("min_price")),
   maxPrice: pesosIn(search.get("max_price")),
+  facets: Object.fromEntries(
+    facetsOf(type).flatMap(([name, { atLeast }]) => {
+      const words = new Set(search.getAll(name).filter((word) => isWord(word) && (!atLeast || isFigure(word))));
+      const chosen = [...words].slice(0, atLeast ? 1 : MAX_WORDS);
+      return chosen.length === 0 ? [] : [[name, chosen]];
+    }),
+  ),
 });
 
 /** The list as it is when nobody asked for anything else. */
-export const unfiltered: Filters = { sort: "newest", inStock: false, onSale: false, minPrice: null, maxPrice: null };
+export const unfiltered: Filters = {
+  sort: "newest",
+  inStock: false,
+  onSale: false,
+  minPrice: null,
+  maxPrice: null,
+  facets: {},
+};
+
+/** Text that the API takes as a word. */
+const isWord = (text: string): boolean =>
+  text !== "" && text.length <= 200 && !/\p{Cc}/u.test(text) && text.isWellFormed();
+
+const isFigure = (text: string): boolean => /^\d{1,9}$/.test(text);
 
 /** A price as somebody types it: "₱10,000" is 10000. */
 function pesosIn(text: string | null): number | null {
@@ -44,6 +66,7 @@ export const queryOf = (filters: Filters, limit: number, cursor: string | null):
   ...(filters.onSale && { on_sale: "1" }),
   ...(filters.minPrice !== null && { min_price: filters.minPrice }),
   ...(filters.maxPrice !== null && { max_price: filters.maxPrice }),
+  ...Object.fromEntries(Object.entries(filters.facets).map(([name, words]) => [name, [...words]])),
   ...(cursor !== null && { cursor }),
 });
 
@@ -55,10 +78,15 @@ export function searchOf(filters: Filters, cursor: string | null = null): string
   if (filters.onSale) search.set("on_sale", "1");
   if (filters.minPrice !== null) search.set("min_price", String(filters.minPrice));
   if (filters.maxPrice !== null) search.set("max_price", String(filters.maxPrice));
+  for (const [name, words] of Object.entries(filters.facets)) {
+    for (const word of words) search.append(name, word);
+  }
   if (cursor !== null) search.set("cursor", cursor);
   return search.size === 0 ? "" : `?${search}`;
 }
 
-/** True when something narrows the list. */
-export const narrows = ({ inStock, onSale, minPrice, maxPrice }: Filters): boolean =>
-  inStock || onSale || minPrice !== null || maxPrice !== null;
+/** The filters with these words chosen of an attribute, instead of those before. */
+export function withWords(filters: Filters, name: string, words: readonly string[]): Filters {
+  const { [name]: _, ...others } = filters.facets;
+  return { ...filters, facets: words.length === 0 ? others : { ...others, [name]: words } };
+}

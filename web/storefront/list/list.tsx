@@ -3,7 +3,7 @@ import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
-import { kinds } from "../frame/kinds.ts";
+import { type Kind, kinds } from "../frame/kinds.ts";
 import { orErrorPage } from "../page-data.ts";
 import { breadcrumbs, pageHead } from "../page-head.ts";
 import { ProductCard } from "../product-card.tsx";
@@ -11,8 +11,11 @@ import { productsOf } from "../product-lists.ts";
 import { frameIn } from "../shop.ts";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/list";
+import { Shown } from "./chips.tsx";
+import { narrows } from "./chosen.ts";
+import { useChosenFilters } from "./chosen-filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { type Filters, filtersOf, narrows, queryOf, searchOf, unfiltered } from "./filters.ts";
+import { type Filters, filtersOf, queryOf, searchOf, unfiltered } from "./filters.ts";
 import "./list.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
@@ -47,15 +50,17 @@ export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readLi
 async function readList(url: URL, api: Client, signal: AbortSignal) {
   const kind = kinds.find(({ path }) => path === url.pathname.replace(/\/$/, "")) ?? kinds[0];
   const cursor = url.searchParams.get("cursor");
-  const filters = filtersOf(url.searchParams);
-  const list = await orErrorPage(productsOf(kind.type, api, queryOf(filters, SHELF_SIZE, cursor), signal));
+  const filters = filtersOf(url.searchParams, kind.type);
+  const query = { ...queryOf(filters, SHELF_SIZE, cursor), counts: "1" } as const;
+  const list = await orErrorPage(productsOf(kind.type, api, query, signal));
   return { kind, filters, firstPage: cursor === null, ...list };
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { kind, filters, products, firstPage, nextCursor } = loaderData;
-  const lead = firstPage && !narrows(filters) && products.length > 2;
+  const { kind, filters, products, firstPage, nextCursor, counts } = loaderData;
+  const lead = firstPage && !narrows(filters, kind.type) && products.length > 2;
   const changing = useChanging();
+  const chosen = useChosenFilters(kind);
   return (
     <main id="main">
       <div className="wrap">
@@ -64,20 +69,22 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <p className="lead soft">{texts[kind.type]}</p>
         </div>
       </div>
-      <FilterBar path={kind.path} />
-      {products.length === 0 ? (
-        <Empty path={kind.path} filters={filters} />
-      ) : (
-        <div className="wrap list-body" aria-busy={changing}>
-          <Shown count={products.length} path={kind.path} filters={filters} />
-          <ul className={lead ? "shelf shelf-lead" : "shelf"}>
-            {products.map((product, position) => (
-              <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
-            ))}
-          </ul>
-          <Pages path={kind.path} filters={filters} firstPage={firstPage} nextCursor={nextCursor} />
-        </div>
-      )}
+      <FilterBar key={kind.type} {...chosen} kind={kind} counts={counts} />
+      <div className="wrap list-body" aria-busy={changing}>
+        <Shown {...chosen} kind={kind} shown={products.length} counts={counts} />
+        {products.length === 0 ? (
+          <Empty kind={kind} filters={filters} />
+        ) : (
+          <>
+            <ul className={lead ? "shelf shelf-lead" : "shelf"}>
+              {products.map((product, position) => (
+                <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
+              ))}
+            </ul>
+            <Pages path={kind.path} filters={filters} firstPage={firstPage} nextCursor={nextCursor} />
+          </>
+        )}
+      </div>
     </main>
   );
 }
@@ -87,21 +94,6 @@ function useChanging(): boolean {
   const { location: target } = useNavigation();
   const { pathname, search } = useLocation();
   return target !== undefined && target.pathname === pathname && target.search !== search;
-}
-
-function Shown({ count, path, filters }: { count: number; path: string; filters: Filters }) {
-  return (
-    <p className="shown">
-      <span className="num" role="status">
-        {count === 1 ? "1 product shown" : `${count} products shown`}
-      </span>
-      {narrows(filters) && (
-        <Link className="chip" to={path + searchOf({ ...unfiltered, sort: filters.sort })}>
-          Clear filters
-        </Link>
-      )}
-    </p>
-  );
 }
 
 function Pages(props: { path: string; filters: Filters; firstPage: boolean; nextCursor: string | null }) {
@@ -120,10 +112,10 @@ function Pages(props: { path: string; filters: Filters; firstPage: boolean; next
 }
 
 /** A shelf with nothing on it: because there is nothing yet, or because the filters let nothing through. */
-function Empty({ path, filters }: { path: string; filters: Filters }) {
+function Empty({ kind: { path, type }, filters }: { kind: Kind; filters: Filters }) {
   return (
-    <div className="wrap list-empty">
-      {narrows(filters) ? (
+    <div className="list-empty">
+      {narrows(filters, type) ? (
         <Void level="h2" title="Get Our Items Soon" text="Nothing here fits these filters." picture={maya}>
           <Link className="btn btn-line" to={path + searchOf({ ...unfiltered, sort: filters.sort })}>
             Clear filters
