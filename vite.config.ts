@@ -29,11 +29,16 @@ export default defineConfig({
                 {
                   // Without what most visitors never open: the Base UI of the back office would come with every page.
                   name: "shop",
-                  test: /[\\/](web(?![\\/](?:admin|storefront[\\/](cart[\\/](?!cart-(items|loader))|checkout|thankyou)))|contract)[\\/].+\.tsx?$/,
+                  test: /[\\/](web(?![\\/](?:admin|storefront[\\/](cart[\\/](?!cart-(items|loader))|checkout|thankyou|account[\\/](?!account-pages)|sign-in[\\/](account-form|new-password)|when)|ui[\\/]course))|contract)[\\/].+\.tsx?$/,
                   minShareCount: 4,
                   priority: 3,
                 },
-                { name: "both", test: /[\\/](web[\\/]ui|contract)[\\/].+\.tsx?$/, minShareCount: 2, priority: 2 },
+                {
+                  name: "both",
+                  test: /[\\/](web[\\/]ui(?![\\/]course)|contract)[\\/].+\.tsx?$/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 { name: "desk", test: /[\\/]web[\\/]admin[\\/].+\.tsx?$/, minShareCount: 2, priority: 1 },
               ],
             },

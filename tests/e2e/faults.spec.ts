@@ -139,6 +139,45 @@ test("CHK-06 an order whose answer is lost is found again when the page is loade
   expect(placed[1]).toBe(placed[0]);
 });
 
+for (const [path, call] of [
+  ["/account/orders", "**/api/my-orders*"],
+  ["/account/profile", "**/api/addresses"],
+] as const) {
+  test(`BIZ-04 ACC-09 ${path} without a connection says so, and is there after a retry`, async ({ page, request }) => {
+    await begin(page, await newCustomer(request));
+    const mend = await fail(page, call, "offline");
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toHaveText(
+      "The shop could not be reached. Check your connection and try again.",
+    );
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  });
+}
+
+test("BIZ-04 ACC-09 an address that could not be sent is still in its form, and can be sent again", async ({
+  page,
+  request,
+}) => {
+  await begin(page, await newCustomer(request));
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Add an address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  const typed = { Recipient: "Andrea", Phone: "0917 555 0142", Barangay: "Ermita", Region: "Metro Manila" };
+  for (const [label, words] of Object.entries(typed)) await dialog.getByLabel(label).fill(words);
+  await dialog.getByLabel("House number and street").fill("12 Mabini Street");
+  await dialog.getByLabel("City or municipality").fill("Manila");
+  const mend = await fail(page, "**/api/addresses", "offline");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The shop could not be reached.");
+  await expect(dialog.getByLabel("House number and street")).toHaveValue("12 Mabini Street");
+  await mend();
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("region", { name: "Addresses" }).getByRole("listitem")).toContainText("12 Mabini Street");
+});
+
 test("BIZ-04 a shop that never answers is given up on", async ({ page, request }) => {
   await begin(page, await newCustomer(request));
   await page.goto(`/accessory/${BELL}`);

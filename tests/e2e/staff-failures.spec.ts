@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { unwatched as test } from "../support/browser.ts";
-import { newCustomer, put } from "../support/customers.ts";
-import { authorization, delivery, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
+import { newCustomer } from "../support/customers.ts";
+import { placeOrder } from "../support/own-orders.ts";
+import { authorization, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
 
 // Unwatched: here the network is broken on purpose, and the browser's console says so.
 
@@ -60,13 +61,7 @@ test("BIZ-04 a product that could not be sent is still in the form, and can be s
 });
 
 test("BIZ-04 a move that could not be sent keeps its reason, and can be sent again", async ({ page }) => {
-  const customer = await newCustomer(page.request);
-  await put(page.request, customer, 22);
-  const placed = await page.request.post("/api/place-order", {
-    headers: authorization(customer),
-    data: { ...delivery, email: customer.email },
-  });
-  const { id } = (await placed.json()).order;
+  const { id } = await placeOrder(page.request, await newCustomer(page.request), 22);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });

@@ -1,28 +1,18 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
-import { newCustomer, put } from "../support/customers.ts";
-import { authorization, delivery, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
+import { newCustomer } from "../support/customers.ts";
+import { placeOrder } from "../support/own-orders.ts";
+import { authorization, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
 
-const BELL = 22;
-
-/** An order of one bell, placed over the API. */
-async function placeOrder(request: APIRequestContext): Promise<{ id: number }> {
-  const customer = await newCustomer(request);
-  await put(request, customer, BELL);
-  const reply = await request.post("/api/place-order", {
-    headers: authorization(customer),
-    data: { ...delivery, email: customer.email },
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return (await reply.json()).order;
-}
+/** An order of one bell. */
+const newOrder = async (request: APIRequestContext) => placeOrder(request, await newCustomer(request), 22);
 
 const moved = (page: Page, label: string) => expect(page.getByText(`is now ${label}.`).first()).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says who, when and why", async ({ page }) => {
-  const { id } = await placeOrder(page.request);
+  const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await button(page, "Confirm").click();
   await moved(page, "Confirmed");
@@ -64,7 +54,7 @@ test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says w
 });
 
 test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows where it stands", async ({ page }) => {
-  const { id } = await placeOrder(page.request);
+  const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await expect(button(page, "Confirm")).toBeVisible();
   const headers = authorization(await ownerSession(page.request));
@@ -76,7 +66,7 @@ test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows w
 });
 
 test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the keyboard alone", async ({ page }) => {
-  const { id } = await placeOrder(page.request);
+  const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await button(page, "Cancel order").focus();
   await page.keyboard.press("Enter");

@@ -85,6 +85,12 @@ export const storefront: readonly Screen[] = [
       await press("Apply")(page);
     },
   },
+  { name: "my-orders", path: "/account/orders", viewer: "customer" },
+  { name: "my-orders-dark", path: "/account/orders", viewer: "customer", dark: true },
+  { name: "my-orders-no-connection", path: "/account/orders", viewer: "customer", before: cutOff("**/api/my-orders*") },
+  { name: "my-order", path: ({ orderId }) => `/account/orders/${orderId}`, viewer: "customer" },
+  { name: "profile", path: "/account/profile", viewer: "customer" },
+  { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
   { name: "not-found", path: "/no/such/page" },
 ];
 

@@ -1,6 +1,7 @@
-import { type APIRequestContext, request } from "@playwright/test";
+import { request } from "@playwright/test";
 import { type Customer, newCustomer, put } from "../support/customers.ts";
-import { authorization, delivery, newStaff, ownerSession, registerOwner } from "../support/staff.ts";
+import { placeOrder } from "../support/own-orders.ts";
+import { newStaff, ownerSession, registerOwner } from "../support/staff.ts";
 
 /** Who looks: somebody signed out, a customer, one with things in the cart, the owner, or staff who wait. */
 export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "waiting";
@@ -19,23 +20,12 @@ export async function setStage(url: string): Promise<Stage> {
       owner: await ownerSession(shop),
       waiting: await newStaff(shop, "Paolo Santos"),
     };
-    const orderId = await placeOrder(shop, people.customer, [1, 9]);
-    await placeOrder(shop, people.shopper, [3]);
+    const { id: orderId } = await placeOrder(shop, people.customer, 1, 9);
+    await placeOrder(shop, people.shopper, 3);
     await put(shop, people.shopper, 1, 2);
     await put(shop, people.shopper, 10);
     return { people, orderId };
   } finally {
     await shop.dispose();
   }
-}
-
-async function placeOrder(shop: APIRequestContext, customer: Customer, productIds: readonly number[]): Promise<number> {
-  for (const id of productIds) await put(shop, customer, id);
-  const reply = await shop.post("/api/place-order", {
-    headers: authorization(customer),
-    data: { ...delivery, email: customer.email },
-  });
-  const { order, message } = await reply.json();
-  if (!order) throw new Error(`The order for the pictures was refused: ${message}`);
-  return order.id;
 }

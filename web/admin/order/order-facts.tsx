@@ -5,7 +5,7 @@ import { money } from "#web/ui/money.ts";
 import { localPhone } from "../ui/phone.ts";
 import { OrderStatus, Status } from "../ui/status.tsx";
 import { fullTime } from "../ui/when.ts";
-import { cashOf } from "./course.ts";
+import { cashOf } from "./cash.ts";
 
 const cashStates = {
   due: <Status mark="due">Due on delivery</Status>,

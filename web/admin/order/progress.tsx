@@ -1,7 +1,7 @@
 import { orderStates } from "#contract/vocabulary.ts";
+import { type Course, courseOf } from "#web/ui/course.ts";
 import { Status } from "../ui/status.tsx";
 import { shortTime } from "../ui/when.ts";
-import { type Course, courseOf } from "./course.ts";
 
 /** How far an order has come, with the time of each step. */
 export const Progress = (order: Course) => (

@@ -1,3 +1,4 @@
+import { useReducer } from "react";
 import { redirect } from "react-router";
 import { openCart, useClosed } from "../cart/cart-access.ts";
 import { cartIsEmpty, useCart } from "../cart/cart-store.ts";
@@ -6,6 +7,8 @@ import { DeskSkeleton } from "../frame/skeletons.tsx";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { findLostOrder } from "./place-order.ts";
+import { SavedAddresses } from "./saved-addresses.tsx";
+import { keepTyped, readTyped } from "./typed.ts";
 import "../cart/desk.css";
 import "./checkout.css";
 
@@ -25,6 +28,8 @@ export const HydrateFallback = () => <DeskSkeleton title="Checkout" />;
 export default function CheckoutPage({ loaderData: { closed } }: Route.ComponentProps) {
   useClosed(closed);
   const cart = useCart();
+  // The form begins with what was typed; a picked address counts as typed, and lets it begin anew.
+  const [filling, refill] = useReducer((times: number) => times + 1, 0);
   if (closed || !cart) return <DeskSkeleton title="Checkout" />;
   if (cart.lines.length === 0) return <EmptyCart />;
   return (
@@ -34,7 +39,13 @@ export default function CheckoutPage({ loaderData: { closed } }: Route.Component
           <h1>Checkout</h1>
           <p className="lead soft">Two minutes, and it is on its way.</p>
         </div>
-        <CheckoutForm cart={cart} />
+        <SavedAddresses
+          onPick={(billing) => {
+            keepTyped({ ...readTyped(), ...billing });
+            refill();
+          }}
+        />
+        <CheckoutForm key={filling} cart={cart} />
       </div>
     </main>
   );

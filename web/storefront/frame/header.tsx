@@ -1,14 +1,13 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { ApiError, call } from "#web/api.ts";
-import { signOut, useSession } from "#web/session.ts";
-import { alert, alertOf } from "#web/ui/alerts.ts";
+import { useSession } from "#web/session.ts";
 import { Mark, Wordmark } from "#web/ui/brand.tsx";
 import { useDismissal } from "#web/ui/dismissal.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { cartItems } from "../cart/cart-items.ts";
 import { openSignIn } from "../sign-in/sign-in-store.ts";
 import { kinds } from "./kinds.ts";
+import type OwnAccount from "./own-account.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 /** The header of every page of the storefront. */
@@ -33,7 +32,7 @@ export function Header() {
           </ul>
         </nav>
         <SearchBox label="Search the shop" inHeader />
-        <Account className="head-b login" name={(name) => <span className="head-name">{name}</span>} />
+        <Account />
         <CartLink pathname={pathname} />
         <Menu key={pathname + search}>
           <SearchBox label="Search the shop" inHeader />
@@ -44,10 +43,7 @@ export function Header() {
               </li>
             ))}
           </ul>
-          <Account
-            className="btn btn-line btn-wide"
-            name={(name) => <p className="soft mt-5">Signed in as {name}</p>}
-          />
+          <Account folded />
         </Menu>
       </div>
     </header>
@@ -73,42 +69,30 @@ function CartLink({ pathname }: { pathname: string }) {
   );
 }
 
-/** Log in / Register for a visitor; the name and Logout for whoever is signed in. */
-function Account({ className, name: drawName }: { className: string; name: (name: string) => ReactNode }) {
-  const { token, name } = useSession();
-  const [leaving, setLeaving] = useState(false);
-  if (token === null) {
-    return (
-      <button type="button" className={className} onClick={() => openSignIn()}>
-        <span>Log in / Register</span>
-      </button>
-    );
-  }
-  const logout = async () => {
-    setLeaving(true);
-    await leaveShop();
-    setLeaving(false);
-  };
+/** Log in / Register for a visitor; for whoever is signed in, what they have here, which visitors never load. */
+function Account({ folded = false }: { folded?: boolean }) {
+  const { token } = useSession();
+  const Own = useOwnAccount(token !== null);
+  if (token !== null) return Own && <Own folded={folded} />;
   return (
-    <>
-      {name && drawName(name)}
-      <button type="button" className={className} onClick={logout} disabled={leaving}>
-        <span>Logout</span>
-      </button>
-    </>
+    <button type="button" className={folded ? "btn btn-line btn-wide" : "head-b login"} onClick={() => openSignIn()}>
+      <span>Log in / Register</span>
+    </button>
   );
 }
 
-async function leaveShop(): Promise<void> {
-  try {
-    const { message } = await call("POST /api/logout", {});
-    signOut();
-    alert.set({ kind: "success", message, leave: { to: "/" } });
-  } catch (reason) {
-    // A token the server refuses is dead already.
-    if (reason instanceof ApiError && reason.status === 401) signOut();
-    alert.set(alertOf(reason));
-  }
+/** What draws the account, once it is here. React's `lazy` would hold it back for a third of a second. */
+function useOwnAccount(signedIn: boolean): typeof OwnAccount | null {
+  const [loaded, setLoaded] = useState<{ Own: typeof OwnAccount } | null>(null);
+  useEffect(() => {
+    if (!signedIn) return;
+    // Without a connection the header goes without it; the page says what is wrong.
+    void import("./own-account.tsx").then(
+      ({ default: Own }) => setLoaded({ Own }),
+      () => undefined,
+    );
+  }, [signedIn]);
+  return loaded?.Own ?? null;
 }
 
 /** The menu of small screens. Its key closes it when somebody arrives at another page. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { accountPages } from "../account/account-pages.ts";
 import { kinds } from "./kinds.ts";
 import { DeskSkeleton, ProductSkeleton, SearchSkeleton, ShelfSkeleton } from "./skeletons.tsx";
 
@@ -37,6 +38,8 @@ function placeholderOf(path: string): ReactNode {
   if (kinds.some((kind) => path.startsWith(`${kind.path}/`))) return <ProductSkeleton />;
   if (path === "/search") return <SearchSkeleton />;
   if (path === "/cart") return <DeskSkeleton title="Cart" />;
+  const own = accountPages.find((page) => page.path === path);
+  if (own) return <DeskSkeleton title={own.label} />;
   if (path === "/checkout") return <DeskSkeleton title="Checkout" />;
   return null;
 }

@@ -9,17 +9,21 @@ type AccountFormProps<T> = {
   /** Sends what was typed, field by field. */
   send: (typed: (name: string) => string) => Promise<T>;
   onDone: (reply: T) => void;
+  /** Stands among others on a page: takes no focus by itself, and leaves the orange button to the page. */
+  inPage?: boolean;
   /** The fields, given the messages under them. */
   children: (errors: FieldErrors) => ReactNode;
 };
 
 /** A form about an account: sends once at a time, keeps what was typed, and leads to the first field at fault. */
-export function AccountForm<T>({ label, send, onDone, children }: AccountFormProps<T>) {
+export function AccountForm<T>({ label, send, onDone, inPage = false, children }: AccountFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (!inPage) form.current?.querySelector("input")?.focus();
+  }, [inPage]);
 
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -33,6 +37,7 @@ export function AccountForm<T>({ label, send, onDone, children }: AccountFormPro
     setFailure(null);
     try {
       onDone(await send((name) => String(data.get(name) ?? "")));
+      setBusy(false);
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       setFailure(reason);
@@ -44,7 +49,7 @@ export function AccountForm<T>({ label, send, onDone, children }: AccountFormPro
     <form ref={form} className="form" onSubmit={submit} noValidate>
       {failure && <Failure failure={failure} form={form.current} />}
       {children(failure?.errors ?? {})}
-      <button type="submit" className="btn btn-go btn-wide" aria-busy={busy}>
+      <button type="submit" className={inPage ? "btn btn-line btn-s" : "btn btn-go btn-wide"} aria-busy={busy}>
         {busy && <i className="spin" />}
         {label}
       </button>

@@ -4,6 +4,7 @@ import { ApiError, call } from "#web/api.ts";
 import { session } from "#web/session.ts";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import { timeOf } from "../when.ts";
 import type { Route } from "./+types/thankyou";
 import { lastOrder } from "./last-order.ts";
 import { Receipt } from "./receipt.tsx";
@@ -71,8 +72,6 @@ const PlainThanks = () => (
   </div>
 );
 
-const time = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });
-
 /** The server's message about the order that was just placed, handed over by the checkout. */
 function PlacedNote() {
   const { state } = useLocation();
@@ -94,7 +93,7 @@ function Next({ order }: { order: Placed["order"] }) {
       <ol className="next mt-3">
         <li className="done">
           <b>Order placed</b>
-          <span>{time.format(new Date(order.placed_at))}</span>
+          <span>{timeOf(order.placed_at)}</span>
         </li>
         <li>
           <b>Confirmed</b>
@@ -110,7 +109,10 @@ function Next({ order }: { order: Placed["order"] }) {
         </li>
       </ol>
       <div className="acts">
-        <Link className="btn btn-line" to="/">
+        <Link className="btn btn-line" to={`/account/orders/${order.id}`}>
+          View my order
+        </Link>
+        <Link className="link" to="/">
           Back to the shop
         </Link>
       </div>

@@ -25,13 +25,3 @@ export function courseOf({ history, status }: Course): Station[] {
   const stations = ended ? [...regular.filter((state) => times.has(state)), last] : regular;
   return stations.map((state) => ({ state, at: times.get(state) ?? null, now: state === last }));
 }
-
-/** What became of the money of an order paid in cash at the door; null for other ways to pay. */
-export function cashOf({
-  payment_mode,
-  status,
-}: Pick<Order, "payment_mode" | "status">): "due" | "paid" | "void" | null {
-  if (payment_mode !== "cod" || status === null) return null;
-  if (status === orderStates.cancelled.code || status === orderStates.returned.code) return "void";
-  return status === orderStates.delivered.code ? "paid" : "due";
-}

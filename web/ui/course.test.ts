@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cashOf, courseOf } from "./course.ts";
+import { courseOf } from "./course.ts";
 
 const at = (minute: number) => `2026-11-20T09:${minute}:00.000Z`;
 
@@ -35,22 +35,5 @@ describe("courseOf", () => {
   test("an archived order stands where it was", () => {
     const history = [0, 1].map((status, step) => ({ status, at: at(10 + step) }));
     expect(courseOf({ status: null, history }).find(({ now }) => now)?.state).toBe("confirmed");
-  });
-});
-
-describe("cashOf", () => {
-  test.each([
-    [0, "due"],
-    [3, "due"],
-    [4, "paid"],
-    [5, "void"],
-    [6, "void"],
-    [null, null],
-  ])("cash of an order in state %s is %s", (status, cash) => {
-    expect(cashOf({ payment_mode: "cod", status })).toBe(cash);
-  });
-
-  test("of another way to pay it knows nothing", () => {
-    expect(cashOf({ payment_mode: "card", status: 0 })).toBeNull();
   });
 });

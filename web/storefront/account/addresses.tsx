@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Address } from "#contract/addresses.ts";
+import { call } from "#web/api.ts";
+import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { formOf, linesOf } from "./address-words.ts";
+
+/** The saved addresses: add, change, delete, and which one is the default. */
+export function Addresses({ addresses }: { addresses: Address[] }) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Address | "new" | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function change(changing: () => Promise<{ message: string }>) {
+    setBusy(true);
+    try {
+      done(await changing());
+    } catch (reason) {
+      alert.set(alertOf(reason));
+      void revalidate();
+    }
+    setBusy(false);
+  }
+
+  function done({ message }: { message: string }) {
+    setOpen(null);
+    toast.set({ kind: "success", title: "Success", message });
+    void revalidate();
+  }
+
+  return (
+    <>
+      {addresses.length === 0 && <p className="soft">No address is saved yet.</p>}
+      <ul className="own-list">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <p>
+              <b>
+                {address.recipient}
+                {address.default && <span className="own-default">Default</span>}
+              </b>
+              {linesOf(address).map((line) => (
+                <span className="soft small" key={line}>
+                  {line}
+                </span>
+              ))}
+            </p>
+            <div className="own-do">
+              {!address.default && (
+                <button
+                  type="button"
+                  className="link"
+                  disabled={busy}
+                  onClick={() =>
+                    change(() =>
+                      call("PUT /api/addresses/:id", {
+                        params: { id: address.id },
+                        body: { ...formOf(address), default: true },
+                      }),
+                    )
+                  }
+                >
+                  Make default<span className="sr-only"> {address.street}</span>
+                </button>
+              )}
+              <button type="button" className="link" onClick={() => setOpen(address)}>
+                Edit<span className="sr-only"> {address.street}</span>
+              </button>
+              <button
+                type="button"
+                className="link"
+                disabled={busy}
+                onClick={() => change(() => call("DELETE /api/addresses/:id", { params: { id: address.id } }))}
+              >
+                Delete<span className="sr-only"> {address.street}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-line btn-s mt-5" onClick={() => setOpen("new")}>
+        Add an address
+      </button>
+      <Modal open={open !== null} onClose={() => setOpen(null)} labelledBy="address-title">
+        <AddressForm address={open === "new" ? null : open} onDone={done} />
+      </Modal>
+    </>
+  );
+}

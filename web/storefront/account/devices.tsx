@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Device } from "#contract/profile.ts";
+import { call } from "#web/api.ts";
+import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { dayOf } from "../when.ts";
+
+/** Where one is signed in. Any other device can be signed out, one by one or all at once. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function end(ending: () => Promise<{ message: string }>) {
+    setBusy(true);
+    try {
+      const { message } = await ending();
+      toast.set({ kind: "success", title: "Success", message });
+    } catch (reason) {
+      alert.set(alertOf(reason));
+    }
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <ul className="own-list">
+        {devices.map(({ id, device, since, current }) => (
+          <li key={id}>
+            <p>
+              <b>{device}</b>
+              <span className="soft small">
+                {current ? "This device, since " : "Since "}
+                <time dateTime={since}>{dayOf(since)}</time>
+              </span>
+            </p>
+            {!current && (
+              <button
+                type="button"
+                className="link"
+                disabled={busy}
+                onClick={() => end(() => call("DELETE /api/account/devices/:id", { params: { id } }))}
+              >
+                Sign out<span className="sr-only"> {device}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <button
+          type="button"
+          className="btn btn-line btn-s mt-5"
+          disabled={busy}
+          onClick={() => end(() => call("DELETE /api/account/devices", {}))}
+        >
+          Sign out everywhere else
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { MAX_REASON_LENGTH } from "#contract/limits.ts";
+import type { Order } from "#contract/orders.ts";
+import { orderStates } from "#contract/vocabulary.ts";
+import { ApiError, call } from "#web/api.ts";
+import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { refreshCart } from "../cart/cart-loader.ts";
+import { AccountForm } from "../sign-in/account-form.tsx";
+
+/** What can be done with an order: buy the same again, and call it off while nobody has begun with it. */
+export function OrderActs({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false);
+  const { buying, buyAgain } = useBuyAgain(order.id);
+  const { revalidate } = useRevalidator();
+  const cancellable = order.moves.includes(orderStates.cancelled.code);
+  const cancel = async (reason: string) => {
+    try {
+      return await call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: { reason } });
+    } catch (failure) {
+      // The shop has begun with it meanwhile: show where it stands.
+      if (failure instanceof ApiError && failure.status === 409) void revalidate();
+      throw failure;
+    }
+  };
+  return (
+    <div className="acts own-acts">
+      <button type="button" className="btn btn-go" onClick={buyAgain} aria-busy={buying}>
+        {buying && <i className="spin" />}
+        Buy again
+      </button>
+      {(cancellable || asking) && (
+        <button type="button" className="link" onClick={() => setAsking(true)}>
+          Cancel this order
+        </button>
+      )}
+      <Modal open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
+        <h2 id="cancel-title" className="t-3">
+          Cancel order {order.tracking_no}?
+        </h2>
+        <p id="cancel-text" className="soft my-4">
+          Nothing will be delivered, and there is nothing to pay. This cannot be undone.
+        </p>
+        <AccountForm
+          label="Cancel this order"
+          send={(typed) => cancel(typed("reason"))}
+          onDone={({ message }) => {
+            setAsking(false);
+            toast.set({ kind: "success", title: "Success", message });
+            void revalidate();
+          }}
+        >
+          {() => (
+            <div className="field full">
+              <label htmlFor="reason">Why? (optional)</label>
+              <textarea className="input" id="reason" name="reason" maxLength={MAX_REASON_LENGTH} />
+            </div>
+          )}
+        </AccountForm>
+        <form method="dialog">
+          <button type="submit" className="link">
+            Keep it
+          </button>
+        </form>
+      </Modal>
+    </div>
+  );
+}
+
+/** Puts the order into the cart once at a time, and says what could not be added. */
+function useBuyAgain(id: number) {
+  const navigate = useNavigate();
+  const [buying, setBuying] = useState(false);
+
+  async function buyAgain() {
+    if (buying) return;
+    setBuying(true);
+    try {
+      const { message, left_out: leftOut } = await call("POST /api/my-order/:id/buy-again", { params: { id } });
+      await refreshCart();
+      if (leftOut.length === 0) return navigate("/cart");
+      alert.set({
+        kind: "warning",
+        message: [message, ...leftOut].join(" "),
+        offer: { label: "Go to cart", to: "/cart" },
+        close: "Stay here",
+      });
+    } catch (reason) {
+      alert.set(alertOf(reason));
+    } finally {
+      setBuying(false);
+    }
+  }
+
+  return { buying, buyAgain };
+}

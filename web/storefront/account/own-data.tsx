@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { call } from "#web/api.ts";
+import { signOut } from "#web/session.ts";
+import { alert, alertOf } from "#web/ui/alerts.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { forgetTyped } from "../checkout/typed.ts";
+import { AccountForm } from "../sign-in/account-form.tsx";
+
+/** Takes the data along as a file, or has the account deleted. */
+export function OwnData() {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { data } = await call("GET /api/account/data", {});
+      saveFile("tulin-my-data.json", JSON.stringify(data, null, 2));
+    } catch (reason) {
+      alert.set(alertOf(reason));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <div className="acts">
+        <button type="button" className="btn btn-line btn-s" onClick={download} disabled={busy}>
+          Download my data
+        </button>
+        <button type="button" className="link" onClick={() => setAsking(true)}>
+          Delete my account
+        </button>
+      </div>
+      <Modal open={asking} onClose={() => setAsking(false)} labelledBy="delete-title" describedBy="delete-text">
+        <h2 id="delete-title" className="t-3">
+          Delete your account?
+        </h2>
+        <p id="delete-text" className="soft my-4">
+          Your name, addresses, cart and letters are gone at once, and nobody can bring them back. What you bought stays
+          in our books without your name, as the law asks.
+        </p>
+        <AccountForm
+          label="Delete my account"
+          send={(typed) => call("POST /api/account/delete", { body: { password: typed("password") } })}
+          onDone={({ message }) => {
+            setAsking(false);
+            forgetTyped();
+            signOut();
+            alert.set({ kind: "success", message, leave: { to: "/" } });
+          }}
+        >
+          {(errors) => (
+            <Field
+              label="Your password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              errors={errors}
+              className="full"
+            />
+          )}
+        </AccountForm>
+        <form method="dialog">
+          <button type="submit" className="link">
+            Keep my account
+          </button>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

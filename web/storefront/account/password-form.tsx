@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "#web/api.ts";
+import { toast } from "#web/ui/alerts.ts";
+import { Field } from "#web/ui/field.tsx";
+import { AccountForm } from "../sign-in/account-form.tsx";
+import { NewPasswordField } from "../sign-in/new-password-field.tsx";
+
+/** Changes the password, given the current one. `email` tells a password manager whose it is. */
+export function PasswordForm({ email }: { email: string }) {
+  const { revalidate } = useRevalidator();
+  const [changed, setChanged] = useState(0);
+  return (
+    <AccountForm
+      key={changed}
+      inPage
+      label="Change password"
+      send={(typed) =>
+        call("PUT /api/account/password", {
+          body: { current_password: typed("current_password"), password: typed("password") },
+        })
+      }
+      onDone={({ message }) => {
+        toast.set({ kind: "success", title: "Success", message });
+        setChanged(changed + 1);
+        void revalidate();
+      }}
+    >
+      {(errors) => (
+        <>
+          <input hidden readOnly type="email" autoComplete="username" value={email} />
+          <Field
+            label="Current password"
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            errors={errors}
+          />
+          <NewPasswordField label="New password" errors={errors} />
+        </>
+      )}
+    </AccountForm>
+  );
+}

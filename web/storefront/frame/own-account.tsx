@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { ApiError, call } from "#web/api.ts";
+import { signOut, useSession } from "#web/session.ts";
+import { alert, alertOf } from "#web/ui/alerts.ts";
+import { useDismissal } from "#web/ui/dismissal.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { accountPages } from "../account/account-pages.ts";
+import "./own-account.css";
+
+/** The account of whoever is signed in: in the header, or `folded` into the menu of small screens. */
+export default function OwnAccount({ folded }: { folded: boolean }) {
+  const { name } = useSession();
+  const { pathname } = useLocation();
+  return folded ? (
+    <>
+      <p className="soft mt-5">Signed in as {name}</p>
+      <ul className="own-folded">
+        <Pages />
+      </ul>
+      <Logout className="btn btn-line btn-wide" />
+    </>
+  ) : (
+    <>
+      <OwnMenu key={pathname} name={name ?? ""} />
+      <Logout className="head-b login" />
+    </>
+  );
+}
+
+/** The name, and behind it the pages of the account. Its key closes it when somebody arrives at another page. */
+function OwnMenu({ name }: { name: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDismissal(menu);
+  return (
+    <details className="own" ref={menu}>
+      <summary className="head-b" aria-label={`Account of ${name}`}>
+        <span className="head-name">{name}</span>
+        <Icon name="down" />
+      </summary>
+      <ul className="own-sheet">
+        <Pages />
+      </ul>
+    </details>
+  );
+}
+
+const Pages = () =>
+  accountPages.map(({ path, label }) => (
+    <li key={path}>
+      <Link to={path}>{label}</Link>
+    </li>
+  ));
+
+function Logout({ className }: { className: string }) {
+  const [leaving, setLeaving] = useState(false);
+  const logout = async () => {
+    setLeaving(true);
+    await leaveShop();
+    setLeaving(false);
+  };
+  return (
+    <button type="button" className={className} onClick={logout} disabled={leaving}>
+      <span>Logout</span>
+    </button>
+  );
+}
+
+async function leaveShop(): Promise<void> {
+  try {
+    const { message } = await call("POST /api/logout", {});
+    signOut();
+    alert.set({ kind: "success", message, leave: { to: "/" } });
+  } catch (reason) {
+    // A token the server refuses is dead already.
+    if (reason instanceof ApiError && reason.status === 401) signOut();
+    alert.set(alertOf(reason));
+  }
+}
