@@ -22,6 +22,7 @@ import "./fields.css";
 import "./float.css";
 import "./frame/frame.css";
 import "./frame/search-box.css";
+import "./frame/places.css";
 import "./frame/skeletons.css";
 import "./card.css";
 import "./void.css";

@@ -55,9 +55,7 @@ export const ProductSkeleton = () => (
   <main>
     <Waiting />
     <div className="prod" aria-hidden="true">
-      <div className="gal">
-        <figure className="bone" />
-      </div>
+      <div className="bone bone-gallery" />
       <div className="buy">
         <div className="bone bone-spec" />
         <div className="bone bone-title" />
