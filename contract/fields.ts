@@ -40,7 +40,7 @@ export const textOrEmpty = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
-/** A number typed into a form, null where the field is left empty. */
+/** A number typed into a form, with or without commas between thousands; null where the field is left empty. */
 export const optionalNumber = (
   ask: string,
   { min, max, whole = false }: { min: number; max: number; whole?: boolean },
@@ -53,11 +53,11 @@ export const optionalNumber = (
         z
           .string()
           .trim()
-          .regex(/^(?:-?\d+(?:\.\d+)?)?$/, ask),
+          .regex(/^(?:-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)?$/, ask),
       ],
       ask,
     )
-    .transform((typed) => (typed === "" || typed === null ? null : Number(typed)))
+    .transform((typed) => (typed === "" || typed === null ? null : Number(String(typed).replaceAll(",", ""))))
     .pipe(
       z
         .number(ask)

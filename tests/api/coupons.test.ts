@@ -286,7 +286,7 @@ describe("PROMO-01 in the back office", () => {
     const coupon = await makeCoupon(shop, owner, {
       kind: "amount",
       value: "500.50",
-      minimum_spend: "2000",
+      minimum_spend: "2,000",
       starts_at: "2026-12-01T00:00",
       ends_at: "2027-01-01T00:00",
       total_limit: "100",

@@ -23,6 +23,7 @@ test("PROMO-01 staff make a coupon, find it in the list, and switch it off", asy
   await expect(page).toHaveURL(/\/admin\/coupons$/);
   const row = page.getByRole("row").filter({ hasText: code });
   await expect(row).toContainText("₱500");
+  await expect(row).toContainText("31 Dec 2099, 23:59");
   await expectAccessible(page);
 
   await row.getByRole("link", { name: code }).click();

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
-import { newCustomer } from "../support/customers.ts";
+import { newCustomer, put } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
-import { authorization, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
+import { authorization, newCoupon, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
 
 /** An order of one bell. */
 const newOrder = async (request: APIRequestContext) => placeOrder(request, await newCustomer(request), 22);
@@ -80,4 +80,16 @@ test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the k
   await dialog.getByRole("button", { name: "Cancel order" }).press("Enter");
   await moved(page, "Cancelled");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("ADM-08 PROMO-01 an order that was placed with a code says which, beside what it took off", async ({ page }) => {
+  const owner = await openAsOwner(page, "/admin/orders");
+  const code = await newCoupon(page.request, owner);
+  const customer = await newCustomer(page.request);
+  await put(page.request, customer, 22);
+  const applied = await page.request.post("/api/cart/coupon", { headers: authorization(customer), data: { code } });
+  expect(applied.ok(), await applied.text()).toBe(true);
+  const { id } = await placeOrder(page.request, customer);
+  await page.goto(`/admin/view-order/${id}`);
+  await expect(page.getByRole("region", { name: "Items" })).toContainText(`Discount, ${code}−₱35`);
 });

@@ -45,7 +45,7 @@ test("ADM-09 a product is added with its picture, stands in the list and in the 
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
   await expect(page.getByLabel("Product Name")).toHaveValue(product.productname);
   await expect(page.getByLabel("Selling Price")).toHaveValue("45000");
-  await expect(page.getByLabel("Original Price")).toHaveValue("52000.5");
+  await expect(page.getByLabel("Original Price")).toHaveValue("52000.50");
   await page.getByLabel("Stock").fill("9");
   await page.getByLabel("Status").selectOption({ label: "Hide" });
   await expect(page.getByText("2 unsaved changes")).toBeVisible();

@@ -18,7 +18,7 @@ const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click()
 
 test("NAV-05 what the owner says of the shop is on its pages with the next view", async ({ page }) => {
   await openAsOwner(page, "/admin/profile");
-  await page.getByRole("link", { name: "What the shop says of itself" }).click();
+  await page.getByRole("link", { name: "Shop settings" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await expect(page.getByLabel("City and province")).not.toHaveValue("");
   await page.getByLabel("Tagline").fill("Go quietly.");

@@ -77,8 +77,9 @@ export async function newProduct(
   request: APIRequestContext,
   owner: Customer,
   fields: Record<string, string> = {},
+  picture?: Buffer,
 ): Promise<Product> {
-  const image = { name: "picture.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) };
+  const image = { name: "picture.webp", mimeType: "image/webp", buffer: picture ?? (await readFile(PICTURE)) };
   const reply = await request.post("/api/store-product", {
     headers: authorization(owner),
     multipart: { ...filledProduct(), ...fields, image },

@@ -47,7 +47,7 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
           </div>
           <p>
             <Link className="link" to="/admin/coupons">
-              The discount codes
+              Manage coupons
             </Link>
           </p>
         </section>
@@ -59,7 +59,7 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
             </div>
             <p>
               <Link className="link" to="/admin/settings">
-                What the shop says of itself
+                Shop settings
               </Link>
             </p>
           </section>
@@ -72,7 +72,7 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
             </div>
             <p>
               <Link className="link" to="/admin/emails">
-                What the shop wrote to customers
+                E-mails to customers
               </Link>
             </p>
           </section>

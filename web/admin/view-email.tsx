@@ -55,7 +55,7 @@ function Letter({ html, text }: Email) {
   );
 }
 
-const Facts = ({ kind, recipient, created_at, sent_at, attempts, error }: Email) => (
+const Facts = ({ kind, state, recipient, created_at, sent_at, attempts, error }: Email) => (
   <section>
     <div className="section-head">
       <h2>E-mail</h2>
@@ -68,7 +68,7 @@ const Facts = ({ kind, recipient, created_at, sent_at, attempts, error }: Email)
       <dt>Written</dt>
       <dd>{fullTime(created_at)}</dd>
       <dt>Sent</dt>
-      <dd>{sent_at === null ? "Not sent" : fullTime(sent_at)}</dd>
+      <dd>{sent_at === null ? unsent(state) : fullTime(sent_at)}</dd>
       <dt>Attempts</dt>
       <dd>{attempts}</dd>
       {error !== null && (
@@ -80,3 +80,6 @@ const Facts = ({ kind, recipient, created_at, sent_at, attempts, error }: Email)
     </dl>
   </section>
 );
+
+const unsent = (state: Email["state"]): string =>
+  state === "kept" ? "Not sent: the shop has no mail server" : "Not sent";

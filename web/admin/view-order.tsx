@@ -39,7 +39,7 @@ export default function ViewOrder({ loaderData: { order, product } }: Route.Comp
         <div className="two">
           <div>
             <Progress {...order} />
-            <Items lines={product} totals={order.totals} />
+            <Items lines={product} totals={order.totals} coupon={order.coupon} />
             <History history={order.history} />
           </div>
           <aside aria-label="Order facts">

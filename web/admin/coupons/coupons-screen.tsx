@@ -12,7 +12,7 @@ export function CouponsScreen({ cursor, list }: { cursor: string | null; list: C
   const empty = list !== null && list.coupons.length === 0;
   return (
     <>
-      <PageHead title="Coupons">
+      <PageHead title="Coupons" back={{ to: "/admin/profile", label: "Back to the profile" }}>
         <Link className="btn go" to="/admin/coupons/new">
           <Icon name="plus" />
           Add coupon

@@ -4,7 +4,7 @@ import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
 import { Status } from "../ui/status.tsx";
-import { shortTime } from "../ui/when.ts";
+import { fullTime } from "../ui/when.ts";
 
 const ROWS_ON_THE_WAY = 6;
 
@@ -40,7 +40,7 @@ function Row({ id, code, kind, value, product_types, ends_at, used, total_limit,
       </td>
       <td className="b1">{kind === "percent" ? `${value} %` : money(value)}</td>
       <td className="soft">{types}</td>
-      <td className="soft">{ends_at === null ? "Never" : shortTime(ends_at)}</td>
+      <td className="soft">{ends_at === null ? "Never" : fullTime(ends_at)}</td>
       <td className="soft b2">{total_limit === null ? used : `${used} of ${total_limit}`}</td>
       <td className="a2">{active ? <Status mark="shown">On</Status> : <Status mark="hidden">Off</Status>}</td>
     </tr>

@@ -8,6 +8,7 @@ import { useSignedIn } from "./signed-in.ts";
 
 const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product)/;
 const ORDER_PATHS = /^\/admin\/(orders|view-order)/;
+const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails)/;
 const currentIf = (here: boolean) => here || undefined;
 
 /** The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows. */
@@ -65,9 +66,9 @@ function SignedIn() {
         <Link className="place" to="/admin/orders" aria-current={currentIf(ORDER_PATHS.test(pathname))}>
           Orders
         </Link>
-        <NavLink className="place" to="/admin/profile">
+        <Link className="place" to="/admin/profile" aria-current={currentIf(PROFILE_PATHS.test(pathname))}>
           Profile
-        </NavLink>
+        </Link>
       </nav>
       <span className="grow" />
       <span className="wide">

@@ -6,8 +6,10 @@ import { money } from "#web/ui/money.ts";
 import { counted } from "../ui/pager.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 
+type ItemsProps = { lines: OrderLine[]; totals: Totals; coupon: string | null };
+
 /** What was ordered, at the prices of that moment, and what it came to. */
-export const Items = ({ lines, totals }: { lines: OrderLine[]; totals: Totals }) => (
+export const Items = ({ lines, totals, coupon }: ItemsProps) => (
   <section aria-labelledby="items">
     <div className="section-head">
       <h2 id="items">Items</h2>
@@ -42,7 +44,7 @@ export const Items = ({ lines, totals }: { lines: OrderLine[]; totals: Totals })
         ))}
       </tbody>
     </table>
-    <Sum {...totals} />
+    <Sum {...totals} coupon={coupon} />
   </section>
 );
 
@@ -66,7 +68,7 @@ const Line = ({ product_id, productname, product_qty, price, image }: OrderLine)
   </tr>
 );
 
-const Sum = ({ subtotal, discount, shipping, total, vat }: Totals) => (
+const Sum = ({ subtotal, discount, shipping, total, vat, coupon }: Totals & Pick<ItemsProps, "coupon">) => (
   <dl className="sum">
     <div>
       <dt className="soft">Subtotal</dt>
@@ -74,7 +76,7 @@ const Sum = ({ subtotal, discount, shipping, total, vat }: Totals) => (
     </div>
     {discount > 0 && (
       <div>
-        <dt className="soft">Discount</dt>
+        <dt className="soft">{coupon === null ? "Discount" : `Discount, ${coupon}`}</dt>
         <dd>{money(-discount)}</dd>
       </div>
     )}

@@ -71,7 +71,7 @@ export function MoveDialog({ order, to, busy, failure, onSend, onClose }: MoveDi
                 </Field>
               </>
             ) : (
-              <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+              <Field label="Reason" name="reason" errors={errors}>
                 {(props) => <textarea {...props} maxLength={MAX_REASON_LENGTH} />}
               </Field>
             )}

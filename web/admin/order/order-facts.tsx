@@ -41,7 +41,7 @@ export function OrderFacts(order: Order) {
           )}
           {courier_tracking && (
             <>
-              <dt>Its number</dt>
+              <dt>Courier No.</dt>
               <dd>{courier_tracking}</dd>
             </>
           )}

@@ -30,7 +30,7 @@ const stateAfter = (state: FormState, ...actions: Parameters<typeof reduce>[1][]
 describe("the product form", () => {
   test("begins with the product, and nothing changed", () => {
     const state = beginWith(product);
-    expect(state.values).toMatchObject({ selling: "54990", original: "59990.5", status: "ok", stock: "6" });
+    expect(state.values).toMatchObject({ selling: "54990", original: "59990.50", status: "ok", stock: "6" });
     expect(changedIn(state)).toEqual([]);
   });
 

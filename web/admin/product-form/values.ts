@@ -35,12 +35,15 @@ export const valuesOf = (product: Product | null): Values => ({
   type: product?.type ?? "",
   status: product ? (product.status ?? HIDDEN_IN_FORM) : "",
   stock: product ? String(product.stock) : "",
-  selling: product ? String(product.selling) : "",
-  original: product ? String(product.original) : "",
+  selling: product ? typedPesos(product.selling) : "",
+  original: product ? typedPesos(product.original) : "",
   title: product?.title ?? "",
   keyword: product?.keyword ?? "",
   mdescription: product?.mdescription ?? "",
 });
+
+/** Pesos as people type them: with both figures of the centavos, or none. */
+const typedPesos = (pesos: number): string => (Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2));
 
 /** The fields in which these values differ. */
 export const differing = (a: Values, b: Values): TextName[] => textNames.filter((name) => a[name] !== b[name]);

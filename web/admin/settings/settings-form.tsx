@@ -38,7 +38,10 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="name" />
         <TextField {...tied} name="tagline" />
       </Part>
-      <Part title="Address" about="On the home page, with the way to it. The map shows when both degrees are there.">
+      <Part
+        title="Address"
+        about="On the home page, with the way to it. The map shows when latitude and longitude are filled in."
+      >
         <TextField {...tied} name="street" />
         <TextField {...tied} name="city" />
         <TextField {...tied} name="postal_code" inputMode="numeric" />
@@ -51,7 +54,7 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="phone" type="tel" />
         <TextField {...tied} name="email" type="email" />
       </Part>
-      <Part title="Elsewhere" about="The shop's pages in social networks; an icon for each that is there.">
+      <Part title="Social networks" about="The shop's pages there: an icon at the foot of every page for each.">
         <TextField {...tied} name="facebook" type="url" />
         <TextField {...tied} name="instagram" type="url" />
         <TextField {...tied} name="youtube" type="url" />
@@ -67,16 +70,16 @@ function AboutTheSeller({ form }: { form: TextForm<Settings> }) {
     <>
       <Part
         title="Seller"
-        about="The law asks a seller on the internet to say who they are. On the pages of the policies."
+        about="The law asks a seller on the internet to say who they are. Shown on the pages of the policies."
       >
-        <TextField {...tied} name="registration" hint="With its number." />
+        <TextField {...tied} name="registration" hint="Which of the two, and its number." />
         <TextField {...tied} name="owner" />
         <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
         <ChoiceField {...tied} name="vat_registered" choices={vatChoices} />
       </Part>
       <Part
         title="Returns and warranty"
-        about="On the pages of the same names. Figures beyond what the law gives anyway."
+        about="Shown on the pages of the same names. Figures beyond what the law gives anyway."
       >
         <TextField {...tied} name="return_days" inputMode="numeric" hint="Days from delivery." />
         <TextField {...tied} name="warranty_scooter" inputMode="numeric" hint="Months." />

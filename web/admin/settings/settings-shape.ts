@@ -29,7 +29,7 @@ const labels = {
 type Name = keyof typeof labels;
 const names = Object.keys(labels) as Name[];
 
-export const vatChoices = { "": "Not told", yes: "VAT-registered", no: "Not VAT-registered" } as const;
+export const vatChoices = { "": "Not stated", yes: "VAT-registered", no: "Not VAT-registered" } as const;
 
 export const settingsShape: Shape<Settings> = {
   labels,
