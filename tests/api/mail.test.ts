@@ -130,8 +130,10 @@ test("ORD-03 a mail server that is busy is tried again until the letter is sent,
 
 /** The token in the newest reset letter to that address. */
 async function tokenSentTo(address: string, letters: number): Promise<string> {
-  const letter = (await lettersArriving(address, letters)).at(-1);
-  return /\/reset-password#([\w-]+)/.exec(letter ? plain(letter) : "")?.[1] ?? "";
+  const arrived = await lettersArriving(address, letters);
+  // Jobs run side by side, so the welcome may come after it.
+  const tokens = arrived.flatMap((letter) => /\/reset-password#([\w-]+)/.exec(plain(letter))?.[1] ?? []);
+  return tokens.at(-1) ?? "";
 }
 
 test("ACC-08 the link of the letter sets a new password once, and signs out everywhere", async () => {
