@@ -6,6 +6,17 @@ import { textModules } from "./catalogue/texts.ts";
 
 const noDecoder = new URL("web/storefront/product/no-decoder.ts", import.meta.url).pathname;
 
+/** What a first visit does without, within `web/`. */
+const seldom = [
+  "admin/",
+  "ui/course",
+  "storefront/cart/(?!cart-(items|loader))",
+  "storefront/(checkout|thankyou)/",
+  "storefront/account/(?!account-pages)",
+  "storefront/sign-in/(account-form|new-password)",
+  "storefront/when",
+].map((path) => path.replaceAll("/", "[\\\\/]"));
+
 export default defineConfig({
   resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
   plugins: [tailwindcss(), builtPictures(), textModules(), reactRouter()],
@@ -29,7 +40,7 @@ export default defineConfig({
                 {
                   // Without what most visitors never open: the Base UI of the back office would come with every page.
                   name: "shop",
-                  test: /[\\/](web(?![\\/](?:admin|storefront[\\/](cart[\\/](?!cart-(items|loader))|checkout|thankyou|account[\\/](?!account-pages)|sign-in[\\/](account-form|new-password)|when)|ui[\\/]course))|contract)[\\/].+\.tsx?$/,
+                  test: new RegExp(`[\\\\/](web[\\\\/](?!${seldom.join("|")})|contract[\\\\/]).+\\.tsx?$`),
                   minShareCount: 4,
                   priority: 3,
                 },

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+// Shop and back office both draw pictures, so their style is of the ground: in a file of its own it is one more to wait for.
+import "./ui/picture.css";
 import latin from "./fonts/archivo-latin.woff2?url";
 import favicon from "./ui/favicon.svg?url";
 

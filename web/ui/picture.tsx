@@ -2,7 +2,6 @@ import type { CSSProperties } from "react";
 import type { Picture as StoredPicture } from "#contract/catalogue.ts";
 import { THUMBNAIL_PX } from "#contract/limits.ts";
 import { type PictureFormat, type PictureWidth, pathIn, pictureWidths } from "#contract/pictures.ts";
-import "./picture.css";
 
 /** A picture that came with the pages, as the build gives it: its widths in each format, and the one for all others. */
 export type BuiltPicture = {
