@@ -42,6 +42,11 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["Tulin", "a@b\r\nbcc: c@d", "@"],
     says: "MAIL_FROM must be an e-mail address, such as Tulin <hello@tulin.example>",
   },
+  MEDIA_S3_BUCKET: {
+    takes: ["pictures", "tulin.pictures-1"],
+    refuses: ["Pictures", "p", "a/b", "-pictures"],
+    says: "MEDIA_S3_BUCKET must be the name of a bucket",
+  },
   DEMO: { takes: ["on", "off"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on or off" },
   RATE_LIMIT: { takes: ["on", "off"], refuses: ["no", "0"], says: "RATE_LIMIT must be on or off" },
   TRUST_PROXY: {
@@ -88,6 +93,23 @@ test("PUBLIC_URL is the whole site: a path is refused, a slash at the end is dro
   expect(configFrom({ PUBLIC_URL: "https://tulin.example/" }).publicUrl).toBe("https://tulin.example");
 });
 
+test("the settings of a bucket go together", () => {
+  const bucket = { MEDIA_S3_BUCKET: "pictures", MEDIA_S3_ENDPOINT: "https://s3.example" };
+  expect(refusalOf({ MEDIA_S3_ENDPOINT: "https://s3.example" })).toMatch(/MEDIA_S3_BUCKET must name the bucket/);
+  expect(refusalOf({ ...bucket, MEDIA_S3_ENDPOINT: "s3.example" })).toMatch(/MEDIA_S3_ENDPOINT must be the address/);
+  expect(refusalOf({ ...bucket, MEDIA_S3_ACCESS_KEY: "key" })).toMatch(
+    /MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY go/,
+  );
+  expect(refusalOf({ ...bucket, MEDIA_S3_SECRET_KEY: "s3cret" })).not.toContain("s3cret");
+  const keys = { MEDIA_S3_ACCESS_KEY: "key", MEDIA_S3_SECRET_KEY: "s3cret" };
+  expect(configFrom({ ...bucket, ...keys, MEDIA_S3_REGION: "auto" }).pictureBucket).toEqual({
+    name: "pictures",
+    region: "auto",
+    endpoint: "https://s3.example",
+    keys: { accessKeyId: "key", secretAccessKey: "s3cret" },
+  });
+});
+
 test("several wrong settings are told at once", () => {
   expect(refusalOf({ PORT: "x", DEMO: "x", TRUST_PROXY: "x" })).toMatch(
     /PORT must .*; DEMO must .*; TRUST_PROXY must /,
@@ -107,6 +129,7 @@ test("nothing set, or set to nothing, gives the settings of the first start", ()
     publicUrl: undefined,
     dataDir: resolve("data"),
     mediaFolder: resolve("data", "media"),
+    pictureBucket: null,
     databaseUrl: undefined,
     demo: true,
     trustProxy: false,

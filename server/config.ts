@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupProblem } from "#db/startup-problem.ts";
+import type { Bucket } from "#modules/media/media.ts";
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z
@@ -44,7 +45,7 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
 }
 
-const environment = z.object({
+const variables = z.object({
   PORT: wholeNumber("PORT", 0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: url("the address customers type, such as https://tulin.example", ["http:", "https:"])
@@ -58,6 +59,14 @@ const environment = z.object({
     "postgres:",
     "postgresql:",
   ]).optional(),
+  MEDIA_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  MEDIA_S3_ENDPOINT: url("the address of the store, such as https://s3.example", ["http:", "https:"]).optional(),
+  MEDIA_S3_REGION: z.string().default("us-east-1"),
+  MEDIA_S3_ACCESS_KEY: z.string().optional(),
+  MEDIA_S3_SECRET_KEY: z.string().optional(),
   DEMO: onOrOff("on"),
   SMTP_URL: url("an address such as smtps://user:password@mail.example", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
@@ -74,14 +83,32 @@ const environment = z.object({
   RATE_LIMIT: onOrOff("on"),
 });
 
+const environment = variables
+  .refine((set) => (set.MEDIA_S3_ACCESS_KEY === undefined) === (set.MEDIA_S3_SECRET_KEY === undefined), {
+    path: ["MEDIA_S3_ACCESS_KEY"],
+    message: "and MEDIA_S3_SECRET_KEY go together: set both, or neither",
+  })
+  .refine((set) => set.MEDIA_S3_BUCKET !== undefined || set.MEDIA_S3_ENDPOINT === undefined, {
+    path: ["MEDIA_S3_BUCKET"],
+    message: "must name the bucket at MEDIA_S3_ENDPOINT",
+  });
+
+/** The bucket that pictures are kept in; null when they are kept in the data folder. */
+function bucketIn(set: z.output<typeof variables>): Bucket | null {
+  const { MEDIA_S3_BUCKET: name, MEDIA_S3_ACCESS_KEY: accessKeyId, MEDIA_S3_SECRET_KEY: secretAccessKey } = set;
+  if (name === undefined) return null;
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { name, region: set.MEDIA_S3_REGION, endpoint: set.MEDIA_S3_ENDPOINT, keys };
+}
+
 export type Config = ReturnType<typeof configFrom>;
 
 /**
  * The shop's settings, from environment variables. An empty variable counts as not set.
  * @throws StartupProblem that names every wrong variable and what it must be
  */
-export function configFrom(variables: NodeJS.ProcessEnv = process.env) {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+export function configFrom(given: NodeJS.ProcessEnv = process.env) {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const { data, error } = environment.safeParse(set);
   if (error) {
     const wrong = error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
@@ -94,6 +121,7 @@ export function configFrom(variables: NodeJS.ProcessEnv = process.env) {
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ""),
     dataDir,
     mediaFolder: resolve(dataDir, "media"),
+    pictureBucket: bucketIn(data),
     databaseUrl: data.DATABASE_URL,
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,

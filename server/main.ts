@@ -7,7 +7,7 @@ import { migrate } from "#db/migrate.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { hasOwner } from "#modules/accounts/accounts.ts";
 import { smtpServer } from "#modules/mail/mail.ts";
-import { folderStorage, openPictures } from "#modules/media/media.ts";
+import { openPictures } from "#modules/media/media.ts";
 import { buildApp } from "./app.ts";
 import { builtPages } from "./built-pages.ts";
 import { type Config, configFrom } from "./config.ts";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   closers.unshift(database.close);
   await migrate(database.pool);
   const { db, pool } = database;
-  const pictures = openPictures(folderStorage(config.mediaFolder));
+  const pictures = await openPictures(config);
   if (config.demo) await fillWithDemo(db, pictures, say);
   const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: await antiForgeryKey(db), pages });
   closers.unshift(() => app.close());

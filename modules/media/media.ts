@@ -1,18 +1,23 @@
 import type { Db } from "#db/connection.ts";
+import { type Bucket, bucketStorage } from "./media.bucket.ts";
 import { collectUnused } from "./media.collection.ts";
 import { describe, encodeAnew, encodeIn } from "./media.encoding.ts";
 import { nameOf, type Picture, picturePath, readName, type Variant, variantName, variantsOf } from "./media.rules.ts";
-import type { PictureStorage } from "./media.storage.ts";
+import { folderStorage, type PictureStorage } from "./media.storage.ts";
 import { enqueueWidths, notePicture } from "./media.store.ts";
 
-export { folderStorage, type PictureStorage } from "./media.storage.ts";
+export type { Bucket } from "./media.bucket.ts";
 export { type Picture, picturePath };
 
 /** The pictures of a shop: where they are kept, and which widths are being made just now, by their names. */
 export type Pictures = { storage: PictureStorage; making: Map<string, Promise<Uint8Array | null>> };
 
-/** Opens the pictures that are kept there. */
-export const openPictures = (storage: PictureStorage): Pictures => ({ storage, making: new Map() });
+/** Opens the pictures that are kept in the bucket, or in the folder when there is none. */
+export async function openPictures(place: { mediaFolder: string; pictureBucket: Bucket | null }): Promise<Pictures> {
+  const { mediaFolder, pictureBucket } = place;
+  const storage = pictureBucket ? await bucketStorage(pictureBucket) : folderStorage(mediaFolder);
+  return { storage, making: new Map() };
+}
 
 /**
  * Makes a picture of the shop's own from an upload and stores it, once however often it is sent. What was sent is never

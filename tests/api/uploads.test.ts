@@ -37,6 +37,13 @@ async function objectionTo(bytes: Uint8Array | string): Promise<string[]> {
 
 const BLUR = /^data:image\/webp;base64,[A-Za-z0-9+/]{50,340}=*$/;
 
+/** The same file with other bytes where its pixels begin. */
+function spoiled(png: Buffer): Buffer {
+  const copy = Buffer.from(png);
+  copy.fill(0xa5, 60, 400);
+  return copy;
+}
+
 const NO_PICTURE = ["This is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF file."];
 
 describe("pictures that are taken", () => {
@@ -141,6 +148,13 @@ describe("files that are refused under image, and leave nothing behind", () => {
       async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
     ],
     ["a PDF", async () => "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF"],
+    ["a page under a picture's name", async () => "<!doctype html><script>alert(1)</script>"],
+    ["a zip file", async () => "PK\u0003\u0004\u0014\u0000\u0000\u0000 scripts"],
+    ["a BMP", async () => "BM\u003a\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0036\u0000\u0000\u0000"],
+    ["an icon", async () => "\u0000\u0000\u0001\u0000\u0001\u0000\u0010\u0010\u0000\u0000\u0001\u0000"],
+    ["a film", async () => "\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom"],
+    ["a phone's HEIC", async () => "\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic"],
+    ["a PNG whose pixels are noise", async () => spoiled(await grain().png().toBuffer())],
     ["a GIF", () => grain().gif().toBuffer()],
     ["a TIFF", () => grain().tiff().toBuffer()],
     ["a JPEG cut off", async () => (await grain().jpeg().toBuffer()).subarray(0, 1500)],

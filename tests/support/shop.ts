@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
-import { folderStorage, openPictures, type Pictures } from "#modules/media/media.ts";
+import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { buildApp } from "#server/app.ts";
 import { configFrom } from "#server/config.ts";
 import { antiForgeryKey } from "#server/shop-state.ts";
@@ -33,7 +33,7 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
   const config = configFrom({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
-  const pictures = openPictures(folderStorage(config.mediaFolder));
+  const pictures = await openPictures(config);
   const log: string[] = [];
   const app = await buildApp({
     db,

@@ -1,0 +1,52 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { PictureStorage } from "./media.storage.ts";
+
+/** A bucket of an S3-compatible store. Without keys, those that the machine itself was given are used. */
+export type Bucket = {
+  name: string;
+  region: string;
+  /** The address of the store; undefined for Amazon's own. */
+  endpoint?: string | undefined;
+  keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
+/** Milliseconds after which a store that does not answer is given up, to be tried again. */
+const PATIENCE = { connectionTimeout: 3000, requestTimeout: 15_000 };
+
+/** Pictures in a bucket. The client is loaded here: a shop that keeps them in a folder does without it. */
+export async function bucketStorage({ name: Bucket, region, endpoint, keys }: Bucket): Promise<PictureStorage> {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client: S3Client = new s3.S3Client({
+    region,
+    requestHandler: PATIENCE,
+    // Amazon's newest checksums are more than most other stores understand.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(keys && { credentials: keys }),
+  });
+  return {
+    async put(Key, Body) {
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType: `image/${Key.split(".").at(-1)}` }));
+    },
+    async read(Key) {
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
+        return (await Body?.transformToByteArray()) ?? null;
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async remove(names) {
+      // One by one: not every store knows the call that removes many.
+      await Promise.all(names.map((Key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))));
+    },
+    async *list() {
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key, LastModified } of Contents)
+          if (Key && LastModified) yield { name: Key, storedAt: LastModified };
+      }
+    },
+  };
+}
