@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refuse } from "#contract/errors.ts";
 import { readMultipart } from "./multipart.ts";
@@ -19,8 +19,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
  * so that each missing field is named.
  * @throws unsupported_media_type when it is a form and should not be, or the other way round
  */
-export async function takeBody(request: FastifyRequest, entry: Endpoint): Promise<void> {
-  if (entry.multipart) return readMultipart(request);
+export async function takeBody(request: FastifyRequest, reply: FastifyReply, entry: Endpoint): Promise<void> {
+  if (entry.multipart) return readMultipart(request, reply);
   if (request.isMultipart()) throw refuse("unsupported_media_type");
   if (entry.body) request.body ??= {};
 }

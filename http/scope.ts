@@ -79,8 +79,8 @@ function routeOf(call: Call, access: Access, authenticate: Authenticate, handler
     onRequest: async (request: FastifyRequest) => {
       if (guarded) request.caller = await callerOf(request, access, authenticate);
     },
-    preValidation: async (request: FastifyRequest) => {
-      await takeBody(request, entry);
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      await takeBody(request, reply, entry);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, caller } = request;

@@ -22,9 +22,12 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 /** The width of a placeholder in pixels: the browser's own smoothing makes it a blur. */
 const PLACEHOLDER_PX = 8;
 
-/** Pictures worked on at once: what somebody sent may unpack to 200 MB, what the shop stored to a few. */
+/**
+ * Pictures worked on at once: one that somebody sent, which may unpack to 200 MB, and one of the shop's own, so that
+ * visitors need not wait for uploads.
+ */
 const takingIn = pLimit(1);
-const makingWidths = pLimit(2);
+const makingWidths = pLimit(1);
 
 // Only the loaders of the formats we take: everything else (SVG, PDF, raw camera files) is never even parsed.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -59,7 +62,9 @@ export const encodeAnew = (upload: Uint8Array): Promise<Picture> =>
   });
 
 /** A WebP file of the shop's own, as a picture. */
-export async function describe(bytes: Uint8Array): Promise<Picture> {
+export const adopt = (bytes: Uint8Array): Promise<Picture> => makingWidths(() => describe(bytes));
+
+async function describe(bytes: Uint8Array): Promise<Picture> {
   const picture = sharp(bytes);
   const { width, height } = await picture.metadata();
   const tiny = await picture

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connection.ts";
 import { type Bucket, bucketStorage } from "./media.bucket.ts";
 import { collectUnused } from "./media.collection.ts";
-import { describe, encodeAnew, encodeIn } from "./media.encoding.ts";
+import { adopt, encodeAnew, encodeIn } from "./media.encoding.ts";
 import { nameOf, type Picture, picturePath, readName, type Variant, variantName, variantsOf } from "./media.rules.ts";
 import { folderStorage, type PictureStorage } from "./media.storage.ts";
 import { enqueueWidths, notePicture } from "./media.store.ts";
@@ -32,7 +32,7 @@ export async function takePicture(db: Db, { storage }: Pictures, upload: Uint8Ar
 
 /** Stores a WebP file of the shop's own, which nobody uploaded, as it is. */
 export async function adoptPicture(db: Db, { storage }: Pictures, bytes: Uint8Array): Promise<Picture> {
-  const picture = await describe(bytes);
+  const picture = await adopt(bytes);
   await keep(db, storage, picture);
   return picture;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { request } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
@@ -206,6 +207,31 @@ describe("files that are refused under image, and leave nothing behind", () => {
     const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES + 1 - picture.length)]);
     expect(await objectionTo(padded)).toEqual(["This picture is too large. Use at most 20 MB."]);
   });
+});
+
+test("ADM-09 senders who go away in the middle hold up nobody, and leave nothing behind", async () => {
+  const before = await readdir(shop.mediaFolder);
+  const begun = Array.from({ length: 8 }, () => {
+    const form = request(`${shop.url}/api/store-product`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        "content-type": "multipart/form-data; boundary=cut",
+        "content-length": 1_000_000,
+      },
+    });
+    form.on("error", () => undefined);
+    form.write('--cut\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf a pict');
+    return form;
+  });
+  await Promise.all(
+    begun.map((form) => new Promise((sent) => form.on("socket", (socket) => socket.on("connect", sent)))),
+  );
+  for (const form of begun) form.destroy();
+  const taken = await Promise.all(Array.from({ length: 10 }, () => putOnShelf(shop, owner)));
+  expect(new Set(taken.map(({ image }) => image)).size).toBe(1);
+  const name = taken[0]?.image.slice("/media/".length) ?? "";
+  expect((await readdir(shop.mediaFolder)).filter((file) => !before.includes(file) && file !== name)).toEqual([]);
 });
 
 test("ADM-09 a file of just the limit is taken", async () => {
