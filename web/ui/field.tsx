@@ -20,25 +20,26 @@ type FieldProps = Pick<InputHTMLAttributes<unknown>, Shared> & {
 export function Field({ label, type = "text", errors = {}, hint, className = "", ...rest }: FieldProps) {
   const id = useId();
   const messages = [...new Set(errors[rest.name])];
-  const about = [messages.length > 0 && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const bad = messages.length > 0;
+  const hinted = hint !== undefined && !bad; // The message says what the hint said, and more.
   const props = {
     ...rest,
     id,
     className: "input",
-    "aria-invalid": messages.length > 0 || undefined,
-    "aria-describedby": about || undefined,
+    "aria-invalid": bad || undefined,
+    "aria-describedby": bad ? `${id}-error` : hinted ? `${id}-hint` : undefined,
   };
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {type === "multiline" ? <textarea {...props} /> : <input type={type} {...props} />}
-      {messages.length > 0 && (
+      {bad && (
         <p className="err" id={`${id}-error`}>
           <Icon name="problem" />
           <span>{messages.join(" ")}</span>
         </p>
       )}
-      {hint && (
+      {hinted && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { FieldErrors } from "#contract/errors.ts";
 import { type PaymentMode, paymentModes } from "#contract/vocabulary.ts";
 import type { ApiError } from "#web/api.ts";
 import { alert, alertOf } from "#web/ui/alerts.ts";
@@ -9,14 +10,14 @@ import type { Cart } from "../cart/cart-store.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder } from "./place-order.ts";
-import { billingIn, keepTyped, readTyped } from "./typed.ts";
+import { type Billing, billingIn, keepTyped, readTyped } from "./typed.ts";
 
 /** The billing form with the order beside it. Whatever goes wrong, what was typed stays. */
 export function CheckoutForm({ cart }: { cart: Cart }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(readTyped);
   const { failure, placing, place } = usePlaceOrder(cart);
-  const errors = failure?.errors;
+  const errors = failure?.status === 422 ? failure.errors : undefined;
 
   useEffect(() => {
     if (failure?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -36,26 +37,31 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       noValidate
     >
       <div>
-        {failure && <Problem failure={failure} />}
+        {errors && (
+          <Note
+            kind="bad"
+            title="All fields are required"
+          >{`Look at: ${namesOf(errors)}. The order is not placed.`}</Note>
+        )}
         <section className="part" aria-labelledby="billing">
           <h2 id="billing">Billing details</h2>
           <div className="form">
             <Field
-              label="First name"
+              label={labels.firstname}
               name="firstname"
               autoComplete="given-name"
               defaultValue={typed.firstname}
               errors={errors}
             />
             <Field
-              label="Last name"
+              label={labels.lastname}
               name="lastname"
               autoComplete="family-name"
               defaultValue={typed.lastname}
               errors={errors}
             />
             <Field
-              label="Phone"
+              label={labels.phone}
               name="phone"
               type="tel"
               autoComplete="tel"
@@ -63,7 +69,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
               errors={errors}
             />
             <Field
-              label="Email"
+              label={labels.email}
               name="email"
               type="email"
               autoComplete="email"
@@ -71,7 +77,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
               errors={errors}
             />
             <Field
-              label="Full address"
+              label={labels.address}
               name="address"
               type="multiline"
               autoComplete="street-address"
@@ -85,6 +91,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
         <PaymentChoice messages={errors?.payment_mode} />
       </div>
       <OrderSummary cart={cart}>
+        {failure && !errors && <Problem failure={failure} />}
         <button type="submit" className="btn btn-go btn-wide" aria-busy={placing}>
           {placing && <i className="spin" />}
           PLACE ORDER NOW
@@ -94,21 +101,26 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   );
 }
 
-function Problem({ failure }: { failure: ApiError }) {
-  if (failure.status === 422) {
-    return (
-      <Note kind="bad" title="All fields are required">
-        {failure.message}
-      </Note>
-    );
-  }
-  return (
-    <Note kind="bad" title="The order is not placed yet">
-      {failure.message}
-      {failure.kind !== "refused" && " Pressing again makes one order, never two."}
-    </Note>
-  );
-}
+/** What stands in the way, beside the button that was pressed. */
+const Problem = ({ failure }: { failure: ApiError }) => (
+  <Note kind="bad" title="The order is not placed yet">
+    {failure.message}
+    {failure.kind !== "refused" && " Pressing again makes one order, never two."}
+  </Note>
+);
+
+const labels = {
+  firstname: "First name",
+  lastname: "Last name",
+  phone: "Phone",
+  email: "Email",
+  address: "Full address",
+} as const satisfies Billing;
+
+const namesOf = (errors: FieldErrors): string =>
+  Object.keys(errors)
+    .map((name) => (name in labels ? labels[name as keyof Billing] : "Payment"))
+    .join(", ");
 
 /** Places the order once at a time, and tells what went wrong. */
 function usePlaceOrder(cart: Cart) {

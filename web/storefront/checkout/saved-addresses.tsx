@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { Address } from "#contract/addresses.ts";
 import { ApiError, call } from "#web/api.ts";
 import { toast } from "#web/ui/alerts.ts";
@@ -13,6 +13,13 @@ export function SavedAddresses({ onPick }: { onPick: (billing: Partial<Billing>)
   const id = useId();
   const [addresses, setAddresses] = useAddresses();
   const [saving, setSaving] = useState(false);
+
+  // Who has typed nothing yet most likely wants it where it always goes.
+  const fillIn = useEffectEvent((known: readonly Address[]) => {
+    const usual = known.find((address) => address.default);
+    if (usual && readTyped().address === "") onPick(billingOf(usual));
+  });
+  useEffect(() => fillIn(addresses), [addresses]);
 
   const pick = (chosen: string) => {
     const address = addresses.find((each) => String(each.id) === chosen);
@@ -59,7 +66,7 @@ export function SavedAddresses({ onPick }: { onPick: (billing: Partial<Billing>)
 /** What a new address begins with: as much of it as was typed already. */
 function beginning() {
   const { firstname, lastname, phone, address } = readTyped();
-  return { recipient: `${firstname} ${lastname}`.trim(), phone, street: address.replaceAll(/\s+/g, " ") };
+  return { recipient: `${firstname} ${lastname}`.trim(), phone, street: address.split(/[,\n]/)[0]?.trim() ?? "" };
 }
 
 /** The saved addresses; none when they cannot be read, since an address can be typed as well. */

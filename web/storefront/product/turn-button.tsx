@@ -36,7 +36,7 @@ function Model(props: ModelProps & { onClose: () => void; onFailed: () => void }
   return (
     <div className="gal-model">
       {part ? <part.ModelViewer {...props} /> : <progress aria-label="Loading the model" />}
-      <p>Turn it with the pointer, a finger or the arrow keys.</p>
+      <p>Drag it, or turn it with the arrow keys.</p>
       <button type="button" className="btn btn-line btn-s" ref={focusOn} onClick={props.onClose}>
         Back to the pictures
       </button>

@@ -84,7 +84,7 @@ const NothingFound = () => (
     <Void
       level="h2"
       title="Look along the shelves"
-      text="Words that are spelt alike were looked for, too. Try fewer of them, or begin with a kind."
+      text="Similar spellings were tried as well. Try fewer words, or begin with a kind."
       picture={maya}
     >
       <p className="acts">

@@ -97,7 +97,7 @@ function Forgot() {
         </AccountForm>
       ) : (
         <div className="mt-6">
-          <Note kind="good" title="Look into your mail">
+          <Note kind="good" title="Check your e-mail">
             {sent}
           </Note>
         </div>
