@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Client } from "#contract/api.ts";
 import type { WriteLetter } from "#contract/letters.ts";
+import { type InlineStyles, inlineStylesOf } from "./inline-styles.ts";
 import { pagePolicy } from "./security.ts";
 
 /** The built pages, or Vite's development server that builds them as they change. */
@@ -21,12 +22,13 @@ export async function mountPages(
 ): Promise<void> {
   if (pages.mode === "built") await mountBuiltFiles(app, resolve(pages.folder));
   else await pages.mount(app);
+  const inlineStyles = pages.mode === "built" ? await inlineStylesOf(resolve(pages.folder, "assets")) : null;
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const build = await pages.load();
     const render = createRequestHandler(build, pages.mode === "live" ? "development" : "production");
     const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), contextOf(build, client));
-    return sendPage(answer, reply, { policy: pages.mode === "built" });
+    return sendPage(answer, reply, inlineStyles);
   });
 }
 
@@ -82,14 +84,19 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
   return new Request(origin + request.url, { headers });
 }
 
-async function sendPage(answer: Response, reply: FastifyReply, { policy }: { policy: boolean }): Promise<FastifyReply> {
-  const body = await answer.text();
+/** Sends a page; a built one with its styles in it. The development server has styles and scripts of its own. */
+async function sendPage(
+  answer: Response,
+  reply: FastifyReply,
+  inlineStyles: InlineStyles | null,
+): Promise<FastifyReply> {
+  const text = await answer.text();
+  const isBuilt = inlineStyles && answer.headers.get("content-type")?.startsWith("text/html");
+  const body = isBuilt ? inlineStyles(text) : text;
   reply.code(answer.status);
   answer.headers.forEach((value, name) => {
     reply.header(name, value);
   });
-  const isHtml = answer.headers.get("content-type")?.startsWith("text/html");
-  // The development server adds scripts of its own that no hash of ours knows.
-  reply.header("content-security-policy", isHtml && policy ? pagePolicy(body) : "object-src 'none'");
+  reply.header("content-security-policy", isBuilt ? pagePolicy(body) : "object-src 'none'");
   return reply.send(body);
 }
