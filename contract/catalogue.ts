@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
-import { MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH, MAX_STOCK, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
+import {
+  MAX_COMPARED,
+  MAX_PRICE_CENTAVOS,
+  MAX_SEARCH_LENGTH,
+  MAX_STOCK,
+  SEARCH_RESULTS,
+  SUGGESTIONS,
+} from "./limits.ts";
 import { pictureFormats, servedWidths } from "./pictures.ts";
 import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
 import { HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN } from "./vocabulary.ts";
@@ -130,7 +137,17 @@ export const listCalls = {
   accessory: "GET /api/getAccessory",
 } as const satisfies Record<ProductType, string>;
 
+const COMPARED_ASK = `Send the ids of 1 to ${MAX_COMPARED} scooters with commas between them.`;
+
 const byId = z.object({ id: idInPath });
+
+const comparedQuery = z.object({
+  ids: z
+    .string(COMPARED_ASK)
+    .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MAX_COMPARED - 1}}$`), COMPARED_ASK)
+    .transform((ids) => [...new Set(ids.split(",").map(Number))])
+    .describe("Ids of scooters with commas between them, in the order in which they stand side by side."),
+});
 
 const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) });
 
@@ -146,6 +163,15 @@ export const catalogueApi = {
     params: byId,
     missing: "product_not_found",
     reply: ok({ product }),
+  }),
+  "GET /api/compare": endpoint({
+    summary: "Scooters to see side by side",
+    access: "anyone",
+    query: comparedQuery,
+    reply: ok({
+      scooters: z.array(product).max(MAX_COMPARED),
+      missing: z.array(z.int()).describe("The ids that are no scooter on the shelf."),
+    }),
   }),
   "GET /api/search": endpoint({
     summary: "The shown products that answer a search, best first",

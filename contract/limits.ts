@@ -19,6 +19,9 @@ export const MAX_PAGE_SIZE = 200;
 export const MAX_WORDS = 20;
 export const COUNTED_PRODUCTS = 2000;
 
+/** Scooters that are compared side by side. */
+export const MAX_COMPARED = 4;
+
 /** Searching: what may be typed, how many products answer, and how many are suggested while somebody types. */
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_RESULTS = 48;

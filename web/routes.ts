@@ -8,6 +8,7 @@ export default [
     route(":type/:id", "storefront/product/product.tsx"),
     route("articles/:slug", "storefront/texts/article.tsx"),
     route("policies/:slug", "storefront/texts/policy.tsx"),
+    route("compare", "storefront/compare/compare.tsx"),
     route("search", "storefront/search/search.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),

@@ -6,6 +6,7 @@ import type { Pictures } from "#modules/media/media.ts";
 import {
   addProduct,
   anyProduct,
+  comparedScooters,
   listProducts,
   searchProducts,
   shownProduct,
@@ -52,6 +53,12 @@ export function catalogueRoutes(
     "GET /api/viewproductdetail/:id",
     async ({ params }) => ({ status: 200, product: await shownProduct(db, params.id) }),
     ({ product }) => [tagOf(product)],
+  );
+
+  scopes.anyone.read(
+    "GET /api/compare",
+    async ({ query }) => ({ status: 200, ...(await comparedScooters(db, query.ids)) }),
+    ({ scooters, missing }) => [...scooters.map(({ id }) => id), ...missing].map((id) => tagOf({ id })),
   );
 
   scopes.anyone.read(

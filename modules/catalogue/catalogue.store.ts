@@ -100,6 +100,16 @@ export async function productById(
   return row && productOnWire(row);
 }
 
+/** The shown scooters among these, in no order. */
+export async function scootersById(db: Db, ids: readonly number[]): Promise<Product[]> {
+  const rows = await selectProducts(db)
+    .where("products.id", "in", ids)
+    .where("type", "=", "scooter")
+    .where("shown", "=", true)
+    .execute();
+  return rows.map(productOnWire);
+}
+
 /** Adds a product; gives its id. */
 export async function insertProduct(
   db: Db,

@@ -38,6 +38,13 @@ export async function shownProducts(db: Db, type: ProductType, { counts, ...quer
   return { products: products.map(asShown), next_cursor: next, ...(counted && { counts: counted }) };
 }
 
+/** The scooters that visitors may see among these, in the order of the ids, and the ids that are none. */
+export async function comparedScooters(db: Db, ids: readonly number[]) {
+  const found = await store.scootersById(db, ids);
+  const scooters = ids.flatMap((id) => found.find((scooter) => scooter.id === id) ?? []);
+  return { scooters: scooters.map(asShown), missing: ids.filter((id) => !found.some((scooter) => scooter.id === id)) };
+}
+
 /** The products that visitors may see and that answer what was typed, best first, `most` of them. */
 export async function searchProducts(db: Db, typed: string, most: number): Promise<Product[]> {
   return (await store.searchProducts(db, typed, most)).map(asShown);

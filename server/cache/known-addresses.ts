@@ -17,6 +17,7 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
   ["/articles/:slug", []],
   ["/policies/:slug", []],
   ["/search", ["q"]],
+  ["/compare", ["ids"]],
 ];
 
 /**

@@ -16,7 +16,15 @@ const anywhere: Readonly<Record<string, unknown>> = {
   ...{ recipient: "Ana Reyes", street: "12 Mabini Street", barangay: "Ermita", city: "Manila", province: "" },
   ...{ region: "Metro Manila", postal_code: "1000", landmark: "Behind the church", default: true },
   ...{ current_password: "none of ours", reason: "So.", courier: "LBC", courier_tracking: "4711" },
-  ...{ counts: "1", range_km: 20, lto_class: "L1a", sizes: "M", certification: "EN 1078", material: "brass" },
+  ...{
+    ids: "1,2",
+    counts: "1",
+    range_km: 20,
+    lto_class: "L1a",
+    sizes: "M",
+    certification: "EN 1078",
+    material: "brass",
+  },
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };
 

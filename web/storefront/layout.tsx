@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Outlet } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
@@ -10,6 +10,7 @@ import { ToastRegion } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/layout";
 import { cartItems } from "./cart/cart-items.ts";
 import { refreshCart } from "./cart/cart-loader.ts";
+import { choice } from "./compare/choice.ts";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PageAnnouncer } from "./frame/page-announcer.tsx";
@@ -65,8 +66,29 @@ export default function StorefrontLayout() {
       <SignInDialog />
       <AlertDialog />
       <ToastRegion />
+      <Comparison />
       <PageAnnouncer />
     </>
+  );
+}
+
+/** Its code comes with the first choice. Without a connection there is no bar, and the rest of the page stays. */
+const CompareBar = lazy(() => import("./compare/compare-bar.tsx").catch(() => ({ default: Nothing })));
+
+function Nothing(): ReactNode {
+  return null;
+}
+
+function Comparison() {
+  const chosen = choice.use();
+  const { pathname } = useLocation();
+  return (
+    chosen.length > 0 &&
+    pathname !== "/compare" && (
+      <Suspense fallback={null}>
+        <CompareBar />
+      </Suspense>
+    )
   );
 }
 

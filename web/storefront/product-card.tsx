@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { CompareBox } from "./compare/compare-box.tsx";
 import { briefOf } from "./specification.ts";
 
 const panels = ["sage", "sand", "mist"] as const;
@@ -59,7 +60,10 @@ export function ProductCard({ product, position, eager = false, heading: Heading
         )}
         {saving > 0 && <Was amount={original} />}
       </div>
-      <CardAction product={product} />
+      <div className="card-acts">
+        <CardAction product={product} />
+        {product.type === "scooter" && <CompareBox product={product} />}
+      </div>
     </li>
   );
 }

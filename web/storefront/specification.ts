@@ -29,13 +29,19 @@ const rows: Record<string, Row> = {
 
 /** The whole specification: what is known first, then the rest under its own name. */
 export function specificationOf(attributes: Attributes): { label: string; value: string }[] {
-  const known = Object.keys(rows).filter((name) => name in attributes);
-  const others = Object.keys(attributes).filter((name) => !(name in rows));
-  return [...known, ...others].flatMap((name) => {
+  return namesIn([attributes]).flatMap((name) => {
     const value = valueIn(attributes, name);
-    return value === null ? [] : [{ label: rows[name]?.label ?? sentence(name.replaceAll("_", " ")), value }];
+    return value === null ? [] : [{ label: labelOf(name), value }];
   });
 }
+
+/** The attributes that any of these has: what is known first, then the rest. */
+export function namesIn(all: readonly Attributes[]): string[] {
+  const there = new Set(all.flatMap(Object.keys));
+  return [...Object.keys(rows).filter((name) => there.has(name)), ...[...there].filter((name) => !(name in rows))];
+}
+
+export const labelOf = (name: string): string => rows[name]?.label ?? sentence(name.replaceAll("_", " "));
 
 /** One attribute as people read it: "30 km", "S, M, L"; null when the product has none. */
 export function valueIn(attributes: Attributes, name: string): string | null {

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { money } from "#web/ui/money.ts";
+import { CompareBox } from "../compare/compare-box.tsx";
 import { kinds } from "../frame/kinds.ts";
 import { missingPage, orErrorPage } from "../page-data.ts";
 import { ProductCard, pathOf, StockBadge, Was } from "../product-card.tsx";
@@ -67,6 +68,7 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
             <StockBadge stock={product.stock} />
           </p>
           <BuyForm key={product.id} product={product} max={Math.min(product.stock, MAX_QUANTITY)} />
+          {product.type === "scooter" && <CompareBox product={product} />}
           <dl className="when">
             <Fact name="Delivery" value="Next day: Free" />
             <Fact name="Payment" value="Cash on delivery" />

@@ -1,0 +1,30 @@
+import { MAX_COMPARED } from "#contract/limits.ts";
+import { storeOf } from "#web/ui/store.ts";
+
+/** A scooter that somebody wants to compare. */
+export type Compared = { id: number; name: string };
+
+const KEY = "compare";
+
+/** The scooters chosen in this tab, in their order. Pages from the server know of none. */
+export const choice = storeOf<readonly Compared[]>(stored(), []);
+
+function stored(): readonly Compared[] {
+  return typeof sessionStorage === "undefined" ? [] : JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+}
+
+/** Chooses a scooter, as long as there is room, or takes it out again. */
+export function toggle(scooter: Compared): void {
+  const others = choice.get().filter(({ id }) => id !== scooter.id);
+  const isNew = others.length === choice.get().length;
+  choose(isNew ? [...others, scooter].slice(0, MAX_COMPARED) : others);
+}
+
+export function choose(scooters: readonly Compared[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify(scooters));
+  choice.set(scooters);
+}
+
+/** The address of these side by side. */
+export const compareUrl = (ids: readonly number[]): string =>
+  ids.length === 0 ? "/compare" : `/compare?ids=${ids.join(",")}`;

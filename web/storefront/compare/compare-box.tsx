@@ -1,0 +1,32 @@
+import type { Product } from "#contract/catalogue.ts";
+import { MAX_COMPARED } from "#contract/limits.ts";
+import { choice, compareUrl, toggle } from "./choice.ts";
+
+/** Takes a scooter into the comparison, or out of it. Without scripts a link to a comparison that begins with it. */
+export function CompareBox({ product: { id, productname: name } }: { product: Product }) {
+  const chosen = choice.use();
+  const on = chosen.some((scooter) => scooter.id === id);
+  const words = (
+    <span>
+      Compare<span className="sr-only"> {name}</span>
+    </span>
+  );
+  return (
+    <>
+      <label className="check compare-box">
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={!on && chosen.length >= MAX_COMPARED}
+          onChange={() => toggle({ id, name })}
+        />
+        {words}
+      </label>
+      <noscript>
+        <a className="link" href={compareUrl([id])}>
+          {words}
+        </a>
+      </noscript>
+    </>
+  );
+}

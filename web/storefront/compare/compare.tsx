@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import type { Client } from "#contract/api.ts";
+import type { Product } from "#contract/catalogue.ts";
+import { MAX_COMPARED } from "#contract/limits.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
+import maya from "#web/images/maya.webp?widths";
+import { orErrorPage } from "../page-data.ts";
+import { productsOf } from "../product-lists.ts";
+import { Void } from "../void.tsx";
+import type { Route } from "./+types/compare";
+import { compareUrl } from "./choice.ts";
+import { CompareTable } from "./compare-table.tsx";
+import { idsIn } from "./rows.ts";
+import "./compare.css";
+
+export { PageError as ErrorBoundary } from "../page-error.tsx";
+
+/** Scooters offered to be added. */
+const OFFERED = 24;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Compare scooters: Tulin" },
+  { name: "description", content: "Up to four scooters side by side, figure by figure." },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ url, context, request }: Route.LoaderArgs) =>
+  readCompared(url, context.get(apiContext), request.signal);
+
+export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readCompared(url, call, request.signal);
+
+async function readCompared(url: URL, api: Client, signal: AbortSignal) {
+  const ids = idsIn(url.searchParams.get("ids"), MAX_COMPARED);
+  const [{ scooters, missing }, { products }] = await orErrorPage(
+    Promise.all([
+      ids.length === 0
+        ? { scooters: [], missing: [] }
+        : api("GET /api/compare", { query: { ids: ids.join(",") } }, { signal }),
+      productsOf("scooter", api, { limit: OFFERED }, signal),
+    ]),
+  );
+  return { scooters, missing, others: products.filter(({ id }) => !scooters.some((scooter) => scooter.id === id)) };
+}
+
+export default function Compare({ loaderData: { scooters, missing, others } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <div className="wrap compare-head">
+        <h1>Compare</h1>
+        <p className="lead soft">
+          {scooters.length === 0
+            ? `Choose up to ${MAX_COMPARED} scooters and see them side by side.`
+            : "Side by side, figure by figure. The address of this page can be shared."}
+        </p>
+        {missing.length > 0 && <p role="status">{missingWords(missing.length)}</p>}
+      </div>
+      {scooters.length > 0 ? (
+        <CompareTable scooters={scooters} />
+      ) : (
+        <div className="wrap">
+          <Void level="h2" title="Nothing to compare yet" text="Begin with one of these." picture={maya}>
+            <Offers scooters={[]} others={others} />
+          </Void>
+        </div>
+      )}
+      <div className="wrap compare-more">
+        {scooters.length > 0 && scooters.length < MAX_COMPARED && others.length > 0 && (
+          <>
+            <h2>Add another</h2>
+            <Offers scooters={scooters} others={others} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+const missingWords = (count: number): string =>
+  count === 1
+    ? "One scooter of this address is not in the shop, and was left out."
+    : `${count} scooters of this address are not in the shop, and were left out.`;
+
+const Offers = ({ scooters, others }: { scooters: readonly Product[]; others: readonly Product[] }) => (
+  <ul className="compare-offers">
+    {others.map(({ id, productname }) => (
+      <li key={id}>
+        <Link className="chip" to={compareUrl([...scooters.map((scooter) => scooter.id), id])} preventScrollReset>
+          <span className="sr-only">Add </span>
+          {productname}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
