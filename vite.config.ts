@@ -1,11 +1,11 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { builtPictures } from "./catalogue/pictures.ts";
 import { textModules } from "./catalogue/texts.ts";
 
-const noDecoder = join(import.meta.dirname, "web/storefront/product/no-decoder.ts");
+const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", import.meta.url));
 
 /** What a first visit does without, within `web/`. */
 const seldom = [
