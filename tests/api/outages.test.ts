@@ -39,7 +39,7 @@ test("BIZ-04 without its database every call that needs it answers 503 and when 
     }
     const body = { ...owner, product_id: product.id, product_qty: 1, firstname: "Maria" };
     const form = "multipart" in api[call] ? editForm() : body;
-    const query = { q: "kidlat" };
+    const query = { q: "kidlat", ids: String(product.id) };
     const input = { params, query, ...(call.startsWith("GET ") ? {} : { body: form }) };
     const { status, body: refusal, headers } = await shop.refused(call, input, { as: owner });
     expect([status, refusal.code], call).toEqual([503, "overloaded"]);
