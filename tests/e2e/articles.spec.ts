@@ -60,7 +60,8 @@ test("HOME-04 an article says from when it is, what it rests on, and what it is 
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new URL(page.url()).href);
   const summary = await page.locator("meta[name=description]").getAttribute("content");
   expect(summary).toContain("The LTO classes in plain words");
-  const data = JSON.parse(await page.locator("script[type='application/ld+json']").innerText());
+  // Where the page stands in the shop comes first, then what it is.
+  const data = JSON.parse(await page.locator("script[type='application/ld+json']").last().innerText());
   expect(data).toMatchObject({ "@type": "Article", headline: articles["/articles/rules-of-the-road"][0] });
   expect(data.dateModified).toBe("2026-11-20");
   expect((await page.request.get(data.image[0])).headers()["content-type"]).toBe("image/webp");
