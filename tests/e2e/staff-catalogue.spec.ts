@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { THUMBNAIL_PX } from "#contract/limits.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { newCustomer, put } from "../support/customers.ts";
@@ -20,7 +21,7 @@ test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with t
   const row = rowOf(page, product.productname);
   await expect(row).toContainText("₱1,234,567.50");
   await expect(row).toContainText("Hidden");
-  await expect(row.locator("img")).toHaveJSProperty("naturalWidth", 1200);
+  await expect(row.locator("img")).toHaveJSProperty("naturalWidth", THUMBNAIL_PX);
   expect(await row.locator("img").boundingBox()).toMatchObject({ width: 50, height: 50 });
   if (!isMobile) {
     await expect(page.getByRole("columnheader")).toHaveText([
