@@ -6,14 +6,7 @@ import { session } from "#web/session.ts";
  * What a screen for staff reads. The server judges each call; what it refuses is passed on to the screen's frame.
  * @throws a redirect to the login when nobody is signed in, or no longer
  */
-export function atDesk<T>(url: URL, reading: () => Promise<T>): Promise<T> {
-  const outcome = readAsStaff(url, reading);
-  // The router leaves it to nobody when the step was given up meanwhile, and then its failure concerns nobody.
-  outcome.catch(() => undefined);
-  return outcome;
-}
-
-async function readAsStaff<T>(url: URL, reading: () => Promise<T>): Promise<T> {
+export async function atDesk<T>(url: URL, reading: () => Promise<T>): Promise<T> {
   if (session().token === null) throw toLogin(url);
   try {
     return await reading();
