@@ -47,6 +47,19 @@ test("LIST-01 a direct visit has the products in the document", async ({ request
   expect(html).not.toContain("Tulin Amihan");
 });
 
+test("LIST-01 a card turns under the pointer and for the keyboard, and loads the second picture only then", async ({
+  page,
+}) => {
+  await page.goto("/scooter");
+  const card = page.getByRole("listitem").filter({ hasText: "Tulin Kidlat" });
+  await expect(card.locator("img")).toHaveCount(1);
+  await card.getByRole("link", { name: "Tulin Kidlat", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(card.locator("img")).toHaveCount(2);
+  await expect(card.locator("img").nth(1)).toHaveCSS("opacity", "1");
+  await expect(card.locator("img").first()).toHaveCSS("opacity", "0");
+});
+
 test("LIST-01 a slow list shows a placeholder after a step inside the shop", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -128,8 +128,10 @@ test("PROD-04 a visitor who closes the dialog gets nothing into the cart later",
   await put(request, customer, 19);
   await page.goto("/accessory/20");
   await addToCart(page).click();
-  await expect(page.getByRole("dialog", { name: "Sign In" }).getByLabel("Email")).toBeFocused();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog.getByLabel("Email")).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await page.evaluate(
     ([token, name]) => {
       localStorage.setItem("auth_token", token);

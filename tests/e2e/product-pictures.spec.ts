@@ -118,19 +118,6 @@ test("PROD-03 a product without a model has no such button", async ({ page }) =>
   await expect(page.getByRole("button", { name: "View in 3D" })).toHaveCount(0);
 });
 
-test("LIST-01 a card turns under the pointer and for the keyboard, and loads the second picture only then", async ({
-  page,
-}) => {
-  await page.goto("/scooter");
-  const card = page.getByRole("listitem").filter({ hasText: "Tulin Kidlat" });
-  await expect(card.locator("img")).toHaveCount(1);
-  await card.getByRole("link", { name: "Tulin Kidlat", exact: true }).focus();
-  await page.keyboard.press("Tab");
-  await expect(card.locator("img")).toHaveCount(2);
-  await expect(card.locator("img").nth(1)).toHaveCSS("opacity", "1");
-  await expect(card.locator("img").first()).toHaveCSS("opacity", "0");
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("PROD-03 a picture leads to the whole one, and no blur stays behind", async ({ page }) => {
