@@ -14,6 +14,7 @@ const rooms: Record<string, string[]> = {
 
 /** The nouns of the shop. One may use those before it, through their door `modules/x/x.ts`, and none after it. */
 export const nouns = [
+  "audit",
   "settings",
   "media",
   "mail",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { emailAddress, requiredText } from "./fields.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { type StaffRole, staffRoles } from "./permissions.ts";
 import { wireRoles } from "./vocabulary.ts";
 
 export const newPassword = z
@@ -21,7 +22,10 @@ export const account = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(wireRoles),
-  owner: z.boolean(),
+  staff_role: z
+    .enum(Object.keys(staffRoles) as StaffRole[])
+    .nullable()
+    .describe("What an approved member of staff is; null for everybody else."),
 });
 
 export const accountsApi = {

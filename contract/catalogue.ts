@@ -187,13 +187,13 @@ export const catalogueApi = {
   }),
   "GET /api/view-product": endpoint({
     summary: "All products, hidden ones too",
-    access: "staff",
+    access: "see_products",
     query: staffListQuery,
     reply: ok({ products: z.array(product), ...pageReply }),
   }),
   "POST /api/store-product": endpoint({
     summary: "Add a product",
-    access: "staff",
+    access: "edit_products",
     body: productForm.extend({ image: uploadedFile("Choose a picture.") }),
     multipart: true,
     reply: ok({ message: z.string(), product }),
@@ -201,14 +201,14 @@ export const catalogueApi = {
   }),
   "GET /api/edit-product/:id": endpoint({
     summary: "One product, to edit it",
-    access: "staff",
+    access: "see_products",
     params: byId,
     missing: "product_not_found",
     reply: ok({ product }),
   }),
   "POST /api/update-product/:id": endpoint({
     summary: "Save changes to a product",
-    access: "staff",
+    access: "edit_products",
     params: byId,
     missing: "product_not_found",
     body: productForm.extend({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { RefusalCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
 
-/** Who may call: anyone, whoever is signed in, approved staff, or the shop's owner alone. */
-export type Access = "anyone" | "account" | "staff" | "owner";
+/** Who may call: anyone, whoever is signed in, or staff with this permission. */
+export type Access = "anyone" | "account" | Permission;
 
 export type Endpoint = {
   summary: string;

@@ -16,7 +16,7 @@ export const refusals = {
   invalid_credentials: { status: 401, message: "Invalid credentials" },
   staff_only: { status: 403, message: "This area is for staff of the shop." },
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
-  owner_only: { status: 403, message: "This is for the owner of the shop alone." },
+  not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.deed}. Ask an owner of the shop.` },
   not_found: { status: 404, message: "There is nothing at this address." },
   product_not_found: { status: 404, message: "This product is not in the shop." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },

@@ -148,7 +148,7 @@ export const ordersApi = {
   }),
   "GET /api/admin/orders": endpoint({
     summary: "All orders",
-    access: "staff",
+    access: "see_orders",
     query: z.object({
       ...pageQuery,
       sort: z.enum(orderSorts).default("newest"),
@@ -158,7 +158,7 @@ export const ordersApi = {
   }),
   "POST /api/admin/orders/:id/move": endpoint({
     summary: "Move an order to its next state",
-    access: "staff",
+    access: "move_orders",
     params: byId,
     missing: "order_not_found",
     body: z.object({
@@ -175,7 +175,7 @@ export const ordersApi = {
   }),
   "GET /api/view-order/:id": endpoint({
     summary: "One order",
-    access: "staff",
+    access: "see_orders",
     params: byId,
     missing: "order_not_found",
     reply: oneOrder,

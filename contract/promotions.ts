@@ -66,27 +66,27 @@ const version = z.int("Send the `version` you edited.").positive("Send the `vers
 export const promotionsApi = {
   "GET /api/admin/coupons": endpoint({
     summary: "All coupons, newest first",
-    access: "staff",
+    access: "see_coupons",
     query: z.object(pageQuery),
     reply: ok({ coupons: z.array(coupon), ...pageReply }),
   }),
   "GET /api/admin/coupons/:id": endpoint({
     summary: "One coupon, to edit it",
-    access: "staff",
+    access: "see_coupons",
     params: byId,
     missing: "coupon_not_found",
     reply: ok({ coupon }),
   }),
   "POST /api/admin/coupons": endpoint({
     summary: "Make a coupon",
-    access: "staff",
+    access: "edit_coupons",
     body: couponForm.extend({ code }),
     reply: created({ message: z.string(), coupon }),
     refuses: ["invalid"],
   }),
   "PUT /api/admin/coupons/:id": endpoint({
     summary: "Save changes to a coupon; its code stays",
-    access: "staff",
+    access: "edit_coupons",
     params: byId,
     missing: "coupon_not_found",
     body: couponForm.extend({ version }),

@@ -99,12 +99,12 @@ export const settingsApi = {
   }),
   "GET /api/admin/settings": endpoint({
     summary: "The shop's settings, to edit them",
-    access: "owner",
+    access: "edit_settings",
     reply: ok({ settings }),
   }),
   "PUT /api/admin/settings": endpoint({
     summary: "Save the shop's settings",
-    access: "owner",
+    access: "edit_settings",
     body: settingsForm.extend({ version }),
     reply: ok({ message: z.string(), settings }),
     refuses: ["invalid", "settings_changed"],

@@ -69,6 +69,20 @@ export interface Attempts {
   points: Generated<number>;
 }
 
+export interface AuditLog {
+  account_id: number | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  deed: string;
+  id: Generated<number>;
+  search_text: Generated<string>;
+  thing: string;
+  thing_id: number | null;
+  thing_name: string;
+  who: string;
+}
+
 export interface CartLines {
   account_id: number;
   id: Generated<number>;
@@ -324,6 +338,7 @@ export interface DB {
   accounts: Accounts;
   addresses: Addresses;
   attempts: Attempts;
+  audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;
   coupon_uses: CouponUses;

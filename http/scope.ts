@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Api, api, apiGroups, type Call, type CallFor, type CallReply, type Parsed } from "#contract/api.ts";
-import type { Access, Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { refusalReply } from "#contract/endpoint.ts";
 import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
-import type { Role } from "#contract/vocabulary.ts";
-import { isStaff } from "#contract/vocabulary.ts";
+import { may, type Permission, permissions } from "#contract/permissions.ts";
+import { isStaff, type Role } from "#contract/vocabulary.ts";
 import { takeBody } from "./bodies.ts";
 import { noteReading, type Tag } from "./tags.ts";
 
@@ -30,14 +30,22 @@ type Read<C extends Call> = C extends `GET ${string}` ? C : never;
 
 type ReadHandler<C extends Call> = (given: Pick<Given<C>, "params" | "query">) => ReturnType<Handler<C>>;
 
+/** The kinds of caller, and what their calls ask for: each call of staff's names its own permission. */
+type Audiences = { anyone: "anyone"; account: "account"; staff: Permission };
+type Audience = keyof Audiences;
+
 /** What serves the calls of one kind of caller. */
-export type Scope<A extends Access> = {
-  on<C extends CallFor<A>>(call: C, handler: Handler<C>): void;
+export type Scope<A extends Audience> = {
+  on<C extends CallFor<Audiences[A]>>(call: C, handler: Handler<C>): void;
   /**
    * A call that answers everybody alike, so pages rendered on the server may make it as well, and its answer may be
    * stored until something with its tags changes.
    */
-  read<C extends Read<CallFor<A>>>(call: C, handler: ReadHandler<C>, tagsOf: (answer: CallReply<C>) => Tag[]): void;
+  read<C extends Read<CallFor<Audiences[A]>>>(
+    call: C,
+    handler: ReadHandler<C>,
+    tagsOf: (answer: CallReply<C>) => Tag[],
+  ): void;
 };
 
 /** The calls that answer everybody alike, by name. */
@@ -47,16 +55,14 @@ export type PublicReads = Map<Call, (given: { params: unknown; query: unknown })
 const COMMON: RefusalCode[] = ["bad_request", "too_large", "too_many_requests", "broken", "overloaded"];
 
 /**
- * Opens the scope in which calls of this access live. Its guard runs before anything of the call is read, so a call
- * can only exist behind the guard that its contract names.
+ * Opens the scope in which the calls for this kind of caller live. The guard that a call's contract names runs before
+ * anything of the call is read.
  */
-export function openScope<A extends Access>(
+export function openScope<A extends Audience>(
   app: FastifyInstance,
-  access: A,
   { authenticate, reads }: { authenticate: Authenticate; reads: PublicReads },
 ): Scope<A> {
-  const mount = (call: Call, handler: unknown) =>
-    app.route(routeOf(call, access, authenticate, handler as Handler<Call>));
+  const mount = (call: Call, handler: unknown) => app.route(routeOf(call, authenticate, handler as Handler<Call>));
   return {
     on: mount,
     read(call, handler, tagsOf) {
@@ -67,17 +73,16 @@ export function openScope<A extends Access>(
   };
 }
 
-function routeOf(call: Call, access: Access, authenticate: Authenticate, handler: Handler<Call>) {
+function routeOf(call: Call, authenticate: Authenticate, handler: Handler<Call>) {
   const entry: Endpoint = api[call];
   const [method, url] = call.split(" ") as [string, string];
-  const guarded = access !== "anyone";
   return {
     method,
     url,
     schema: schemaOf(entry, call),
     config: { contract: call },
     onRequest: async (request: FastifyRequest) => {
-      if (guarded) request.caller = await callerOf(request, access, authenticate);
+      if (entry.access !== "anyone") request.caller = await callerOf(request, entry.access, authenticate);
     },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       await takeBody(request, reply, entry);
@@ -100,13 +105,18 @@ export function refusalsOf(call: Call): RefusalCode[] {
   if (entry.query || entry.body) codes.push("invalid");
   if (!call.startsWith("GET ")) codes.push("anti_forgery", "unsupported_media_type");
   if (entry.access !== "anyone") codes.push("sign_in_required", "session_ended");
-  if (entry.access === "staff" || entry.access === "owner") codes.push("staff_only", "staff_waiting");
-  if (entry.access === "owner") codes.push("owner_only");
+  if (permissionFor(entry)) codes.push("staff_only", "staff_waiting", "not_permitted");
   return [...new Set(codes)];
+}
+
+/** The permission that a call asks for; undefined when it is no call of staff's. */
+function permissionFor({ access }: Endpoint): Permission | undefined {
+  return access === "anyone" || access === "account" ? undefined : access;
 }
 
 function schemaOf(entry: Endpoint, call: Call) {
   const group = Object.entries(apiGroups).find(([, calls]) => call in calls);
+  const permission = permissionFor(entry);
   return {
     summary: entry.summary,
     operationId: call.replaceAll(/[^A-Za-z]+/g, "_"),
@@ -115,7 +125,8 @@ function schemaOf(entry: Endpoint, call: Call) {
     ...(entry.query && { querystring: entry.query }),
     ...(entry.body && { body: entry.body }),
     ...(entry.multipart && { consumes: ["multipart/form-data"] }),
-    ...(entry.access !== "anyone" && { security: [{ bearer: [] }] }),
+    ...(permission && { description: `Asks for \`${permission}\`: ${permissions[permission].roles.join(", ")}.` }),
+    ...(entry.access !== "anyone" && { security: [{ bearer: permission ? [permission] : [] }] }),
     response: {
       ...refusedReplies(call),
       [entry.reply.shape.status.value]: entry.reply.describe("All went well."),
@@ -130,15 +141,18 @@ function refusedReplies(call: Call) {
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, { description: same.join(", "), content }]));
 }
 
-/** @throws sign_in_required, session_ended, staff_only, staff_waiting or owner_only */
-async function callerOf(request: FastifyRequest, access: Access, authenticate: Authenticate): Promise<Caller> {
+/** @throws sign_in_required, session_ended, staff_only, staff_waiting or not_permitted */
+async function callerOf(
+  request: FastifyRequest,
+  access: "account" | Permission,
+  authenticate: Authenticate,
+): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (!token) throw refuse("sign_in_required");
   const caller = await authenticate(token);
   if (!caller) throw refuse("session_ended");
-  if ((access === "staff" || access === "owner") && !isStaff(caller.role)) {
-    throw refuse(caller.role === "waiting" ? "staff_waiting" : "staff_only");
-  }
-  if (access === "owner" && caller.role !== "owner") throw refuse("owner_only");
+  if (access === "account") return caller;
+  if (!isStaff(caller.role)) throw refuse(caller.role === "waiting" ? "staff_waiting" : "staff_only");
+  if (!may(caller.role, access)) throw refuse("not_permitted", { deed: permissions[access].deed });
   return caller;
 }

@@ -92,23 +92,22 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   if (pages?.mode !== "live") cache.open(app);
 
   const doors = { authenticate: (token: string) => callerOf(db, token), reads };
-  const anyone = openScope(app, "anyone", doors);
-  const account = openScope(app, "account", doors);
-  const staff = openScope(app, "staff", doors);
-  const owner = openScope(app, "owner", doors);
+  const anyone = openScope<"anyone">(app, doors);
+  const account = openScope<"account">(app, doors);
+  const staff = openScope<"staff">(app, doors);
 
   systemRoutes(anyone, { pool, antiForgeryKey, https });
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   accountRoutes({ anyone, account }, { db, limits });
   addressRoutes(account, { db });
-  settingsRoutes({ anyone, owner }, { db });
+  settingsRoutes({ anyone, staff }, { db });
   catalogueRoutes({ anyone, staff }, { db, pictures });
   promotionRoutes(staff, { db });
   cartRoutes(account, { db });
   orderRoutes({ account, staff }, { db });
   privacyRoutes(account, { db, limits });
 
-  mailRoutes(owner, { db });
+  mailRoutes(staff, { db });
   mediaRoutes(app, { pictures });
 
   await mountApiPage(app);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { staffRoleOf } from "#contract/permissions.ts";
 import { wireRoleOf } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
@@ -8,15 +9,15 @@ import {
   askForReset,
   changePassword,
   checkCredentials,
-  closeSession,
   devicesOf,
   endDevice,
   endOtherDevices,
-  openSession,
   register,
   rename,
   requirePassword,
   resetPassword,
+  signIn,
+  signOut,
 } from "./accounts.ts";
 
 /** Registration, sign-in, sign-out, who is signed in, and one's own profile. */
@@ -43,7 +44,7 @@ export function accountRoutes(
     await limits.countLogin(body.email, request.ip);
     const account = await checkCredentials(db, body.email, body.password);
     await limits.forgetLogins(body.email, request.ip);
-    return signedIn(account, await openSession(db, account, device(request)), "Logged in Successfully");
+    return signedIn(account, await signIn(db, account, device(request)), "Logged in Successfully");
   });
 
   scopes.anyone.on("POST /api/forgot-password", async ({ body, request }) => {
@@ -59,7 +60,7 @@ export function accountRoutes(
   });
 
   scopes.account.on("POST /api/logout", async ({ caller }) => {
-    await closeSession(db, caller.sessionId);
+    await signOut(db, caller);
     return { status: 200, message: "Logged Out Successfully" };
   });
 
@@ -99,5 +100,5 @@ const onWire = ({ id, name, email, role }: Account) => ({
   name,
   email,
   role: wireRoleOf(role),
-  owner: role === "owner",
+  staff_role: staffRoleOf(role),
 });

@@ -2,7 +2,9 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Role } from "#contract/vocabulary.ts";
 import { isStaff } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { noteDeed } from "#modules/audit/audit.ts";
 import { postLetter } from "#modules/mail/mail.ts";
+import { deviceOf } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
@@ -44,6 +46,7 @@ export async function register(
     const account = await store.insertAccount(tx, { name, email, password_hash, role });
     if (!account) throw refuseFields({ email: ["This e-mail address already has an account. Log in instead."] });
     if (role === "customer") await postLetter(tx, { kind: "welcome", recipient: email, about: { name } });
+    else await noteDeed(tx, { by: account, deed: "staff_registered", thing: asThing(account), after: { role } });
     return { account, token: await openSession(tx, account, userAgent) };
   });
 }
@@ -66,16 +69,26 @@ export async function checkCredentials(db: Db, email: string, password: string):
 }
 
 /** Signs an account in on one device; gives the bearer token, which is known nowhere else. */
-export async function openSession(db: Db, account: store.Account, userAgent: string): Promise<string> {
+export const signIn = (db: Db, account: store.Account, userAgent: string): Promise<string> =>
+  inTransaction(db, (tx) => openSession(tx, account, userAgent));
+
+async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
   const token = newToken();
-  await store.insertSession(db, {
+  await store.insertSession(tx, {
     account_id: account.id,
     token_hash: hashToken(token),
     user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     seconds: isStaff(account.role) ? STAFF_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS,
   });
+  if (isStaff(account.role)) {
+    const after = { device: deviceOf(userAgent) };
+    await noteDeed(tx, { by: account, deed: "signed_in", thing: asThing(account), after });
+  }
   return token;
 }
+
+/** An account as the audit log names it. */
+const asThing = ({ id, name }: store.Account) => ({ kind: "account", id, name }) as const;
 
 /** Who a bearer token belongs to; null when it is unknown, expired or revoked. */
 export async function callerOf(db: Db, token: string): Promise<(store.Account & { sessionId: number }) | null> {
@@ -85,5 +98,10 @@ export async function callerOf(db: Db, token: string): Promise<(store.Account & 
 /** Whether somebody owns the shop yet. */
 export const hasOwner = (db: Db): Promise<boolean> => store.hasOwner(db);
 
-/** Ends a session: its token is dead afterwards. */
-export const closeSession = (db: Db, sessionId: number): Promise<void> => store.deleteSession(db, sessionId);
+/** Ends the session that an account asks from: its token is dead afterwards. */
+export async function signOut(db: Db, { sessionId, ...account }: store.Account & { sessionId: number }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await store.deleteSession(tx, sessionId);
+    if (isStaff(account.role)) await noteDeed(tx, { by: account, deed: "signed_out", thing: asThing(account) });
+  });
+}

@@ -80,7 +80,7 @@ export function catalogueRoutes(
   });
 
   scopes.staff.on("POST /api/store-product", async ({ body, caller }) => {
-    const product = await addProduct(db, body, { pictures, accountId: caller.id });
+    const product = await addProduct(db, body, { pictures, by: caller });
     return { status: 200, message: "Product Added Successfully", product };
   });
 
@@ -90,7 +90,7 @@ export function catalogueRoutes(
   }));
 
   scopes.staff.on("POST /api/update-product/:id", async ({ params, body, caller }) => {
-    const product = await updateProduct(db, params.id, body, { pictures, accountId: caller.id });
+    const product = await updateProduct(db, params.id, body, { pictures, by: caller });
     return { status: 200, message: "Product Updated Successfully", product };
   });
 }

@@ -119,9 +119,9 @@ export async function insertProduct(
   return id;
 }
 
-/** The version and stock of a product, which then belongs to this transaction alone; undefined when there is none. */
-export function lockProduct(tx: Db, id: number): Promise<{ version: number; stock: number } | undefined> {
-  return tx.selectFrom("products").select(["version", "stock"]).where("id", "=", id).forUpdate().executeTakeFirst();
+/** Keeps a product, if there is one, for this transaction alone. */
+export async function lockProduct(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 /** Saves a product and counts its version up. */

@@ -3,6 +3,7 @@ import { refuse } from "#contract/errors.ts";
 import type { ChosenFacets } from "#contract/product-lists.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { makeWidthsLater, type Picture, type Pictures, takePicture } from "#modules/media/media.ts";
 import { countProducts } from "./catalogue.counts.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
@@ -11,7 +12,7 @@ import * as store from "./catalogue.store.ts";
 export { highestId, listProducts, shownAfter } from "./catalogue.store.ts";
 
 /** What saving a product needs besides the form: where pictures go, and who saves. */
-type Save = { pictures: Pictures; accountId: number };
+type Save = { pictures: Pictures; by: Doer };
 
 /** What was edited: the version and the stock that the form began with, and a new first picture. */
 type Edited = { image?: Uint8Array | undefined; version?: number | undefined; stock_seen?: number | undefined };
@@ -59,15 +60,16 @@ export async function anyProduct(db: Db, id: number): Promise<Product> {
 export async function addProduct(
   db: Db,
   form: ProductForm & { image: Uint8Array },
-  { pictures }: Save,
+  { pictures, by }: Save,
 ): Promise<Product> {
   const picture = await takePicture(db, pictures, form.image);
-  const id = await inTransaction(db, async (tx) => {
-    const newId = await store.insertProduct(tx, factsOf(form));
-    await putFirst(tx, newId, picture);
-    return newId;
+  return inTransaction(db, async (tx) => {
+    const id = await store.insertProduct(tx, factsOf(form));
+    await putFirst(tx, id, picture);
+    const product = await anyProduct(tx, id);
+    await noteDeed(tx, { by, deed: "product_added", thing: asThing(product), after: noted(product) });
+    return product;
   });
-  return anyProduct(db, id);
 }
 
 /**
@@ -78,21 +80,29 @@ export async function updateProduct(
   db: Db,
   id: number,
   form: ProductForm & Edited,
-  { pictures, accountId }: Save,
+  { pictures, by }: Save,
 ): Promise<Product> {
   const picture = form.image && (await takePicture(db, pictures, form.image));
-  await inTransaction(db, async (tx) => {
-    const before = await store.lockProduct(tx, id);
-    if (!before) throw refuse("product_not_found");
+  return inTransaction(db, async (tx) => {
+    await store.lockProduct(tx, id);
+    const before = await anyProduct(tx, id);
     if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
     const stock = stockAfterEdit(before.stock, form.stock, form.stock_seen);
     await store.updateProduct(tx, id, { ...factsOf(form), stock });
     const change = stock - before.stock;
-    if (change !== 0) await store.insertStockEdit(tx, id, change, accountId);
+    if (change !== 0) await store.insertStockEdit(tx, id, change, by.id);
     if (picture) await putFirst(tx, id, picture);
+    const after = await anyProduct(tx, id);
+    const thing = asThing(after);
+    await noteDeed(tx, { by, deed: "product_changed", thing, before: noted(before), after: noted(after) });
+    return after;
   });
-  return anyProduct(db, id);
 }
+
+const asThing = ({ id, productname }: Product) => ({ kind: "product", id, name: productname }) as const;
+
+/** What the audit log keeps of a product. */
+const noted = ({ id, version, images, ...facts }: Product) => facts;
 
 /** A product to begin a shop with: its number, what it is, its pictures in their order, and its 3D model. */
 export type FirstProduct = { id: number; form: ProductForm; pictures: Picture[]; model: string | null };

@@ -3,11 +3,11 @@ import type { Scope } from "#http/scope.ts";
 import { anyEmail, listEmails } from "./mail.ts";
 
 /** The owner's view of the letters. */
-export function mailRoutes(owner: Scope<"owner">, { db }: { db: Db }): void {
-  owner.on("GET /api/admin/emails", async ({ query }) => {
+export function mailRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
+  staff.on("GET /api/admin/emails", async ({ query }) => {
     const { emails, next } = await listEmails(db, query);
     return { status: 200, emails, next_cursor: next };
   });
 
-  owner.on("GET /api/admin/emails/:id", async ({ params }) => ({ status: 200, email: await anyEmail(db, params.id) }));
+  staff.on("GET /api/admin/emails/:id", async ({ params }) => ({ status: 200, email: await anyEmail(db, params.id) }));
 }

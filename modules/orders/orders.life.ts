@@ -1,7 +1,8 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { anyOrder, ownOrder } from "./orders.reading.ts";
 import { customersMoves, missingForMove, statesBefore, stockReasons } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
@@ -15,24 +16,34 @@ type Noted = { reason?: string | undefined; courier?: string | undefined; courie
  */
 export async function moveOrder(
   db: Db,
-  { orderId, to, by, ...noted }: { orderId: number; to: OrderState; by: number } & Noted,
+  { orderId, to, by, ...noted }: { orderId: number; to: OrderState; by: Doer } & Noted,
 ): Promise<Order> {
   const missing = missingForMove(to, noted);
   if (missing) throw refuseFields(missing);
-  const { refusal, was } = await store.moveOrder(db, {
-    orderId,
-    to,
-    from: statesBefore(to),
-    stockReason: stockReasons[to] ?? null,
-    by,
-    ownerId: null,
-    reason: noted.reason ?? null,
-    courier: to === "shipped" ? (noted.courier ?? null) : null,
-    courierTracking: to === "shipped" ? (noted.courier_tracking ?? null) : null,
+  return inTransaction(db, async (tx) => {
+    const { refusal, was } = await store.moveOrder(tx, {
+      orderId,
+      to,
+      from: statesBefore(to),
+      stockReason: stockReasons[to] ?? null,
+      by: by.id,
+      ownerId: null,
+      reason: noted.reason ?? null,
+      courier: to === "shipped" ? (noted.courier ?? null) : null,
+      courierTracking: to === "shipped" ? (noted.courier_tracking ?? null) : null,
+    });
+    if (refusal === "move_not_allowed") throw refuse(refusal, { now: labelOf(was), next: labelOf(to) });
+    if (refusal) throw refuse(refusal);
+    const { order } = await anyOrder(tx, orderId);
+    await noteDeed(tx, {
+      by,
+      deed: "order_moved",
+      thing: { kind: "order", id: orderId, name: order.tracking_no },
+      before: { status: labelOf(was) },
+      after: { status: labelOf(to), ...noted },
+    });
+    return order;
   });
-  if (refusal === "move_not_allowed") throw refuse(refusal, { now: labelOf(was), next: labelOf(to) });
-  if (refusal) throw refuse(refusal);
-  return (await anyOrder(db, orderId)).order;
 }
 
 /**

@@ -62,7 +62,7 @@ export function orderRoutes(scopes: { account: Scope<"account">; staff: Scope<"s
   scopes.staff.on("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, ...noted } }) => {
     const to = stateOf(status);
     if (!to) throw refuse("invalid");
-    const order = await moveOrder(db, { orderId: params.id, to, by: caller.id, ...noted });
+    const order = await moveOrder(db, { orderId: params.id, to, by: caller, ...noted });
     return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
   });
 

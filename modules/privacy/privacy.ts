@@ -1,4 +1,5 @@
 import { refuse } from "#contract/errors.ts";
+import { staffRoleOf } from "#contract/permissions.ts";
 import type { OwnData } from "#contract/profile.ts";
 import { wireRoleOf } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -15,7 +16,7 @@ export async function dataOf(
 ): Promise<OwnData> {
   return {
     account: {
-      ...{ id, name, email, role: wireRoleOf(role), owner: role === "owner" },
+      ...{ id, name, email, role: wireRoleOf(role), staff_role: staffRoleOf(role) },
       since: (await sinceOf(db, id)).toISOString(),
     },
     addresses: await addressesOf(db, id),

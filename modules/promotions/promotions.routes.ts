@@ -14,15 +14,15 @@ export function promotionRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
     coupon: await anyCoupon(db, params.id),
   }));
 
-  staff.on("POST /api/admin/coupons", async ({ body }) => ({
+  staff.on("POST /api/admin/coupons", async ({ caller, body }) => ({
     status: 201,
     message: "Coupon Added Successfully",
-    coupon: await makeCoupon(db, body),
+    coupon: await makeCoupon(db, body, caller),
   }));
 
-  staff.on("PUT /api/admin/coupons/:id", async ({ params, body: { version, ...form } }) => ({
+  staff.on("PUT /api/admin/coupons/:id", async ({ caller, params, body }) => ({
     status: 200,
     message: "Coupon Updated Successfully",
-    coupon: await saveCoupon(db, params.id, version, form),
+    coupon: await saveCoupon(db, params.id, body, caller),
   }));
 }

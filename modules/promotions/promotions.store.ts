@@ -22,6 +22,11 @@ export async function couponById(db: Db, id: number): Promise<Coupon | undefined
   return row && couponOf(row);
 }
 
+/** Keeps a coupon, if there is one, for this transaction alone. */
+export async function lockCoupon(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("coupons").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
 /** The coupon with this code, however it was typed; undefined when there is none. */
 export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
   const row = await select(db).where("code", "=", code.toUpperCase()).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { CouponForm, WireCoupon } from "#contract/promotions.ts";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import {
   type Coupon,
   type Goods,
@@ -51,24 +52,46 @@ export async function anyCoupon(db: Db, id: number): Promise<WireCoupon> {
 }
 
 /** Makes a coupon. @throws invalid when its terms do not fit each other, or its code is taken */
-export async function makeCoupon(db: Db, { code, ...form }: CouponForm & { code: string }): Promise<WireCoupon> {
+export async function makeCoupon(
+  db: Db,
+  { code, ...form }: CouponForm & { code: string },
+  by: Doer,
+): Promise<WireCoupon> {
   requireTerms(form);
-  const coupon = await store.insertCoupon(db, code, form);
-  if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
-  return coupon;
+  return inTransaction(db, async (tx) => {
+    const coupon = await store.insertCoupon(tx, code, form);
+    if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
+    await noteDeed(tx, { by, deed: "coupon_added", thing: asThing(coupon), after: noted(coupon) });
+    return coupon;
+  });
 }
 
 /**
  * Saves the terms of a coupon; carts that hold it are judged by the new ones.
  * @throws invalid when the terms do not fit each other; coupon_not_found; coupon_changed when somebody saved it since `version`
  */
-export async function saveCoupon(db: Db, id: number, version: number, form: CouponForm): Promise<WireCoupon> {
+export async function saveCoupon(
+  db: Db,
+  id: number,
+  { version, ...form }: CouponForm & { version: number },
+  by: Doer,
+): Promise<WireCoupon> {
   requireTerms(form);
-  const coupon = await store.updateCoupon(db, id, version, form);
-  if (coupon) return coupon;
-  await anyCoupon(db, id);
-  throw refuse("coupon_changed");
+  return inTransaction(db, async (tx) => {
+    await store.lockCoupon(tx, id);
+    const before = await anyCoupon(tx, id);
+    const after = await store.updateCoupon(tx, id, version, form);
+    if (!after) throw refuse("coupon_changed");
+    const thing = asThing(after);
+    await noteDeed(tx, { by, deed: "coupon_changed", thing, before: noted(before), after: noted(after) });
+    return after;
+  });
 }
+
+const asThing = ({ id, code }: WireCoupon) => ({ kind: "coupon", id, name: code }) as const;
+
+/** What the audit log keeps of a coupon. */
+const noted = ({ id, version, used, ...terms }: WireCoupon) => terms;
 
 function requireTerms(form: CouponForm): void {
   const errors = objectionToTerms(form);

@@ -4,7 +4,7 @@ import { readSettings, saveSettings, shopFacts } from "./settings.ts";
 
 /** What everybody may know of the shop, and the owner's side of it. */
 export function settingsRoutes(
-  { anyone, owner }: { anyone: Scope<"anyone">; owner: Scope<"owner"> },
+  { anyone, staff }: { anyone: Scope<"anyone">; staff: Scope<"staff"> },
   { db }: { db: Db },
 ): void {
   anyone.read(
@@ -13,11 +13,11 @@ export function settingsRoutes(
     () => ["shop"],
   );
 
-  owner.on("GET /api/admin/settings", async () => ({ status: 200, settings: await readSettings(db) }));
+  staff.on("GET /api/admin/settings", async () => ({ status: 200, settings: await readSettings(db) }));
 
-  owner.on("PUT /api/admin/settings", async ({ body: { version, ...form } }) => ({
+  staff.on("PUT /api/admin/settings", async ({ caller, body: { version, ...form } }) => ({
     status: 200,
     message: "Settings Saved Successfully",
-    settings: await saveSettings(db, version, form),
+    settings: await saveSettings(db, version, form, caller),
   }));
 }

@@ -13,6 +13,10 @@ const columns = [
 export const readSettings = (db: Db): Promise<Settings> =>
   db.selectFrom("settings").select(columns).executeTakeFirstOrThrow();
 
+/** The settings, which nobody else changes until the transaction ends. */
+export const lockSettings = (tx: Db): Promise<Settings> =>
+  tx.selectFrom("settings").select(columns).forUpdate().executeTakeFirstOrThrow();
+
 /** Saves the settings if nobody has since this version; undefined when somebody has. */
 export const replaceSettings = (db: Db, version: number, form: SettingsForm): Promise<Settings | undefined> =>
   db

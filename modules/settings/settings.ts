@@ -1,8 +1,9 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Settings, SettingsForm, ShopFacts } from "#contract/settings.ts";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { objectionTo } from "./settings.rules.ts";
-import { readSettings, replaceSettings } from "./settings.store.ts";
+import { lockSettings, readSettings, replaceSettings } from "./settings.store.ts";
 
 export { readSettings } from "./settings.store.ts";
 
@@ -19,12 +20,17 @@ export async function shopFacts(db: Db): Promise<ShopFacts> {
  * Saves the settings; gives them as they are now.
  * @throws invalid when one coordinate is there without the other; settings_changed when somebody saved since `version`
  */
-export async function saveSettings(db: Db, version: number, form: SettingsForm): Promise<Settings> {
+export async function saveSettings(db: Db, version: number, form: SettingsForm, by: Doer): Promise<Settings> {
   const errors = objectionTo(form);
   if (errors) throw refuseFields(errors);
-  const saved = await replaceSettings(db, version, form);
-  if (!saved) throw refuse("settings_changed");
-  return saved;
+  return inTransaction(db, async (tx) => {
+    const { version: _, ...before } = await lockSettings(tx);
+    const saved = await replaceSettings(tx, version, form);
+    if (!saved) throw refuse("settings_changed");
+    const thing = { kind: "settings", id: null, name: "Settings" } as const;
+    await noteDeed(tx, { by, deed: "settings_changed", thing, before, after: form });
+    return saved;
+  });
 }
 
 /** Says of a new shop what the demo says, unless somebody has said something already. */

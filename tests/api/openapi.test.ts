@@ -23,6 +23,7 @@ function listen(message: unknown): void {
 const operation = z.looseObject({
   operationId: z.string(),
   summary: z.string(),
+  description: z.string().optional(),
   tags: z.array(z.string()).length(1),
   parameters: z
     .array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean().optional() }))
@@ -88,10 +89,16 @@ describe("the description", () => {
     expect(namesIn("query")).toEqual(Object.keys(entry.query?.shape ?? {}));
     const kind = entry.multipart ? "multipart/form-data" : "application/json";
     expect(Object.keys(requestBody?.content ?? {})).toEqual(entry.body ? [kind] : []);
-    expect(security).toEqual(entry.access === "anyone" ? undefined : [{ bearer: [] }]);
+    const permission = entry.access === "account" ? [] : [entry.access];
+    expect(security).toEqual(entry.access === "anyone" ? undefined : [{ bearer: permission }]);
     const statuses = [entry.reply.shape.status.value, ...refusalsOf(call).map((code) => refusals[code].status)];
     expect(Object.keys(responses).map(Number).sort()).toEqual([...new Set(statuses)].sort());
     for (const code of refusalsOf(call)) expect(responses[refusals[code].status]?.description).toContain(code);
+  });
+
+  test("API-05 says which permission a call of staff's asks for, and who has it", () => {
+    expect(described("POST /api/store-product")?.description).toBe("Asks for `edit_products`: owner, manager.");
+    expect(described("GET /api/cart")?.description).toBeUndefined();
   });
 
   test("API-05 asks for the fields that a form cannot do without", () => {

@@ -52,7 +52,7 @@ test("ACC-09 my data is everything the shop knows of me, and nothing of anybody 
   const { me, id } = await customerWithOrder();
   const stranger = await customerWithOrder();
   const { data } = (await shop.done("GET /api/account/data", {}, { as: me })).body;
-  expect(data.account).toMatchObject({ name: "Teodora Alonso", email: me.email, role: "customer", owner: false });
+  expect(data.account).toMatchObject({ name: "Teodora Alonso", email: me.email, role: "customer", staff_role: null });
   expect(data.addresses.map(({ street }) => street)).toEqual([address.street]);
   expect(data.devices).toHaveLength(1);
   expect(data.cart.map(({ product_qty }) => product_qty)).toEqual([1]);

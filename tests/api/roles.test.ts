@@ -2,42 +2,48 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type RefusalCode, refusals } from "#contract/errors.ts";
-import { type Person, registerCustomer, registerStaff } from "../support/people.ts";
+import { may, type Permission, permissions, type StaffRole, staffRoles } from "#contract/permissions.ts";
+import { newColleague, type Person, registerCustomer, registerStaff } from "../support/people.ts";
 import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
+
+const staff = Object.keys(staffRoles) as StaffRole[];
+const strangers = { nobody: "sign_in_required", stranger: "session_ended" } as const;
+const outsiders = { customer: "staff_only", waiting: "staff_waiting" } as const;
 
 const callers: Record<string, { token: string } | undefined> = {
   nobody: undefined,
   stranger: { token: "x".repeat(43) },
 };
 beforeAll(async () => {
-  const owner = await registerStaff(shop);
-  const [waiting, manager] = [await registerStaff(shop), await registerStaff(shop)];
-  await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", manager.email).execute();
-  Object.assign(callers, { owner, manager, waiting, customer: await registerCustomer(shop) });
+  callers.owner = await registerStaff(shop);
+  callers.waiting = await registerStaff(shop);
+  callers.customer = await registerCustomer(shop);
+  for (const role of staff.slice(1)) callers[role] = await newColleague(shop, role);
 });
 
-const STRANGERS = { nobody: "sign_in_required", stranger: "session_ended" };
-
-/** What each caller meets at the door of a call, by what the call asks for; null is let in. */
-const doors: Record<Endpoint["access"], Record<string, string | null>> = {
-  anyone: { nobody: null, stranger: null, customer: null, waiting: null, manager: null, owner: null },
-  account: { ...STRANGERS, customer: null, waiting: null, manager: null, owner: null },
-  staff: { ...STRANGERS, customer: "staff_only", waiting: "staff_waiting", manager: null, owner: null },
-  owner: { ...STRANGERS, customer: "staff_only", waiting: "staff_waiting", manager: "owner_only", owner: null },
-};
+/** What each caller meets at the door of a call; null is let in. */
+function doorOf(access: Endpoint["access"]): Record<string, RefusalCode | null> {
+  const letIn = (names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
+  const everybody = [...Object.keys(outsiders), ...staff];
+  if (access === "anyone") return letIn([...Object.keys(strangers), ...everybody]);
+  if (access === "account") return { ...strangers, ...letIn(everybody) };
+  const ofStaff = staff.map((role) => [role, may(role, access) ? null : "not_permitted"] as const);
+  return { ...strangers, ...outsiders, ...Object.fromEntries(ofStaff) };
+}
 
 /** The refusals of a door. Whoever is let in meets others, for the input below is wrong wherever it can be. */
-const doorCodes = new Set(["sign_in_required", "session_ended", "staff_only", "staff_waiting", "owner_only"]);
+const doorCodes = new Set(["not_permitted", ...Object.values(strangers), ...Object.values(outsiders)]);
 
 const calls = (Object.keys(api) as Call[]).filter((call) => call !== "POST /api/logout");
 
 describe.each(calls)("ADM-02 %s", (call) => {
   const params = Object.fromEntries([...call.matchAll(/:(\w+)/g)].map(([, name]) => [name, "987654321"]));
+  const { access }: Endpoint = api[call];
 
-  test.each(Object.entries(doors[api[call].access]))("by %s: %s", async (who, refusal) => {
+  test.each(Object.entries(doorOf(access)))("by %s: %s", async (who, refusal) => {
     const answer = await shop.ask(
       call,
       { params, ...(call.startsWith("GET ") ? {} : { body: {} }) },
@@ -46,12 +52,48 @@ describe.each(calls)("ADM-02 %s", (call) => {
     const code = "code" in answer.body ? answer.body.code : null;
     if (refusal !== null) {
       expect(code).toBe(refusal);
-      expect(answer.status).toBe(refusals[refusal as RefusalCode].status);
+      expect(answer.status).toBe(refusals[refusal].status);
     } else {
       expect(doorCodes).not.toContain(code);
       expect(answer.status).toBeLessThan(500);
     }
   });
+});
+
+test("ADM-02 a role that may not is told what, and whom to ask", async () => {
+  const { status, body } = await shop.refused("GET /api/admin/settings", {}, { as: callers.support });
+  expect([status, body.code, body.message]).toEqual([
+    403,
+    "not_permitted",
+    "Your role does not let you change the shop's settings. Ask an owner of the shop.",
+  ]);
+});
+
+describe("the table of permissions", () => {
+  test("an owner may do everything", () => {
+    const names = Object.keys(permissions) as Permission[];
+    expect(names.filter((name) => !may("owner", name))).toEqual([]);
+  });
+
+  test("names nothing that no call asks for", () => {
+    const asked = new Set(Object.values<Endpoint>(api).map(({ access }) => access));
+    expect(Object.keys(permissions).filter((name) => !asked.has(name as Permission))).toEqual([]);
+  });
+
+  test.each(["customer", "waiting"] as const)("gives a %s nothing", (role) => {
+    const names = Object.keys(permissions) as Permission[];
+    expect(names.filter((name) => may(role, name))).toEqual([]);
+  });
+});
+
+test.each(staff)("ADM-02 the own account tells a browser that it is %s", async (role) => {
+  const { account } = (await shop.done("GET /api/account", {}, { as: callers[role] })).body;
+  expect([account.role, account.staff_role]).toEqual(["admin", role]);
+});
+
+test.each(["customer", "waiting"])("ADM-02 the own account of a %s tells of no role of staff", async (who) => {
+  const { account } = (await shop.done("GET /api/account", {}, { as: callers[who] })).body;
+  expect([account.role, account.staff_role]).toEqual([who, null]);
 });
 
 test("ADM-02 POST /api/logout lets every account out, and nobody else", async () => {

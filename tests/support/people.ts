@@ -1,3 +1,4 @@
+import type { StaffRole } from "#contract/permissions.ts";
 import type { WireRole } from "#contract/vocabulary.ts";
 import { freshAddress } from "./client.ts";
 import type { Shop } from "./shop.ts";
@@ -25,4 +26,11 @@ async function register(shop: Shop, typed: Typed, staff: boolean): Promise<Perso
   const person = newPerson(typed);
   const { body } = await shop.done("POST /api/register", { body: { ...person, staff } }, { from: freshAddress() });
   return { ...person, token: body.token, role: body.role };
+}
+
+/** Registers a member of staff and gives them this role. */
+export async function newColleague(shop: Shop, role: StaffRole, typed: Typed = {}): Promise<Person> {
+  const person = await registerStaff(shop, typed);
+  await shop.db.updateTable("accounts").set({ role }).where("email", "=", person.email).execute();
+  return { ...person, role: "admin" };
 }

@@ -17,7 +17,7 @@ export const meta = () => [{ title: "Add coupon: Tulin staff" }];
 export const handle: Handle = { title: "Add coupon", what: "The form" };
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  atDesk(url, () => ownStaffAccount(signal));
+  atDesk(url, () => ownStaffAccount(signal, "edit_coupons"));
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   try {

@@ -15,7 +15,7 @@ export const meta = () => [{ title: "Add Products: Tulin staff" }];
 export const handle: Handle = { title: "Add product", what: "The form" };
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  atDesk(url, () => ownStaffAccount(signal));
+  atDesk(url, () => ownStaffAccount(signal, "edit_products"));
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await request.formData();

@@ -4,6 +4,7 @@ import { CouponForm } from "./coupons/coupon-form.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { Editable } from "./frame/permitted.tsx";
 import { FormShape } from "./frame/shapes.tsx";
 import { afterSaving } from "./product-form/revalidation.ts";
 import { saveRecord } from "./text-form/use-text-form.ts";
@@ -36,7 +37,9 @@ export default function EditCoupon({ loaderData: { coupon } }: Route.ComponentPr
   return (
     <>
       <PageHead title={coupon.code} back={LIST} />
-      <CouponForm key={coupon.id} coupon={coupon} />
+      <Editable permission="edit_coupons">
+        <CouponForm key={coupon.id} coupon={coupon} />
+      </Editable>
     </>
   );
 }

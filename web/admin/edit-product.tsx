@@ -5,6 +5,7 @@ import type { Route } from "./+types/edit-product";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { Editable } from "./frame/permitted.tsx";
 import { FormShape } from "./frame/shapes.tsx";
 import { ProductForm } from "./product-form/product-form.tsx";
 import { afterSaving } from "./product-form/revalidation.ts";
@@ -54,7 +55,9 @@ export default function EditProduct({ loaderData: { product } }: Route.Component
           </a>
         )}
       </PageHead>
-      <ProductForm key={product.id} product={product} />
+      <Editable permission="edit_products">
+        <ProductForm key={product.id} product={product} />
+      </Editable>
     </>
   );
 }

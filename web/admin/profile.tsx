@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import type { WireRole } from "#contract/vocabulary.ts";
+import { staffRoles } from "#contract/permissions.ts";
 import type { Route } from "./+types/profile";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { ownStaffAccount } from "./frame/own-account.ts";
 import { PageHead } from "./frame/page-head.tsx";
+import { Permitted } from "./frame/permitted.tsx";
 import { ProfileShape } from "./frame/shapes.tsx";
 
 export const meta = () => [{ title: "Profile: Tulin staff" }];
@@ -14,14 +15,9 @@ export const handle: Handle = { title: "Profile", what: "Your profile" };
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, () => ownStaffAccount(signal));
 
-const roleLabels = { customer: "Customer", waiting: "Waiting for approval", admin: "Admin" } satisfies Record<
-  WireRole,
-  string
->;
-
 export const HydrateFallback = ProfileShape;
 
-export default function Profile({ loaderData: { name, email, role, owner } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { name, email, staff_role } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Profile" />
@@ -37,7 +33,7 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
             <dt>E-mail</dt>
             <dd>{email}</dd>
             <dt>Role</dt>
-            <dd>{owner ? "Owner" : roleLabels[role]}</dd>
+            <dd>{staff_role && staffRoles[staff_role]}</dd>
           </dl>
         </section>
         <section className="set words">
@@ -51,11 +47,11 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
             </Link>
           </p>
         </section>
-        {owner && (
+        <Permitted permission="edit_settings">
           <section className="set words">
             <div>
               <h2>Settings</h2>
-              <p className="dim">For the owner alone: address, contact, seller, warranty.</p>
+              <p className="dim">Address, contact, seller, warranty.</p>
             </div>
             <p>
               <Link className="link" to="/admin/settings">
@@ -63,8 +59,8 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
               </Link>
             </p>
           </section>
-        )}
-        {owner && (
+        </Permitted>
+        <Permitted permission="see_emails">
           <section className="set words">
             <div>
               <h2>Emails</h2>
@@ -76,7 +72,7 @@ export default function Profile({ loaderData: { name, email, role, owner } }: Ro
               </Link>
             </p>
           </section>
-        )}
+        </Permitted>
       </div>
     </>
   );

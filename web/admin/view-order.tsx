@@ -3,6 +3,7 @@ import type { Route } from "./+types/view-order";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { Permitted } from "./frame/permitted.tsx";
 import { OrderShape } from "./frame/shapes.tsx";
 import { History } from "./order/history.tsx";
 import { Items } from "./order/items.tsx";
@@ -33,7 +34,9 @@ export default function ViewOrder({ loaderData: { order, product } }: Route.Comp
         back={{ to: "/admin/orders", label: "Back to orders" }}
         state={<OrderStatus status={order.status} />}
       >
-        <Moves id={order.id} moves={order.moves} />
+        <Permitted permission="move_orders">
+          <Moves id={order.id} moves={order.moves} />
+        </Permitted>
       </PageHead>
       <div className="sheet">
         <div className="two">

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { Permitted } from "../frame/permitted.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { counted, Pager } from "../ui/pager.tsx";
 import { CouponsTable } from "./coupons-table.tsx";
@@ -13,10 +14,12 @@ export function CouponsScreen({ cursor, list }: { cursor: string | null; list: C
   return (
     <>
       <PageHead title="Coupons" back={{ to: "/admin/profile", label: "Back to the profile" }}>
-        <Link className="btn go" to="/admin/coupons/new">
-          <Icon name="plus" />
-          Add coupon
-        </Link>
+        <Permitted permission="edit_coupons">
+          <Link className="btn go" to="/admin/coupons/new">
+            <Icon name="plus" />
+            Add coupon
+          </Link>
+        </Permitted>
       </PageHead>
       <div className="sheet" aria-busy={list === null}>
         {empty ? <NoCoupons /> : <CouponsTable coupons={list?.coupons ?? null} />}

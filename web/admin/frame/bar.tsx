@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Wordmark } from "#web/ui/brand.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLogout } from "./logout.ts";
+import { Permitted } from "./permitted.tsx";
 import { useSignedIn } from "./signed-in.ts";
 
 const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product)/;
@@ -127,10 +128,12 @@ function Burger() {
 
 const ProductItems = () => (
   <>
-    <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/add-product" />}>
-      <Icon name="plus" />
-      Add Products
-    </Menu.LinkItem>
+    <Permitted permission="edit_products">
+      <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/add-product" />}>
+        <Icon name="plus" />
+        Add Products
+      </Menu.LinkItem>
+    </Permitted>
     <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/view-product" />}>
       <Icon name="grid" />
       View Products

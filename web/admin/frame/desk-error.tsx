@@ -40,6 +40,7 @@ function Reason({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) return <Failed message="Something went wrong on our side. Nothing was lost." />;
   if (error.code === "staff_only") return <SentAway message={error.message} />;
   if (error.code === "staff_waiting") return <Waiting message={error.message} />;
+  if (error.code === "not_permitted") return <NotPermitted message={error.message} />;
   const list = error.code && lists[error.code];
   return list ? <NotThere message={error.message} {...list} /> : <Failed message={error.message} />;
 }
@@ -59,6 +60,18 @@ function SentAway({ message }: { message: string }) {
             Visit Store
           </a>
         </p>
+      </Note>
+    </Sheet>
+  );
+}
+
+/** A screen of the back office for other roles than one's own. */
+function NotPermitted({ message }: { message: string }) {
+  const handle = useMatches().at(-1)?.handle as Handle | undefined;
+  return (
+    <Sheet title={handle?.title ?? "Back office"}>
+      <Note kind="plain" title="Not for your role">
+        <p>{message}</p>
       </Note>
     </Sheet>
   );

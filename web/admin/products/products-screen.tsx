@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { productTypeLabels, productTypes } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { Permitted } from "../frame/permitted.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { counted, Pager } from "../ui/pager.tsx";
 import { Status } from "../ui/status.tsx";
@@ -18,10 +19,12 @@ export function ProductsScreen({ search, list }: { search: URLSearchParams; list
   return (
     <>
       <PageHead title="Products">
-        <Link className="btn go" to="/admin/add-product">
-          <Icon name="plus" />
-          Add product
-        </Link>
+        <Permitted permission="edit_products">
+          <Link className="btn go" to="/admin/add-product">
+            <Icon name="plus" />
+            Add product
+          </Link>
+        </Permitted>
       </PageHead>
       <div className="tools">
         <TypeChips {...filters} />

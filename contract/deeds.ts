@@ -1,0 +1,25 @@
+/** What the audit log tells of. No zod here: the browser reads these values too. */
+
+/** The deeds of staff, as people read them. Another deed is another line. */
+export const deeds = {
+  product_added: "Product added",
+  product_changed: "Product changed",
+  order_moved: "Order moved",
+  coupon_added: "Coupon added",
+  coupon_changed: "Coupon changed",
+  settings_changed: "Settings changed",
+  staff_registered: "Registered as staff",
+  signed_in: "Signed in",
+  signed_out: "Signed out",
+} as const;
+export type Deed = keyof typeof deeds;
+
+/** The things that deeds are done to. */
+export const thingKinds = {
+  product: "Product",
+  order: "Order",
+  coupon: "Coupon",
+  settings: "Settings",
+  account: "Account",
+} as const;
+export type ThingKind = keyof typeof thingKinds;

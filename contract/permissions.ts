@@ -1,0 +1,43 @@
+/** Who of the staff may do what. No zod here: the browser reads these values too. */
+import type { Role } from "./vocabulary.ts";
+
+/** The roles of staff, as people read them. */
+export const staffRoles = {
+  owner: "Owner",
+  manager: "Manager",
+  fulfilment: "Fulfilment",
+  support: "Support",
+} as const satisfies Partial<Record<Role, string>>;
+export type StaffRole = keyof typeof staffRoles;
+
+type PermissionRow = {
+  /** Ends the sentence "Your role does not let you …". */
+  deed: string;
+  roles: readonly StaffRole[];
+};
+
+const all = ["owner", "manager", "fulfilment", "support"] as const;
+
+/** Each permission, and the roles that have it. A call of staff's names one of them as its `access`. */
+export const permissions = {
+  see_products: { deed: "see the products that are hidden", roles: all },
+  edit_products: { deed: "add and change products", roles: ["owner", "manager"] },
+  see_orders: { deed: "see the orders", roles: all },
+  move_orders: { deed: "move orders", roles: ["owner", "manager", "fulfilment"] },
+  see_coupons: { deed: "see the coupons", roles: all },
+  edit_coupons: { deed: "add and change coupons", roles: ["owner", "manager"] },
+  edit_settings: { deed: "change the shop's settings", roles: ["owner"] },
+  // They hold links to choose a new password.
+  see_emails: { deed: "read the letters to customers", roles: ["owner"] },
+} as const satisfies Record<string, PermissionRow>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether somebody of this role may do that. */
+export function may(role: Role, permission: Permission): boolean {
+  const { roles }: PermissionRow = permissions[permission];
+  return roles.some((allowed) => allowed === role);
+}
+
+/** The role of a member of staff; null for a customer and for who waits to be let in. */
+export const staffRoleOf = (role: Role): StaffRole | null => (role === "customer" || role === "waiting" ? null : role);

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCoupon } from "../support/coupons.ts";
+import { type Person, registerCustomer, registerStaff } from "../support/people.ts";
+import { editForm, putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+let owner: Person;
+beforeAll(async () => {
+  owner = await registerStaff(shop, { name: "Isabel Ramos" });
+});
+
+/** What was noted of that thing, the oldest first. */
+const noted = async (thing: string, id: number | null) => {
+  const rows = shop.db.selectFrom("audit_log").selectAll().where("thing", "=", thing).orderBy("id");
+  const entries = await (id === null ? rows : rows.where("thing_id", "=", id)).execute();
+  return entries.map(({ who, deed, thing_name, before, after }) => ({ who, deed, thing_name, before, after }));
+};
+
+test("a product that is added and changed is in the log, with the facts that changed", async () => {
+  const product = await putOnShelf(shop, owner, { productname: "Tulin Maya", selling: 40_000 });
+  const params = { id: product.id };
+  const change = { params, body: editForm({ productname: "Tulin Maya", selling: 39_000 }) };
+  await shop.done("POST /api/update-product/:id", change, { as: owner });
+  const [added, changed, ...more] = await noted("product", product.id);
+  expect(more).toEqual([]);
+  expect(added).toMatchObject({ who: "Isabel Ramos", deed: "product_added", thing_name: "Tulin Maya", before: null });
+  expect(added?.after).toMatchObject({ productname: "Tulin Maya", selling: 40_000 });
+  expect(changed).toMatchObject({ deed: "product_changed", before: { selling: 40_000 }, after: { selling: 39_000 } });
+});
+
+test("a product that is saved as it was is no deed", async () => {
+  const product = await putOnShelf(shop, owner);
+  const save = { params: { id: product.id }, body: editForm() };
+  await shop.done("POST /api/update-product/:id", save, { as: owner });
+  const before = await noted("product", product.id);
+  await shop.done("POST /api/update-product/:id", save, { as: owner });
+  expect(await noted("product", product.id)).toEqual(before);
+});
+
+test("what was refused is not in the log", async () => {
+  const product = await putOnShelf(shop, owner);
+  const body = editForm({ version: product.version + 7 });
+  await shop.refused("POST /api/update-product/:id", { params: { id: product.id }, body }, { as: owner });
+  expect((await noted("product", product.id)).map(({ deed }) => deed)).toEqual(["product_added"]);
+});
+
+test("coupons and settings are in the log", async () => {
+  const coupon = await makeCoupon(shop, owner, { value: 10 });
+  const { id, code, used, ...terms } = coupon;
+  const body = { ...terms, value: 15 };
+  await shop.done("PUT /api/admin/coupons/:id", { params: { id }, body }, { as: owner });
+  expect(await noted("coupon", id)).toMatchObject([
+    { deed: "coupon_added", thing_name: code, before: null, after: { value: 10 } },
+    { deed: "coupon_changed", before: { value: 10 }, after: { value: 15 } },
+  ]);
+
+  const { settings } = (await shop.done("GET /api/admin/settings", {}, { as: owner })).body;
+  const saved = { ...settings, tagline: "Quiet speed" };
+  await shop.done("PUT /api/admin/settings", { body: saved }, { as: owner });
+  expect(await noted("settings", null)).toMatchObject([
+    { deed: "settings_changed", before: { tagline: settings.tagline }, after: { tagline: "Quiet speed" } },
+  ]);
+});
+
+test("staff who come and go are in the log, customers are not", async () => {
+  const colleague = await registerStaff(shop, { name: "Paolo Cruz" });
+  const customer = await registerCustomer(shop, { name: "Andrea Villanueva" });
+  const { password, email } = owner;
+  const again = (await shop.done("POST /api/login", { body: { email, password } })).body;
+  await shop.done("POST /api/logout", {}, { as: again });
+  await shop.done("POST /api/logout", {}, { as: customer });
+  const entries = await noted("account", null);
+  expect(entries.filter(({ who }) => who === colleague.name).map(({ deed }) => deed)).toEqual(["staff_registered"]);
+  expect(entries.filter(({ who }) => who === owner.name).map(({ deed }) => deed)).toEqual([
+    "staff_registered",
+    "signed_in",
+    "signed_in",
+    "signed_out",
+  ]);
+  expect(entries.filter(({ who }) => who === customer.name)).toEqual([]);
+});
+
+test.each([
+  "update audit_log set who = 'Nobody'",
+  "delete from audit_log",
+  "truncate audit_log",
+  "delete from audit_log where id = 0",
+])("the log is only added to: %s", async (statement) => {
+  await expect(shop.pool.query(statement)).rejects.toThrow("The audit log is only added to.");
+});

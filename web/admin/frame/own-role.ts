@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import type { StaffRole } from "#contract/permissions.ts";
+import { call } from "#web/api.ts";
+import { useSession } from "#web/session.ts";
+import { storeOf } from "#web/ui/store.ts";
+
+/** What the shop said of whoever holds this token. */
+type Known = { token: string; role: StaffRole | null };
+
+const store = storeOf<Known | null>(null);
+let asked: string | null = null;
+
+/**
+ * The role of whoever is signed in; null until the shop has said so. Screens hide by it what would be refused: the server
+ * judges each call by itself.
+ */
+export function useOwnRole(): StaffRole | null {
+  const { token } = useSession();
+  const known = store.use();
+  useEffect(() => {
+    if (token !== null) void askOnce(token);
+  }, [token]);
+  return known !== null && known.token === token ? known.role : null;
+}
+
+async function askOnce(token: string): Promise<void> {
+  if (asked === token) return;
+  asked = token;
+  try {
+    const { account } = await call("GET /api/account", {});
+    store.set({ token, role: account.staff_role });
+  } catch {
+    asked = null; // The screen itself meets the same and says so; the next one asks again.
+  }
+}
