@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { begin, newCustomer } from "../support/customers.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { newProduct, ownerSession, saveElsewhere } from "../support/staff.ts";
@@ -10,8 +11,10 @@ const LOCK = { id: 17, name: "Kandado U-Lock" };
 
 for (const path of ["/account/orders", "/account/orders/10001", "/account/profile"]) {
   test(`ACC-09 ${path} without a sign-in warns and goes home`, async ({ page }) => {
+    await holdClock(page);
     await page.goto(path);
     await expect(page.getByRole("alertdialog", { name: "Warning" })).toContainText("Login to see your account");
+    await page.clock.resume();
     await expect(page).toHaveURL("/");
   });
 }

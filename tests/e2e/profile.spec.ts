@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { begin, type Customer, newCustomer, PASSWORD, put } from "../support/customers.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { authorization } from "../support/staff.ts";
@@ -171,8 +172,10 @@ test("ACC-09 the account is deleted with the password, once nothing is under way
   await remove.click();
   await expect(dialog.getByRole("alert")).toContainText(`Your order ${tracking_no} is not with you yet.`);
   await move(request, id, 5);
+  await holdClock(page);
   await remove.click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Your account is deleted.");
+  await page.clock.resume();
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
   const reply = await request.get("/api/account", { headers: authorization(customer) });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { freshCode } from "../support/coupons.ts";
 import { openAsOwner } from "../support/staff.ts";
 
@@ -38,7 +39,9 @@ test("PROMO-01 staff make a coupon, find it in the list, and switch it off", asy
 });
 
 test("PROMO-01 a number that no coupon has is answered as missing", async ({ page }) => {
+  await holdClock(page);
   await openAsOwner(page, "/admin/coupons/987654");
   await expect(page.getByText("There is no coupon with this number.")).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/admin\/coupons$/);
 });

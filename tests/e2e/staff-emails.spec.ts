@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { newCustomer } from "../support/customers.ts";
 import { OWNER, openAsOwner } from "../support/staff.ts";
 
@@ -38,6 +39,8 @@ test("ORD-03 without a mail server the owner finds every letter in the back offi
 });
 
 test("ORD-03 a number that no letter has is answered as missing", async ({ page }) => {
+  await holdClock(page);
   await openAsOwner(page, "/admin/emails/987654");
   await expect(page.getByText("There is no letter with this number.")).toBeVisible();
+  await page.clock.resume();
 });
