@@ -12,7 +12,12 @@ export function cpuSecondsOf(pid: number): number {
 }
 
 /** The memory of a process that is in RAM now, in MB. */
-export function residentMegabytesOf(pid: number): number {
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+export const residentMegabytesOf = (pid: number): number => megabytesOf(pid, "VmRSS");
+
+/** The most memory that a process has had in RAM since it began, in MB. */
+export const peakMegabytesOf = (pid: number): number => megabytesOf(pid, "VmHWM");
+
+function megabytesOf(pid: number, field: string): number {
+  const line = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? 0) / 1024;
 }

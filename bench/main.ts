@@ -7,6 +7,7 @@ import { measureOrders } from "./orders.ts";
 import { startShop } from "./processes.ts";
 import { measureRead } from "./reads.ts";
 import { type Row, tableOf } from "./table.ts";
+import { measureUploads } from "./uploads.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -20,6 +21,8 @@ try {
   say("Starting the shop …");
   const shop = await startShop(url, folder);
   try {
+    say("Uploading pictures …");
+    const uploads = await measureUploads(shop, connection);
     const rows: Row[] = [];
     for (const path of ["/api/getScooter", "/scooter/1"]) {
       say(`Reading ${path} …`);
@@ -28,7 +31,9 @@ try {
     say("Placing orders …");
     rows.push(await measureOrders(shop, connection));
     say(
-      `\n${tableOf(rows)}\n\nMemory of the shop's process afterwards: ${residentMegabytesOf(shop.pid).toFixed(0)} MB`,
+      `\n${tableOf(rows)}\n\nMemory of the shop's process afterwards: ${residentMegabytesOf(shop.pid).toFixed(0)} MB` +
+        `\nA JPEG of 24 megapixels is ready in ${uploads.alone.toFixed(1)} s, ${uploads.many} at once in ` +
+        `${uploads.atOnce.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory`,
     );
   } finally {
     await shop.stop();

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import sharp from "sharp";
+import { HIDDEN_IN_FORM } from "#contract/vocabulary.ts";
+import { peakMegabytesOf } from "./cpu.ts";
+import type { Server } from "./processes.ts";
+import { medianOf } from "./table.ts";
+
+/** What one picture of a modern camera costs, and many at once: seconds until it is ready, and the peak of memory in MB. */
+export type Uploads = { alone: number; atOnce: number; many: number; peakMegabytes: number };
+
+const [WIDTH, HEIGHT] = [6000, 4000];
+const ALONE = 3;
+const MANY = 10;
+
+const PRODUCT = {
+  description: "Made by the bench.",
+  stock: "1",
+  selling: "100",
+  original: "100",
+  type: "accessory",
+  status: HIDDEN_IN_FORM,
+  title: "Bench",
+  keyword: "bench",
+  mdescription: "Made by the bench.",
+};
+
+/** Sends JPEGs of 24 megapixels with new products: one after the other, then ten at once. */
+export async function measureUploads(shop: Server, connection: pg.PoolConfig): Promise<Uploads> {
+  const token = await ownersToken(connection);
+  const pictures: Blob[] = [];
+  for (let count = 0; count < ALONE + MANY; count += 1) pictures.push(await cameraPicture());
+  const alone: number[] = [];
+  for (const picture of pictures.slice(0, ALONE)) alone.push(await secondsOf(() => send(shop, token, picture)));
+  const together = () => Promise.all(pictures.slice(ALONE).map((picture) => send(shop, token, picture)));
+  const atOnce = await secondsOf(together);
+  return { alone: medianOf(alone), atOnce, many: MANY, peakMegabytes: peakMegabytesOf(shop.pid) };
+}
+
+/** As heavy as a camera's own, about 9 MB: grain is what a JPEG keeps worst. */
+async function cameraPicture(): Promise<Blob> {
+  const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
+  const picture = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#808080", noise } });
+  return new Blob([new Uint8Array(await picture.jpeg({ quality: 80 }).toBuffer())]);
+}
+
+async function send({ origin }: Server, token: string, picture: Blob): Promise<void> {
+  const form = new FormData();
+  const name = `Bench ${randomBytes(6).toString("hex")}`;
+  for (const [field, value] of Object.entries({ ...PRODUCT, productname: name })) form.append(field, value);
+  form.append("image", picture, "camera.jpg");
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/store-product`, { method: "POST", headers, body: form });
+  if (!answer.ok) throw new Error(`store-product answers ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+/** Opens a session for an owner of the bench's own. */
+async function ownersToken(connection: pg.PoolConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const token = randomBytes(32).toString("base64url");
+    const hash = createHash("sha256").update(token).digest();
+    await client.query(
+      `with owner as (
+         insert into accounts (name, email, password_hash, role)
+         values ('Owner', 'owner@bench.example', '', 'owner') returning id
+       )
+       insert into sessions (account_id, token_hash, expires_at) select id, $1, now() + interval '1 day' from owner`,
+      [hash],
+    );
+    return token;
+  } finally {
+    await client.end();
+  }
+}
