@@ -2,6 +2,7 @@ import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { AccountForm } from "../sign-in/account-form.tsx";
+import { RegionFields } from "./region-fields.tsx";
 
 type AddressFormProps = {
   /** The address to change; null is a new one. */
@@ -59,20 +60,7 @@ export const AddressForm = ({ address, typed, onDone }: AddressFormProps) => (
               defaultValue={address?.city}
               errors={errors}
             />
-            <Field
-              label="Province (optional)"
-              name="province"
-              defaultValue={address?.province ?? ""}
-              hint="None in Metro Manila."
-              errors={errors}
-            />
-            <Field
-              label="Region"
-              name="region"
-              autoComplete="address-level1"
-              defaultValue={address?.region}
-              errors={errors}
-            />
+            <RegionFields address={address} errors={errors} />
             <Field
               label="Postal code (optional)"
               name="postal_code"

@@ -17,11 +17,15 @@ export function linesOf(address: Address): string[] {
   return lines.filter((line) => line !== null);
 }
 
-/** What the checkout asks for, out of a saved address; the last word of a name is the family's. */
+/** What the checkout asks for, out of a saved address. */
 export function billingOf(address: Address): Partial<Billing> {
-  const words = address.recipient.split(/\s+/);
-  const lastname = words.length > 1 ? words.at(-1) : "";
-  const firstname = words.slice(0, Math.max(1, words.length - 1)).join(" ");
   const lines = linesOf(address).slice(0, -1);
-  return { firstname, lastname: lastname ?? "", phone: address.phone, address: lines.join("\n") };
+  return { ...namesOf(address.recipient), phone: address.phone, address: lines.join("\n") };
+}
+
+/** A name in the two parts that the checkout asks for; its last word is the family's. */
+export function namesOf(name: string): Pick<Billing, "firstname" | "lastname"> {
+  const words = name.trim().split(/\s+/);
+  const lastname = words.length > 1 ? (words.pop() ?? "") : "";
+  return { firstname: words.join(" "), lastname };
 }

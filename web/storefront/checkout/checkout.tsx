@@ -4,8 +4,10 @@ import { openCart, useClosed } from "../cart/cart-access.ts";
 import { cartIsEmpty, useCart } from "../cart/cart-store.ts";
 import { EmptyCart } from "../cart/empty-cart.tsx";
 import { DeskSkeleton } from "../frame/skeletons.tsx";
+import { unlisted } from "../page-head.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { readOwn } from "./own.ts";
 import { findLostOrder } from "./place-order.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { keepTyped, readTyped } from "./typed.ts";
@@ -14,18 +16,18 @@ import "./checkout.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Checkout: Tulin" }, { name: "robots", content: "noindex" }];
+export const meta = unlisted("Checkout");
 
-export async function clientLoader() {
-  const opened = await openCart();
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [opened, addresses] = await Promise.all([openCart(), readOwn(request.signal)]);
   if (!opened.closed && cartIsEmpty() && (await findLostOrder())) throw redirect("/thankyou");
-  return opened;
+  return { ...opened, addresses };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <DeskSkeleton title="Checkout" />;
 
-export default function CheckoutPage({ loaderData: { closed } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { closed, addresses } }: Route.ComponentProps) {
   useClosed(closed);
   const cart = useCart();
   // The form begins with what was typed; a picked address counts as typed, and lets it begin anew.
@@ -37,9 +39,10 @@ export default function CheckoutPage({ loaderData: { closed } }: Route.Component
       <div className="wrap">
         <div className="desk-head">
           <h1>Checkout</h1>
-          <p className="lead soft">Two minutes, and it is on its way.</p>
+          <p className="lead soft">Where it goes, and how you pay. That is all.</p>
         </div>
         <SavedAddresses
+          known={addresses}
           onPick={(billing) => {
             keepTyped({ ...readTyped(), ...billing });
             refill();

@@ -1,28 +1,28 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Address } from "#contract/addresses.ts";
-import { ApiError, call } from "#web/api.ts";
 import { toast } from "#web/ui/alerts.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { AddressForm } from "../account/address-form.tsx";
 import { billingOf } from "../account/address-words.ts";
-import { type Billing, readTyped } from "./typed.ts";
+import { type Billing, readTyped, useTyped } from "./typed.ts";
+
+type SavedAddressesProps = {
+  known: Address[];
+  /** Called with what an address says of whom to bill. */
+  onPick: (billing: Partial<Billing>) => void;
+};
 
 /** Fills the billing form from a saved address, and saves what was typed as one. */
-export function SavedAddresses({ onPick }: { onPick: (billing: Partial<Billing>) => void }) {
+export function SavedAddresses({ known, onPick }: SavedAddressesProps) {
   const id = useId();
-  const [addresses, setAddresses] = useAddresses();
+  const [addresses, setAddresses] = useState(known);
   const [saving, setSaving] = useState(false);
+  const typed = useTyped();
+  const chosen = addresses.find((address) => isIn(typed, address));
 
-  // Who has typed nothing yet most likely wants it where it always goes.
-  const fillIn = useEffectEvent((known: readonly Address[]) => {
-    const usual = known.find((address) => address.default);
-    if (usual && readTyped().address === "") onPick(billingOf(usual));
-  });
-  useEffect(() => fillIn(addresses), [addresses]);
-
-  const pick = (chosen: string) => {
-    const address = addresses.find((each) => String(each.id) === chosen);
+  const pick = (wanted: string) => {
+    const address = addresses.find((each) => String(each.id) === wanted);
     if (address) onPick(billingOf(address));
   };
 
@@ -32,8 +32,8 @@ export function SavedAddresses({ onPick }: { onPick: (billing: Partial<Billing>)
         <div className="field">
           <label htmlFor={id}>Deliver to a saved address</label>
           <span className="pick">
-            <select id={id} className="input" defaultValue="" onChange={(event) => pick(event.target.value)}>
-              <option value="">Choose one</option>
+            <select id={id} className="input" value={chosen?.id ?? ""} onChange={(event) => pick(event.target.value)}>
+              <option value="">{typed.address === "" ? "Choose one" : "Another address"}</option>
               {addresses.map((address) => (
                 <option key={address.id} value={address.id}>
                   {address.recipient}, {address.street}, {address.city}
@@ -69,18 +69,8 @@ function beginning() {
   return { recipient: `${firstname} ${lastname}`.trim(), phone, street: address.split(/[,\n]/)[0]?.trim() ?? "" };
 }
 
-/** The saved addresses; none when they cannot be read, since an address can be typed as well. */
-function useAddresses() {
-  const [addresses, setAddresses] = useState<Address[]>([]);
-  useEffect(() => {
-    const reading = new AbortController();
-    call("GET /api/addresses", {}, { signal: reading.signal }).then(
-      (reply) => setAddresses(reply.addresses),
-      (reason: unknown) => {
-        if (!(reason instanceof ApiError) && !reading.signal.aborted) throw reason;
-      },
-    );
-    return () => reading.abort();
-  }, []);
-  return [addresses, setAddresses] as const;
+/** True while the form says what this address says. */
+function isIn(typed: Billing, address: Address): boolean {
+  const said = billingOf(address);
+  return said.phone === typed.phone && said.address === typed.address;
 }

@@ -1,3 +1,5 @@
+import { storeOf } from "#web/ui/store.ts";
+
 /** What was typed into the checkout, kept in this tab so that a reload loses nothing. */
 const TYPED_KEY = "checkout_typed";
 
@@ -13,15 +15,28 @@ export const billingIn = (form: FormData): Billing => {
   return typed;
 };
 
+const kept = storeOf<string | null>(typeof window === "undefined" ? null : sessionStorage.getItem(TYPED_KEY), null);
+
+// Written below, by this browser for itself.
+const billingOf = (text: string | null): Billing => ({
+  ...nothing,
+  ...(text !== null && (JSON.parse(text) as Billing)),
+});
+
 /** What was typed before; empty fields when nothing was. */
-export function readTyped(): Billing {
-  const text = sessionStorage.getItem(TYPED_KEY);
-  // Written below, by this browser for itself.
-  return text === null ? nothing : { ...nothing, ...(JSON.parse(text) as Billing) };
-}
+export const readTyped = (): Billing => billingOf(kept.get());
+
+/** The same in a component, while it is being typed. */
+export const useTyped = (): Billing => billingOf(kept.use());
 
 /** Keeps what is typed. */
-export const keepTyped = (billing: Billing): void => sessionStorage.setItem(TYPED_KEY, JSON.stringify(billing));
+export function keepTyped(billing: Billing): void {
+  kept.set(JSON.stringify(billing));
+  sessionStorage.setItem(TYPED_KEY, JSON.stringify(billing));
+}
 
 /** Forgets it: the order is placed, or somebody else may use this browser. */
-export const forgetTyped = (): void => sessionStorage.removeItem(TYPED_KEY);
+export function forgetTyped(): void {
+  kept.set(null);
+  sessionStorage.removeItem(TYPED_KEY);
+}

@@ -1,0 +1,67 @@
+/**
+ * The regions of the Philippines and their provinces, as the country is divided in 2026: with the Negros Island Region of
+ * Republic Act 12000, and with Sulu outside of the Bangsamoro. Metro Manila has no provinces.
+ */
+export const regions: readonly Region[] = [
+  { name: "Metro Manila", code: "NCR", provinces: [] },
+  {
+    name: "Cordillera",
+    code: "CAR",
+    provinces: ["Abra", "Apayao", "Benguet", "Ifugao", "Kalinga", "Mountain Province"],
+  },
+  { name: "Ilocos Region", code: "I", provinces: ["Ilocos Norte", "Ilocos Sur", "La Union", "Pangasinan"] },
+  { name: "Cagayan Valley", code: "II", provinces: ["Batanes", "Cagayan", "Isabela", "Nueva Vizcaya", "Quirino"] },
+  {
+    name: "Central Luzon",
+    code: "III",
+    provinces: ["Aurora", "Bataan", "Bulacan", "Nueva Ecija", "Pampanga", "Tarlac", "Zambales"],
+  },
+  { name: "Calabarzon", code: "IV-A", provinces: ["Batangas", "Cavite", "Laguna", "Quezon", "Rizal"] },
+  {
+    name: "Mimaropa",
+    code: "IV-B",
+    provinces: ["Marinduque", "Occidental Mindoro", "Oriental Mindoro", "Palawan", "Romblon"],
+  },
+  {
+    name: "Bicol Region",
+    code: "V",
+    provinces: ["Albay", "Camarines Norte", "Camarines Sur", "Catanduanes", "Masbate", "Sorsogon"],
+  },
+  { name: "Western Visayas", code: "VI", provinces: ["Aklan", "Antique", "Capiz", "Guimaras", "Iloilo"] },
+  { name: "Negros Island Region", code: "NIR", provinces: ["Negros Occidental", "Negros Oriental", "Siquijor"] },
+  { name: "Central Visayas", code: "VII", provinces: ["Bohol", "Cebu"] },
+  {
+    name: "Eastern Visayas",
+    code: "VIII",
+    provinces: ["Biliran", "Eastern Samar", "Leyte", "Northern Samar", "Samar", "Southern Leyte"],
+  },
+  {
+    name: "Zamboanga Peninsula",
+    code: "IX",
+    provinces: ["Sulu", "Zamboanga del Norte", "Zamboanga del Sur", "Zamboanga Sibugay"],
+  },
+  {
+    name: "Northern Mindanao",
+    code: "X",
+    provinces: ["Bukidnon", "Camiguin", "Lanao del Norte", "Misamis Occidental", "Misamis Oriental"],
+  },
+  {
+    name: "Davao Region",
+    code: "XI",
+    provinces: ["Davao de Oro", "Davao del Norte", "Davao del Sur", "Davao Occidental", "Davao Oriental"],
+  },
+  { name: "Soccsksargen", code: "XII", provinces: ["Cotabato", "Sarangani", "South Cotabato", "Sultan Kudarat"] },
+  {
+    name: "Caraga",
+    code: "XIII",
+    provinces: ["Agusan del Norte", "Agusan del Sur", "Dinagat Islands", "Surigao del Norte", "Surigao del Sur"],
+  },
+  {
+    name: "Bangsamoro",
+    code: "BARMM",
+    provinces: ["Basilan", "Lanao del Sur", "Maguindanao del Norte", "Maguindanao del Sur", "Tawi-Tawi"],
+  },
+];
+
+/** A region by the name that stands on a parcel, and by its official code. */
+export type Region = { name: string; code: string; provinces: readonly string[] };
