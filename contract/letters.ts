@@ -35,11 +35,14 @@ export type OrderStepFacts = {
 
 export type LetterKind = keyof Letters;
 
-/** A letter to put into words, and the shop's address for its links. */
-export type Letter = { [K in LetterKind]: { kind: K; about: Letters[K] } }[LetterKind] & { shopUrl: string };
+/** Who writes: the shop's address for links, and its name and tagline as its settings give them, `""` where they do not. */
+export type LetterHead = { url: string; name: string; tagline: string };
 
-/** A letter in words: as a page, and as plain text for who prefers it. */
-export type WrittenLetter = { subject: string; html: string; text: string };
+/** A letter to put into words, and who writes it. */
+export type Letter = { [K in LetterKind]: { kind: K; about: Letters[K] } }[LetterKind] & { shop: LetterHead };
+
+/** A letter in words: as a page, and as plain text for who prefers it; and who writes it. */
+export type WrittenLetter = { shopName: string; subject: string; html: string; text: string };
 
 /** Puts a letter into words. */
 export type WriteLetter = (letter: Letter) => Promise<WrittenLetter>;

@@ -14,6 +14,7 @@ import type { MailServer, Write } from "#modules/mail/mail.ts";
 import { mediaJobs, mediaTimes } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
+import { shopFacts } from "#modules/settings/settings.ts";
 
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
@@ -113,18 +114,20 @@ const isOrderStep = (kind: LetterKind): kind is `order_${OrderStep}` => kind.sta
 const orderReference = z.object({ order_id: z.int() });
 
 /** Gathers what a letter is filled with, and puts it into words. */
-function writerOf(db: Db, writeLetter: WriteLetter, shopUrl: string): Write {
+function writerOf(db: Db, writeLetter: WriteLetter, url: string): Write {
   return async (kind, about) => {
+    const { name, tagline } = await shopFacts(db);
+    const shop = { url, name, tagline };
     if (kind === "order_placed") {
       const { order_id } = orderReference.parse(about);
-      return writeLetter({ kind, about: await orderLetter(db, order_id), shopUrl });
+      return writeLetter({ kind, about: await orderLetter(db, order_id), shop });
     }
     if (isOrderStep(kind)) {
       const { order_id } = orderReference.parse(about);
       const facts = await stepLetter(db, order_id, kind.slice("order_".length) as OrderStep); // As its type says.
-      return writeLetter({ kind, about: facts, shopUrl });
+      return writeLetter({ kind, about: facts, shop });
     }
     // The shop itself wrote this when it noted the letter, in the shape of its kind.
-    return writeLetter({ kind, about: about as Letters[typeof kind], shopUrl } as Parameters<WriteLetter>[0]);
+    return writeLetter({ kind, about: about as Letters[typeof kind], shop } as Parameters<WriteLetter>[0]);
   };
 }

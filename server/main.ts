@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 }
 
 /** Whom letters come from when nobody said: the shop at its own address. */
-const senderOf = (shopUrl: string): string => `Tulin <shop@${new URL(shopUrl).hostname}>`;
+const senderOf = (shopUrl: string): string => `shop@${new URL(shopUrl).hostname}`;
 
 async function startPostgres({ dataDir }: Config): Promise<EmbeddedPostgres> {
   say("Starting PostgreSQL …");

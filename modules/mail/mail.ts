@@ -16,7 +16,10 @@ export type Write = (kind: LetterKind, about: unknown) => Promise<WrittenLetter>
 /** Milliseconds that a mail server gets to answer each step. */
 const SERVER_TIMEOUT_MS = 20_000;
 
-/** The mail server behind an `smtp://` or `smtps://` address; `from` is whom letters come from. */
+/**
+ * The mail server behind an `smtp://` or `smtps://` address. `from` is whom letters come from: a bare address gets the
+ * shop's name before it.
+ */
 export function smtpServer(url: string, from: string): MailServer {
   const transport = createTransport({
     url,
@@ -26,9 +29,9 @@ export function smtpServer(url: string, from: string): MailServer {
   });
   const host = from.replace(/^.*@/, "").replace(/>$/, "");
   return {
-    async deliver({ id, recipient, written }) {
+    async deliver({ id, recipient, written: { shopName, ...written } }) {
       await transport.sendMail({
-        from,
+        from: from.includes("<") ? from : { name: shopName, address: from },
         to: { name: "", address: recipient },
         // The same letter sent twice, after a crash between sending and noting it, is one letter to a mail reader.
         messageId: `<tulin-${id}@${host}>`,

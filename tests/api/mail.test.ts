@@ -3,6 +3,7 @@ import { makeCoupon } from "../support/coupons.ts";
 import { startMailServer, type TakenLetter } from "../support/mail-server.ts";
 import { newPerson, registerCustomer, registerStaff } from "../support/people.ts";
 import { openPostRoom } from "../support/post-room.ts";
+import { setUp } from "../support/settings.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";
 
@@ -195,6 +196,7 @@ test("ORD-03 without a mail server letters are kept, and the owner reads them", 
   const quiet = await openShop();
   const room = await openPostRoom(quiet);
   const owner = await registerStaff(quiet);
+  await setUp(quiet, owner, { name: "Bilis", tagline: "Go quietly." });
   const customer = await registerCustomer(quiet, { name: "Maria Clara" });
   const newest = async () => (await quiet.done("GET /api/admin/emails", {}, { as: owner })).body.emails[0];
   await expect
@@ -202,8 +204,9 @@ test("ORD-03 without a mail server letters are kept, and the owner reads them", 
     .toMatchObject({ recipient: customer.email, state: "kept", sent_at: null });
   const id = (await newest())?.id ?? 0;
   const { body } = await quiet.done("GET /api/admin/emails/:id", { params: { id } }, { as: owner });
-  expect(body.email.subject).toBe("Your Tulin account is open");
+  expect(body.email.subject).toBe("Your Bilis account is open");
   expect(body.email.text).toContain("Welcome, Maria Clara.");
+  expect(body.email.text).toContain("Go quietly.");
   expect(body.email.html).toContain("<html");
   await room.stop();
   await quiet.close();

@@ -21,10 +21,11 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
   await page.getByRole("link", { name: "Shop settings" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await expect(page.getByLabel("City and province")).not.toHaveValue("");
+  await page.getByLabel("Shop name").fill("Bilis");
   await page.getByLabel("Tagline").fill("Go quietly.");
   await page.getByLabel("Facebook").fill("https://www.facebook.com/tulin.example");
   await page.getByLabel("Days to change one's mind").fill("14");
-  await expect(page.getByText("3 unsaved changes")).toBeVisible();
+  await expect(page.getByText("4 unsaved changes")).toBeVisible();
   await expectAccessible(page);
   await save(page);
   await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
@@ -32,11 +33,14 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
 
   await page.goto("/policies/returns");
   await expect(page.getByRole("contentinfo")).toContainText("Go quietly.");
-  await expect(page.getByRole("link", { name: "Tulin on Facebook" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Bilis on Facebook" })).toHaveAttribute(
     "href",
     "https://www.facebook.com/tulin.example",
   );
   await expect(page.getByRole("main")).toContainText("To change your mind14 days");
+  await expect(page).toHaveTitle("Returns: Bilis");
+  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute("content", "Bilis");
+  await expect(page.getByRole("link", { name: "Bilis, home" })).toHaveText("Bilis");
   await expectAccessible(page);
 });
 

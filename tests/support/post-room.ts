@@ -12,7 +12,7 @@ export async function openPostRoom(shop: Shop, smtpUrl?: string): Promise<{ stop
     pictures: shop.pictures,
     shopUrl: shop.url,
     writeLetter: letterWriter(await builtPages()),
-    mailServer: smtpUrl ? smtpServer(smtpUrl, "Tulin <shop@tulin.example>") : null,
+    mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
     onFailure: () => undefined,
     onPause: () => undefined,
     formerWorkers: [],

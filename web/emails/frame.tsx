@@ -1,21 +1,22 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { shop, style } from "./style.ts";
+import type { LetterHead } from "#contract/letters.ts";
+import { style } from "./style.ts";
 
 /** What every letter has: what the list of letters shows of it, a heading, and where it comes from. */
-export function Frame({ preview, heading, shopUrl, children }: FrameProps) {
+export function Frame({ preview, heading, shop, children }: FrameProps) {
   return (
     <Html lang="en-PH">
       <Head />
       <Preview>{preview}</Preview>
       <Body style={style.body}>
         <Container style={style.sheet}>
-          <Text style={style.brand}>TULIN</Text>
+          <Text style={style.brand}>{nameOf(shop)}</Text>
           <Heading style={style.heading}>{heading}</Heading>
           {children}
           <Hr style={style.rule} />
           <Text style={style.small}>
-            {shop.tagline} <Link href={shopUrl}>{new URL(shopUrl).host}</Link>
+            {shop.tagline} <Link href={shop.url}>{new URL(shop.url).host}</Link>
           </Text>
         </Container>
       </Body>
@@ -23,4 +24,7 @@ export function Frame({ preview, heading, shopUrl, children }: FrameProps) {
   );
 }
 
-type FrameProps = { preview: string; heading: string; shopUrl: string; children: ReactNode };
+type FrameProps = { preview: string; heading: string; shop: LetterHead; children: ReactNode };
+
+/** What the shop calls itself, also where its settings give no name. */
+export const nameOf = ({ name }: LetterHead): string => name || "Tulin";

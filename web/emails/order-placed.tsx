@@ -1,5 +1,5 @@
 import { Text } from "@react-email/components";
-import type { Letters } from "#contract/letters.ts";
+import type { LetterHead, Letters } from "#contract/letters.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { Frame } from "./frame.tsx";
 import { style } from "./style.ts";
@@ -9,10 +9,10 @@ type About = Letters["order_placed"];
 export const orderPlacedSubject = (trackingNo: string): string => `Your order ${trackingNo}`;
 
 /** What was ordered, for how much, and where it goes. */
-export function OrderPlaced({ about, shopUrl }: { about: About; shopUrl: string }) {
+export function OrderPlaced({ about, shop }: { about: About; shop: LetterHead }) {
   const { firstname, trackingNo, address, payment } = about;
   return (
-    <Frame preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shopUrl={shopUrl}>
+    <Frame preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shop={shop}>
       <Text style={style.text}>
         We have your order {trackingNo}. Next we confirm it and pack it; the rider brings it to you.
       </Text>

@@ -1,5 +1,5 @@
 import { Button, Text } from "@react-email/components";
-import type { OrderStep, OrderStepFacts } from "#contract/letters.ts";
+import type { LetterHead, OrderStep, OrderStepFacts } from "#contract/letters.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { Frame } from "./frame.tsx";
 import { style } from "./style.ts";
@@ -45,10 +45,10 @@ export const orderStepSubject = (step: OrderStep, { trackingNo }: OrderStepFacts
   `Your order ${trackingNo} ${words[step].subject}`;
 
 /** A step of an order: what has happened, why where somebody said so, and who brings it. */
-export function OrderStepLetter({ step, about, shopUrl }: { step: OrderStep; about: OrderStepFacts; shopUrl: string }) {
+export function OrderStepLetter({ step, about, shop }: { step: OrderStep; about: OrderStepFacts; shop: LetterHead }) {
   const { heading, text } = words[step];
   return (
-    <Frame preview={`${orderStepSubject(step, about)}.`} heading={heading} shopUrl={shopUrl}>
+    <Frame preview={`${orderStepSubject(step, about)}.`} heading={heading} shop={shop}>
       <Text style={style.text}>
         {about.firstname}, this is about your order {about.trackingNo}. {text(about)}
       </Text>
@@ -64,7 +64,7 @@ export function OrderStepLetter({ step, about, shopUrl }: { step: OrderStep; abo
           )}
         </Text>
       )}
-      <Button href={`${shopUrl}/account/orders/${about.id}`} style={style.button}>
+      <Button href={`${shop.url}/account/orders/${about.id}`} style={style.button}>
         See your order
       </Button>
     </Frame>

@@ -1,14 +1,14 @@
 import { Button, Text } from "@react-email/components";
-import type { Letters } from "#contract/letters.ts";
+import type { LetterHead, Letters } from "#contract/letters.ts";
 import { Frame } from "./frame.tsx";
 import { style } from "./style.ts";
 
 export const passwordResetSubject = "Choose a new password";
 
 /** The link to choose a new password. */
-export function PasswordReset({ name, link, minutes, shopUrl }: Letters["password_reset"] & { shopUrl: string }) {
+export function PasswordReset({ name, link, minutes, shop }: Letters["password_reset"] & { shop: LetterHead }) {
   return (
-    <Frame preview={`The link works once, for ${minutes} minutes.`} heading="Choose a new password." shopUrl={shopUrl}>
+    <Frame preview={`The link works once, for ${minutes} minutes.`} heading="Choose a new password." shop={shop}>
       <Text style={style.text}>
         {name}, somebody asked for a new password for your account. The link below works once, for {minutes} minutes.
       </Text>

@@ -1,6 +1,3 @@
-/** The shop's words that every letter ends with. */
-export const shop = { tagline: "Quiet speed for Philippine streets." };
-
 const font = "Archivo, 'Helvetica Neue', Arial, sans-serif";
 const ink = "#14161A";
 
@@ -8,7 +5,13 @@ const ink = "#14161A";
 export const style = {
   body: { backgroundColor: "#F5F5F0", color: ink, fontFamily: font, margin: "0", padding: "32px 12px" },
   sheet: { backgroundColor: "#FDFDFA", maxWidth: "560px", padding: "32px" },
-  brand: { fontSize: "15px", fontWeight: "700", letterSpacing: "0.12em", margin: "0 0 28px" },
+  brand: {
+    fontSize: "15px",
+    fontWeight: "700",
+    letterSpacing: "0.12em",
+    textTransform: "uppercase",
+    margin: "0 0 28px",
+  },
   heading: { fontSize: "28px", fontWeight: "650", letterSpacing: "-0.02em", lineHeight: "32px", margin: "0 0 16px" },
   text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px" },
   small: { color: "#5B6066", fontSize: "14px", lineHeight: "21px", margin: "0" },

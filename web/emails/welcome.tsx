@@ -1,18 +1,18 @@
 import { Button, Text } from "@react-email/components";
-import type { Letters } from "#contract/letters.ts";
-import { Frame } from "./frame.tsx";
+import type { LetterHead, Letters } from "#contract/letters.ts";
+import { Frame, nameOf } from "./frame.tsx";
 import { style } from "./style.ts";
 
-export const welcomeSubject = "Your Tulin account is open";
+export const welcomeSubject = (shop: LetterHead): string => `Your ${nameOf(shop)} account is open`;
 
 /** The first letter to somebody who registered. */
-export function Welcome({ name, shopUrl }: Letters["welcome"] & { shopUrl: string }) {
+export function Welcome({ name, shop }: Letters["welcome"] & { shop: LetterHead }) {
   return (
-    <Frame preview="Your cart and your orders are kept for you now." heading={`Welcome, ${name}.`} shopUrl={shopUrl}>
+    <Frame preview="Your cart and your orders are kept for you now." heading={`Welcome, ${name}.`} shop={shop}>
       <Text style={style.text}>
         Your account is open. Your cart waits for you on every device, and we write to this address about your orders.
       </Text>
-      <Button href={`${shopUrl}/scooter`} style={style.button}>
+      <Button href={`${shop.url}/scooter`} style={style.button}>
         See the scooters
       </Button>
       <Text style={style.small}>

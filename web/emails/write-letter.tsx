@@ -1,6 +1,7 @@
 import { render } from "@react-email/components";
 import type { ReactElement } from "react";
-import type { Letter, OrderStep, OrderStepFacts, WriteLetter } from "#contract/letters.ts";
+import type { Letter, LetterHead, OrderStep, OrderStepFacts, WriteLetter } from "#contract/letters.ts";
+import { nameOf } from "./frame.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderStepLetter, orderStepSubject } from "./order-step.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
@@ -20,33 +21,33 @@ const PLAIN = {
 export const writeLetter: WriteLetter = async (letter) => {
   const { subject, body } = draftOf(letter);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true, htmlToTextOptions: PLAIN })]);
-  return { subject, html, text };
+  return { shopName: nameOf(letter.shop), subject, html, text };
 };
 
-const draftOfStep = (step: OrderStep, about: OrderStepFacts, shopUrl: string): Draft => ({
+const draftOfStep = (step: OrderStep, about: OrderStepFacts, shop: LetterHead): Draft => ({
   subject: orderStepSubject(step, about),
-  body: <OrderStepLetter step={step} about={about} shopUrl={shopUrl} />,
+  body: <OrderStepLetter step={step} about={about} shop={shop} />,
 });
 
-function draftOf({ kind, about, shopUrl }: Letter): Draft {
+function draftOf({ kind, about, shop }: Letter): Draft {
   switch (kind) {
     case "welcome":
-      return { subject: welcomeSubject, body: <Welcome {...about} shopUrl={shopUrl} /> };
+      return { subject: welcomeSubject(shop), body: <Welcome {...about} shop={shop} /> };
     case "password_reset":
-      return { subject: passwordResetSubject, body: <PasswordReset {...about} shopUrl={shopUrl} /> };
+      return { subject: passwordResetSubject, body: <PasswordReset {...about} shop={shop} /> };
     case "order_placed":
-      return { subject: orderPlacedSubject(about.trackingNo), body: <OrderPlaced about={about} shopUrl={shopUrl} /> };
+      return { subject: orderPlacedSubject(about.trackingNo), body: <OrderPlaced about={about} shop={shop} /> };
     case "order_confirmed":
-      return draftOfStep("confirmed", about, shopUrl);
+      return draftOfStep("confirmed", about, shop);
     case "order_packed":
-      return draftOfStep("packed", about, shopUrl);
+      return draftOfStep("packed", about, shop);
     case "order_shipped":
-      return draftOfStep("shipped", about, shopUrl);
+      return draftOfStep("shipped", about, shop);
     case "order_delivered":
-      return draftOfStep("delivered", about, shopUrl);
+      return draftOfStep("delivered", about, shop);
     case "order_cancelled":
-      return draftOfStep("cancelled", about, shopUrl);
+      return draftOfStep("cancelled", about, shop);
     case "order_returned":
-      return draftOfStep("returned", about, shopUrl);
+      return draftOfStep("returned", about, shop);
   }
 }

@@ -1,12 +1,28 @@
 import type { MetaDescriptor } from "react-router";
 import shopPicture from "../../catalogue/images/og.jpg";
+import { type FrameData, frameIn, type Matches, nameOf } from "./shop.ts";
+
+/** The title of a page: what it is about, and the shop's name. */
+export const titleIn = (matches: Matches, title: string): string => `${title}: ${nameOf(frameIn(matches).shop)}`;
+
+/** The head of a page that belongs in no search engine. */
+export const unlisted =
+  (title: string) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+    { title: titleIn(matches, title) },
+    { name: "robots", content: "noindex" },
+  ];
+
+/** The title of an address that names nothing. */
+export const missingHead = ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+  { title: titleIn(matches, "404 Not Found") },
+];
 
 /** What a page says of itself to who finds or shares it. */
-type PageFacts = {
+type PageFacts = FrameData & {
   title: string;
   description: string;
-  /** The shop's own address, and the page's in it: its one spelling, without what filters or campaigns add. */
-  origin: string;
+  /** Its one address in the shop, without what filters or campaigns add. */
   path: string;
   /** How it is called where it is shared; its title, unless told. */
   name?: string;
@@ -19,6 +35,7 @@ type PageFacts = {
 export function pageHead({
   title,
   description,
+  shop,
   origin,
   path,
   name = title,
@@ -30,7 +47,7 @@ export function pageHead({
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },
     { property: "og:type", content: type },
-    { property: "og:site_name", content: "Tulin" },
+    { property: "og:site_name", content: nameOf(shop) },
     { property: "og:locale", content: "en_PH" },
     { property: "og:title", content: name },
     { property: "og:description", content: description },

@@ -11,14 +11,20 @@ export type FrameData = { shop: ShopFacts | null; origin: string };
 /** What the shop says of itself; null while it is not known. */
 export const useShop = (): ShopFacts | null => useRouteLoaderData<FrameData>(SHOP_ROUTE)?.shop ?? null;
 
+/** What the head of a page knows of the routes it stands in. */
+export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
+
 /** The same for the head of a page. */
-export function frameIn(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]): FrameData {
+export function frameIn(matches: Matches): FrameData {
   const frame = matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData;
   return (frame as FrameData | undefined) ?? { shop: null, origin: "" }; // The layout's own loader gave it.
 }
 
+/** The name that the mark is drawn with. */
+export const DRAWN_NAME = "Tulin";
+
 /** The shop's name, also where its settings name none. */
-export const nameOf = (shop: ShopFacts | null): string => shop?.name || "Tulin";
+export const nameOf = (shop: ShopFacts | null): string => shop?.name || DRAWN_NAME;
 
 /** The shop's address in lines; none where it has no address. */
 export const addressOf = ({ street, city, postal_code }: ShopFacts): string[] =>

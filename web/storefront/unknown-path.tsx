@@ -1,8 +1,9 @@
 import { missingPage } from "./page-data.ts";
+import { missingHead } from "./page-head.ts";
 
 export { PageError as ErrorBoundary } from "./page-error.tsx";
 
-export const meta = () => [{ title: "404 Not Found: Tulin" }];
+export const meta = missingHead;
 
 /** No page has this path: HTTP 404, and the page that says so. */
 export const loader = missing;

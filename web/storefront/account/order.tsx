@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { useClosed } from "../cart/cart-access.ts";
+import { unlisted } from "../page-head.ts";
 import { Receipt } from "../thankyou/receipt.tsx";
 import { timeOf } from "../when.ts";
 import type { Route } from "./+types/order";
@@ -13,7 +14,7 @@ import "../thankyou/thankyou.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your order: Tulin" }, { name: "robots", content: "noindex" }];
+export const meta = unlisted("Your order");
 
 export const clientLoader = ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   openAccount(() => call("GET /api/my-order/:id", { params: { id } }, { signal }));

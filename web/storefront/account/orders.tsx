@@ -5,6 +5,7 @@ import karga from "#web/images/karga.webp?widths";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { useClosed } from "../cart/cart-access.ts";
+import { unlisted } from "../page-head.ts";
 import { panelOf } from "../product-card.tsx";
 import { Void } from "../void.tsx";
 import { dayOf } from "../when.ts";
@@ -22,7 +23,7 @@ const PAGE = 20;
 /** Pictures of an order in the list; of more products the number is told. */
 const PICTURES = 2;
 
-export const meta: Route.MetaFunction = () => [{ title: "My orders: Tulin" }, { name: "robots", content: "noindex" }];
+export const meta = unlisted("My orders");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) => {
   const cursor = url.searchParams.get("cursor") ?? undefined;

@@ -1,5 +1,6 @@
 import { call } from "#web/api.ts";
 import { useClosed } from "../cart/cart-access.ts";
+import { unlisted } from "../page-head.ts";
 import type { Route } from "./+types/profile";
 import { openAccount } from "./account-access.ts";
 import { AccountFrame, AccountSkeleton } from "./account-frame.tsx";
@@ -13,7 +14,7 @@ import "../cart/desk.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Profile: Tulin" }, { name: "robots", content: "noindex" }];
+export const meta = unlisted("Profile");
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   openAccount(async () => {

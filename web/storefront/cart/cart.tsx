@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DeskSkeleton } from "../frame/skeletons.tsx";
+import { unlisted } from "../page-head.ts";
 import type { Route } from "./+types/cart";
 import { openCart, useClosed } from "./cart-access.ts";
 import { CartCode } from "./cart-code.tsx";
@@ -11,7 +12,7 @@ import "./desk.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Cart: Tulin" }, { name: "robots", content: "noindex" }];
+export const meta = unlisted("Cart");
 
 export const clientLoader = () => openCart();
 clientLoader.hydrate = true as const;

@@ -6,6 +6,7 @@ import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
 import { orErrorPage } from "../page-data.ts";
+import { unlisted } from "../page-head.ts";
 import { productsOf } from "../product-lists.ts";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/compare";
@@ -19,10 +20,9 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 /** Scooters offered to be added. */
 const OFFERED = 24;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Compare scooters: Tulin" },
+export const meta: Route.MetaFunction = (page) => [
+  ...unlisted("Compare scooters")(page),
   { name: "description", content: "Up to four scooters side by side, figure by figure." },
-  { name: "robots", content: "noindex" },
 ];
 
 export const loader = ({ url, context, request }: Route.LoaderArgs) =>

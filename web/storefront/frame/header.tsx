@@ -5,6 +5,7 @@ import { Mark, Wordmark } from "#web/ui/brand.tsx";
 import { useDismissal } from "#web/ui/dismissal.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { cartItems } from "../cart/cart-items.ts";
+import { DRAWN_NAME, nameOf, useShop } from "../shop.ts";
 import { openSignIn } from "../sign-in/sign-in-store.ts";
 import { kinds } from "./kinds.ts";
 import type OwnAccount from "./own-account.tsx";
@@ -16,10 +17,7 @@ export function Header() {
   return (
     <header className={pathname === "/" ? "head head-sage" : "head"}>
       <div className="wrap head-in">
-        <Link className="brand" to="/" aria-label="Tulin, home">
-          <Mark className="mark" />
-          <Wordmark className="word" />
-        </Link>
+        <Brand />
         <nav aria-label="Main">
           <ul>
             {kinds.map(({ path, label }) => (
@@ -47,6 +45,17 @@ export function Header() {
         </Menu>
       </div>
     </header>
+  );
+}
+
+/** The mark, and the name: as it is drawn, or in letters where the settings give another one. */
+function Brand() {
+  const name = nameOf(useShop());
+  return (
+    <Link className="brand" to="/" aria-label={`${name}, home`}>
+      <Mark className="mark" />
+      {name === DRAWN_NAME ? <Wordmark className="word" /> : <span className="word-set">{name}</span>}
+    </Link>
   );
 }
 
@@ -104,6 +113,7 @@ function Menu({ children }: { children: ReactNode }) {
     <details className="menu" ref={menu}>
       <summary className="head-b" aria-label="Menu">
         <Icon name="menu" />
+        <Icon name="close" />
       </summary>
       <div className="menu-sheet">{children}</div>
     </details>

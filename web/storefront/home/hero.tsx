@@ -9,19 +9,28 @@ import "./hero.css";
 /** Where Learn More leads when no scooter is shown at all. */
 const FEATURED_PATH = "/scooter/1";
 
-/** The first screen: two words as tall as the window allows, and one scooter. */
-export const Hero = ({ featured }: { featured: Product | null }) => (
+/** The first screen: two words as tall as the window allows, and one scooter. `visits`: the shop has a place to come to. */
+export const Hero = ({ featured, visits }: { featured: Product | null; visits: boolean }) => (
   <section className="hero" aria-labelledby="hero">
     <div className="wrap hero-in">
       <h1 className="mega" id="hero">
         <span>Ride</span> <span>first.</span>
       </h1>
       <div className="hero-copy">
-        <p className="lead">Test rides are free. Feel how it pulls, turns and stops, then decide.</p>
+        <p className="lead">
+          {visits
+            ? "Test rides are free. Come by, feel how it pulls, turns and stops, then decide."
+            : "Every range, weight and price in plain figures. Read them, compare them, then decide."}
+        </p>
         <div className="acts">
           <Link className="btn btn-go" to={featured ? pathOf(featured) : FEATURED_PATH} prefetch="intent">
             Learn More{featured && <span className="sr-only"> about {featured.productname}</span>}
           </Link>
+          {visits && (
+            <a className="link" href="#where">
+              Where to find us
+            </a>
+          )}
         </div>
       </div>
       {featured && <Featured product={featured} />}

@@ -5,7 +5,7 @@ import { apiContext } from "#web/api-context.ts";
 import { orErrorPage, orNull } from "../page-data.ts";
 import { pageHead } from "../page-head.ts";
 import { productsOf } from "../product-lists.ts";
-import { frameIn, useShop } from "../shop.ts";
+import { addressOf, frameIn, nameOf, useShop } from "../shop.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
 import { offersIn, rangeOf } from "./home-data.ts";
@@ -25,16 +25,16 @@ const FEATURED_ID = 1;
 const LOOKED_THROUGH = 12;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shop, origin } = frameIn(matches);
+  const frame = frameIn(matches);
   return [
     ...pageHead({
-      title: "Tulin: electric scooters, helmets and accessories",
+      ...frame,
+      title: `${nameOf(frame.shop)}: electric scooters, helmets and accessories`,
       description:
-        "Electric scooters, helmets and accessories in the Philippines. Free test rides, free delivery the next day.",
-      origin,
+        "Electric scooters, helmets and accessories in the Philippines, with every range, weight and price in plain figures.",
       path: "/",
     }),
-    organization(shop, origin),
+    organization(frame.shop, frame.origin),
   ];
 };
 
@@ -59,7 +59,7 @@ export default function Home({ loaderData: { featured, range, offers } }: Route.
   const shop = useShop();
   return (
     <main id="main">
-      <Hero featured={featured} />
+      <Hero featured={featured} visits={shop !== null && addressOf(shop).length > 0} />
       <Kinds />
       {range.length > 1 && <Range scooters={range} />}
       {offers.length > 0 && <Offers products={offers} />}

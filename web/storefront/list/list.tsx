@@ -5,7 +5,7 @@ import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
 import { type Kind, kinds } from "../frame/kinds.ts";
 import { orErrorPage } from "../page-data.ts";
-import { breadcrumbs, pageHead } from "../page-head.ts";
+import { breadcrumbs, missingHead, pageHead, titleIn } from "../page-head.ts";
 import { ProductCard } from "../product-card.tsx";
 import { productsOf } from "../product-lists.ts";
 import { frameIn } from "../shop.ts";
@@ -30,12 +30,12 @@ const texts = {
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: "Tulin" }];
+  if (!loaderData) return missingHead({ matches });
   const { label, path, type } = loaderData.kind;
-  const { origin } = frameIn(matches);
+  const frame = frameIn(matches);
   return [
-    ...pageHead({ title: `${label}: Tulin`, name: label, description: texts[type], origin, path }),
-    breadcrumbs(origin, [
+    ...pageHead({ ...frame, title: titleIn(matches, label), name: label, description: texts[type], path }),
+    breadcrumbs(frame.origin, [
       { name: "Home", path: "/" },
       { name: label, path },
     ]),

@@ -4,16 +4,18 @@ import { productTypeLabels } from "#contract/vocabulary.ts";
 import { kinds } from "../frame/kinds.ts";
 import { breadcrumbs, pageHead } from "../page-head.ts";
 import { pathOf } from "../product-card.tsx";
+import type { FrameData } from "../shop.ts";
 
 /** What the head of a product's page says: its SEO fields, and the product in schema.org's words. */
-export function headOf(product: Product, origin: string): MetaDescriptor[] {
+export function headOf(product: Product, frame: FrameData): MetaDescriptor[] {
+  const { origin } = frame;
   const address = origin + pathOf(product);
   const pictures = product.images.map(({ image }) => origin + image);
   return [
     ...pageHead({
+      ...frame,
       title: product.title,
       description: product.mdescription,
-      origin,
       path: pathOf(product),
       type: "product",
       picture: product.image,

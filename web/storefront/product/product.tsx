@@ -7,8 +7,10 @@ import { money } from "#web/ui/money.ts";
 import { CompareBox } from "../compare/compare-box.tsx";
 import { kinds } from "../frame/kinds.ts";
 import { missingPage, orErrorPage } from "../page-data.ts";
+import { missingHead } from "../page-head.ts";
 import { ProductCard, pathOf, StockBadge, Was } from "../product-card.tsx";
 import { productsOf } from "../product-lists.ts";
+import { frameIn } from "../shop.ts";
 import { valueIn } from "../specification.ts";
 import type { Route } from "./+types/product";
 import { About, Figures } from "./about.tsx";
@@ -22,8 +24,8 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 /** Related products beside a product. */
 const RELATED = 4;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? headOf(loaderData.product, loaderData.origin) : [{ title: "404 Not Found: Tulin" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? headOf(loaderData.product, frameIn(matches)) : missingHead({ matches });
 
 export const loader = ({ params, url, context, request }: Route.LoaderArgs) =>
   readProduct(params, url, context.get(apiContext), request.signal);
@@ -42,7 +44,7 @@ async function readProduct(params: { type: string; id: string }, url: URL, api: 
   );
   if (url.pathname !== pathOf(product)) throw redirect(pathOf(product), 301);
   const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
-  return { kind, product, related, origin: url.origin };
+  return { kind, product, related };
 }
 
 export default function ProductPage({ loaderData: { kind, product, related } }: Route.ComponentProps) {

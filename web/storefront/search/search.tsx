@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { kinds } from "../frame/kinds.ts";
 import { SearchBox } from "../frame/search-box.tsx";
 import { orErrorPage } from "../page-data.ts";
+import { unlisted } from "../page-head.ts";
 import { ProductCard } from "../product-card.tsx";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/search";
@@ -16,10 +17,9 @@ import "./search.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? headingOf(loaderData) : "Search"}: Tulin` },
-  { name: "description", content: "Search the scooters, helmets and accessories of Tulin." },
-  { name: "robots", content: "noindex" },
+export const meta: Route.MetaFunction = (page) => [
+  ...unlisted(page.loaderData ? headingOf(page.loaderData) : "Search")(page),
+  { name: "description", content: "Search all scooters, helmets and accessories of the shop." },
 ];
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {

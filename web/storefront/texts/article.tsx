@@ -1,6 +1,7 @@
 import { Link, type MetaDescriptor } from "react-router";
 import { Picture } from "#web/ui/picture.tsx";
-import { breadcrumbs } from "../page-head.ts";
+import { breadcrumbs, missingHead } from "../page-head.ts";
+import { frameIn, type Matches, nameOf } from "../shop.ts";
 import type { Route } from "./+types/article";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
@@ -14,21 +15,20 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 /** Grounds of the pictures, by turns. */
 const panels = ["sage", "sand", "mist"] as const;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? headOf(loaderData.article, loaderData.origin) : [{ title: "404 Not Found: Tulin" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? headOf(loaderData.article, matches) : missingHead({ matches });
 
-export const loader = ({ params, url }: Route.LoaderArgs) => ({
-  article: readText(articles, params.slug),
-  origin: url.origin,
-});
+export const loader = ({ params }: Route.LoaderArgs) => ({ article: readText(articles, params.slug) });
 
 type Article = Route.ComponentProps["loaderData"]["article"];
 
-function headOf(article: Article, origin: string): MetaDescriptor[] {
+function headOf(article: Article, matches: Matches): MetaDescriptor[] {
+  const { shop, origin } = frameIn(matches);
+  const publisher = { "@type": "Organization", name: nameOf(shop), url: origin };
   const { title, summary, path, asOf } = article;
   const picture = article.picture && origin + article.picture.img.src;
   return [
-    ...textHead(article, origin, "article", article.picture?.img.src),
+    ...textHead(article, matches, "article", article.picture?.img.src),
     breadcrumbs(origin, [
       { name: "Home", path: "/" },
       { name: title, path },
@@ -42,8 +42,8 @@ function headOf(article: Article, origin: string): MetaDescriptor[] {
         url: origin + path,
         mainEntityOfPage: origin + path,
         inLanguage: "en-PH",
-        author: { "@type": "Organization", name: "Tulin", url: origin },
-        publisher: { "@type": "Organization", name: "Tulin", url: origin },
+        author: publisher,
+        publisher,
         ...(picture && { image: [picture] }),
         ...(asOf && { dateModified: asOf }),
       },

@@ -1,3 +1,4 @@
+import { missingHead } from "../page-head.ts";
 import { useShop } from "../shop.ts";
 import type { Route } from "./+types/policy";
 import { PolicyFacts, Seller } from "./policy-facts.tsx";
@@ -9,13 +10,10 @@ import "./texts.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? textHead(loaderData.policy, loaderData.origin, "website") : [{ title: "404 Not Found: Tulin" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? textHead(loaderData.policy, matches, "website") : missingHead({ matches });
 
-export const loader = ({ params, url }: Route.LoaderArgs) => ({
-  policy: readText(policies, params.slug),
-  origin: url.origin,
-});
+export const loader = ({ params }: Route.LoaderArgs) => ({ policy: readText(policies, params.slug) });
 
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
   const shop = useShop();

@@ -1,12 +1,21 @@
 import type { MetaDescriptor } from "react-router";
-import { pageHead } from "../page-head.ts";
+import { pageHead, titleIn } from "../page-head.ts";
+import { frameIn, type Matches } from "../shop.ts";
 import type { ListedText } from "./texts.ts";
 
 /** What the head of every text's page says. */
 export const textHead = (
   { title, summary, path }: ListedText,
-  origin: string,
+  matches: Matches,
   type: "article" | "website",
   picture: string | null = null,
 ): MetaDescriptor[] =>
-  pageHead({ title: `${title}: Tulin`, name: title, description: summary, origin, path, type, picture });
+  pageHead({
+    ...frameIn(matches),
+    title: titleIn(matches, title),
+    name: title,
+    description: summary,
+    path,
+    type,
+    picture,
+  });

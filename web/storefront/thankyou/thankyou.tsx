@@ -4,6 +4,7 @@ import { ApiError, call } from "#web/api.ts";
 import { session } from "#web/session.ts";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import { unlisted } from "../page-head.ts";
 import { timeOf } from "../when.ts";
 import type { Route } from "./+types/thankyou";
 import { lastOrder } from "./last-order.ts";
@@ -15,7 +16,7 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 
 type Placed = CallReply<"GET /api/my-order/:id">;
 
-export const meta: Route.MetaFunction = () => [{ title: "Thank you: Tulin" }, { name: "robots", content: "noindex" }];
+export const meta = unlisted("Thank you");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ placed: Placed | null }> {
   const id = lastOrder();
@@ -73,13 +74,17 @@ const PlainThanks = () => (
 );
 
 /** The server's message about the order that was just placed, handed over by the checkout. */
-function PlacedNote() {
+function PlacedNote({ number }: { number: string }) {
   const { state } = useLocation();
-  return state?.placed ? (
+  if (!state?.placed) return null;
+  const [before, ...after] = String(state.placed).split(number);
+  return (
     <Note kind="good" title="Order Placed Successfully">
-      {String(state.placed)}
+      {before}
+      {after.length > 0 && <span className="whitespace-nowrap">{number}</span>}
+      {after}
     </Note>
-  ) : null;
+  );
 }
 
 /** What happens next, as a short line of stations. */
@@ -89,7 +94,7 @@ function Next({ order }: { order: Placed["order"] }) {
     <div className="thanks-say dark">
       <h1>Salamat, {order.firstname}.</h1>
       <p className="lead max-w-[26em]">Your order is in. From here on we do the running.</p>
-      <PlacedNote />
+      <PlacedNote number={order.tracking_no} />
       <ol className="next mt-3">
         <li className="done">
           <b>Order placed</b>
