@@ -28,7 +28,9 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
     await dialog.getByLabel("Email").fill(email);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Send me a link" }).click();
-    await expect(dialog.getByRole("status")).toContainText("If this address has an account");
+    const told = dialog.getByRole("status");
+    await expect(told).toContainText("If this address has an account");
+    await expect(told.locator(".."), "the focus is where the form was").toBeFocused();
 
     const linkIn = (message: string) => /\/reset-password#([\w-]+)/.exec(message.replaceAll("=\r\n", ""))?.[0];
     const letter = () => mail.taken.find(({ to, message }) => to === email && linkIn(message));
@@ -41,13 +43,13 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
     await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/Use at least 8 characters\./);
     await expectAccessible(page);
     await page.getByLabel("New password").fill("a much better one");
-    await holdClock(page);
     await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Your password is changed.");
-    await page.clock.resume();
+    const saved = page.getByRole("main").getByRole("status");
+    await expect(saved).toContainText("Your password is changed.");
+    await expect(saved.locator(".."), "the focus is where the form was").toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Sign In" }).click();
     await expect(page).toHaveURL(`${shop.url}/`);
-
-    await openSignIn();
     await page.getByRole("dialog", { name: "Sign In" }).getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("a much better one");
     await holdClock(page);

@@ -113,6 +113,7 @@ test("PROD-04 a visitor signs in on the way, and the product follows", async ({ 
   await page.getByRole("button", { name: "One more" }).click();
   await addToCart(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog).toContainText("Sign in to put Bomba Mini Pump into your cart.");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In" }).click();

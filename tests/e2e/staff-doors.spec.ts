@@ -117,6 +117,17 @@ for (const screen of screens) {
   });
 }
 
+for (const door of ["login", "register"]) {
+  test(`ADM-02 /admin/${door} tells a customer who is signed in that it is for staff`, async ({ page }) => {
+    await begin(page, await newCustomer(page.request));
+    await page.goto(`/admin/${door}`);
+    await expect(page.getByRole("heading", { level: 1, name: "This part is for staff" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("You are signed in as Andrea Villanueva, a customer.");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
 for (const next of ["https://example.com/admin/orders", "//example.com/admin/orders", "/checkout", "javascript:0"]) {
   test(`ACC-03 a login does not lead to ${next}`, async ({ page }) => {
     await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);

@@ -12,20 +12,24 @@ type StepperProps = {
 };
 
 /** A quantity with a button for one less and one for one more. */
-export const Stepper = ({ label, quantity, max, onStep, small = false, disabled = false }: StepperProps) => (
-  <fieldset className={small ? "step step-s" : "step"}>
-    <legend className="sr-only">{label}</legend>
-    <button
-      type="button"
-      aria-label="One less"
-      disabled={disabled || quantity <= MIN_QUANTITY}
-      onClick={() => onStep(-1)}
-    >
-      <Icon name="less" />
-    </button>
-    <output>{quantity}</output>
-    <button type="button" aria-label="One more" disabled={disabled || quantity >= max} onClick={() => onStep(1)}>
-      <Icon name="more" />
-    </button>
-  </fieldset>
-);
+export const Stepper = ({ label, quantity, max, onStep, small = false, disabled = false }: StepperProps) => {
+  // At its end a button keeps the focus of whoever pressed it so far.
+  const step = (by: 1 | -1, possible: boolean) => ({
+    type: "button" as const,
+    disabled,
+    "aria-disabled": !possible || undefined,
+    onClick: () => possible && onStep(by),
+  });
+  return (
+    <fieldset className={small ? "step step-s" : "step"}>
+      <legend className="sr-only">{label}</legend>
+      <button aria-label="One less" {...step(-1, quantity > MIN_QUANTITY)}>
+        <Icon name="less" />
+      </button>
+      <output>{quantity}</output>
+      <button aria-label="One more" {...step(1, quantity < max)}>
+        <Icon name="more" />
+      </button>
+    </fieldset>
+  );
+};

@@ -17,7 +17,7 @@ export function AlertDialog() {
   const close = useClose();
 
   useEffect(() => {
-    if (!shown?.leave) return;
+    if (!shown?.leave || shown.stays) return;
     const timer = setTimeout(() => close(shown), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [shown, close]);

@@ -13,6 +13,8 @@ export type Alert = {
   close?: string;
   /** Where the browser goes by itself after REDIRECT_DELAY_MS, or as soon as the dialog is closed. */
   leave?: { to: string } | "reload";
+  /** It goes only once the dialog is closed: what is said must be read. */
+  stays?: true;
 };
 
 /** A short message that does not stop anybody. */

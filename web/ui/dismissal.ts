@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes an open `<details>` on Escape, on a press outside, and when the focus moves on. */
+/** Closes an open `<details>` on Escape, on a press outside, and when the focus moves on; a dialog that it opened stands over it. */
 export function useDismissal(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const onEvent = (event: Event) => {
@@ -15,6 +15,7 @@ export function useDismissal(details: RefObject<HTMLDetailsElement | null>): voi
 }
 
 function dismiss(details: HTMLDetailsElement, event: Event): void {
+  if (event.target instanceof Element && event.target.closest("dialog")) return;
   const inside = event.target instanceof Node && details.contains(event.target);
   // An Escape that something inside has used, a list that it closed, is used up.
   const escaped = event instanceof KeyboardEvent && event.key === "Escape" && !event.defaultPrevented;

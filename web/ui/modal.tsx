@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { rescueFocus } from "./focus.ts";
 
 type ModalProps = {
   open: boolean;
@@ -30,7 +31,10 @@ export function Modal({ open, onClose, labelledBy, describedBy, role, children }
       className="dialog"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        rescueFocus(); // What it was opened with may be gone.
+      }}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       {open && <div className="dialog-in">{children}</div>}

@@ -1,20 +1,56 @@
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { Bar } from "../frame/bar.tsx";
+import { call } from "#web/api.ts";
+import { session, useSession } from "#web/session.ts";
+import { Bar, BareBar } from "../frame/bar.tsx";
 import { UnsavedGuard } from "../frame/unsaved.tsx";
+import { Note } from "../ui/note.tsx";
 import { DoorPicture } from "./door-picture.tsx";
 import "./door.css";
 
-/** The frame of the login and of the registration. */
+/** The frame of the login and of the registration. A customer is told that neither is for them. */
 export default function Door() {
+  const customer = useCustomer();
   return (
     <UnsavedGuard>
-      <Bar supposed={false} />
+      {customer ? <BareBar /> : <Bar supposed={false} />}
       <main id="main" className="door">
-        <section>
-          <Outlet />
-        </section>
+        <section>{customer ? <ForStaff /> : <Outlet />}</section>
         <DoorPicture />
       </main>
     </UnsavedGuard>
+  );
+}
+
+/** True once the shop has said that whoever came here signed in is a customer. */
+function useCustomer(): boolean {
+  const [customer, setCustomer] = useState(false);
+  const { token } = useSession();
+  useEffect(() => {
+    if (session().token === null) return;
+    const reading = new AbortController();
+    call("GET /api/account", {}, reading).then(
+      ({ account }) => setCustomer(account.role === "customer"),
+      () => undefined, // Without an answer the form is there, and the server decides.
+    );
+    return () => reading.abort();
+  }, []);
+  return customer && token !== null;
+}
+
+function ForStaff() {
+  const { name } = useSession();
+  return (
+    <div className="door-box">
+      <h1 tabIndex={-1}>This part is for staff</h1>
+      <Note kind="amber" title={`You are signed in as ${name}, a customer.`}>
+        <p>Log out first to sign in as staff, or to register as staff with another e-mail address.</p>
+      </Note>
+      <p>
+        <a className="link" href="/">
+          Visit Store
+        </a>
+      </p>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ export function Addresses({ addresses }: { addresses: Address[] }) {
   const [busy, setBusy] = useState(false);
 
   async function change(changing: () => Promise<{ message: string }>) {
+    if (busy) return;
     setBusy(true);
     try {
       done(await changing());
@@ -52,7 +53,7 @@ export function Addresses({ addresses }: { addresses: Address[] }) {
                 <button
                   type="button"
                   className="link"
-                  disabled={busy}
+                  aria-busy={busy}
                   onClick={() =>
                     change(() =>
                       call("PUT /api/addresses/:id", {
@@ -71,7 +72,7 @@ export function Addresses({ addresses }: { addresses: Address[] }) {
               <button
                 type="button"
                 className="link"
-                disabled={busy}
+                aria-busy={busy}
                 onClick={() => change(() => call("DELETE /api/addresses/:id", { params: { id: address.id } }))}
               >
                 Delete<span className="sr-only"> {address.street}</span>

@@ -11,6 +11,7 @@ export function Devices({ devices }: { devices: Device[] }) {
   const [busy, setBusy] = useState(false);
 
   async function end(ending: () => Promise<{ message: string }>) {
+    if (busy) return;
     setBusy(true);
     try {
       const { message } = await ending();
@@ -38,7 +39,7 @@ export function Devices({ devices }: { devices: Device[] }) {
               <button
                 type="button"
                 className="link"
-                disabled={busy}
+                aria-busy={busy}
                 onClick={() => end(() => call("DELETE /api/account/devices/:id", { params: { id } }))}
               >
                 Sign out<span className="sr-only"> {device}</span>
@@ -51,7 +52,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         <button
           type="button"
           className="btn btn-line btn-s mt-5"
-          disabled={busy}
+          aria-busy={busy}
           onClick={() => end(() => call("DELETE /api/account/devices", {}))}
         >
           Sign out everywhere else

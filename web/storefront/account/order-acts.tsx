@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { orderStates } from "#contract/vocabulary.ts";
 import { ApiError, call } from "#web/api.ts";
 import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { useKeptFocus } from "#web/ui/kept-focus.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { refreshCart } from "../cart/cart-loader.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
@@ -14,6 +15,7 @@ export function OrderActs({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const { buying, buyAgain } = useBuyAgain(order.id);
   const { revalidate } = useRevalidator();
+  const acts = useRef<HTMLDivElement>(null);
   const cancellable = order.moves.includes(orderStates.cancelled.code);
   const cancel = async (reason: string) => {
     try {
@@ -25,8 +27,13 @@ export function OrderActs({ order }: { order: Order }) {
     }
   };
   return (
-    <div className="acts own-acts">
-      <button type="button" className="btn btn-go" onClick={buyAgain} aria-busy={buying}>
+    <div className="acts own-acts" ref={acts} {...useKeptFocus(acts)}>
+      <button
+        type="button"
+        className={isOver(order) ? "btn btn-go" : "btn btn-line"}
+        onClick={buyAgain}
+        aria-busy={buying}
+      >
         {buying && <i className="spin" />}
         Buy again
       </button>
@@ -67,6 +74,10 @@ export function OrderActs({ order }: { order: Order }) {
     </div>
   );
 }
+
+/** Who still waits for an order is not asked to place it again. */
+const isOver = ({ status }: Order): boolean =>
+  [orderStates.delivered.code, orderStates.cancelled.code, orderStates.returned.code].some((code) => code === status);
 
 /** Puts the order into the cart once at a time, and says what could not be added. */
 function useBuyAgain(id: number) {

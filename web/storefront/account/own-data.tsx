@@ -13,6 +13,7 @@ export function OwnData() {
   const [busy, setBusy] = useState(false);
 
   async function download() {
+    if (busy) return;
     setBusy(true);
     try {
       const { data } = await call("GET /api/account/data", {});
@@ -26,7 +27,7 @@ export function OwnData() {
   return (
     <>
       <div className="acts">
-        <button type="button" className="btn btn-line btn-s" onClick={download} disabled={busy}>
+        <button type="button" className="btn btn-line btn-s" onClick={download} aria-busy={busy}>
           Download my data
         </button>
         <button type="button" className="link" onClick={() => setAsking(true)}>
@@ -48,7 +49,7 @@ export function OwnData() {
             setAsking(false);
             forgetTyped();
             signOut();
-            alert.set({ kind: "success", message, leave: { to: "/" } });
+            alert.set({ kind: "success", message, close: "Back to the shop", leave: { to: "/" }, stays: true });
           }}
         >
           {(errors) => (

@@ -1,12 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useKeptFocus } from "#web/ui/kept-focus.ts";
 
 /** A part of the profile: what it is about on the left, what can be done on the right. */
 export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="own-part" aria-labelledby={id}>
+    <section className="own-part" aria-labelledby={id} {...useKeptFocus(heading)}>
       <div>
-        <h2 id={id} className="t-3">
+        <h2 id={id} className="t-3" ref={heading}>
           {title}
         </h2>
         <p className="soft small">{text}</p>

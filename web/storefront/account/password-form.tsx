@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#web/api.ts";
 import { toast } from "#web/ui/alerts.ts";
@@ -9,11 +8,10 @@ import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 /** Changes the password, given the current one. `email` tells a password manager whose it is. */
 export function PasswordForm({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
-  const [changed, setChanged] = useState(0);
   return (
     <AccountForm
-      key={changed}
       inPage
+      empties
       label="Change password"
       send={(typed) =>
         call("PUT /api/account/password", {
@@ -22,7 +20,6 @@ export function PasswordForm({ email }: { email: string }) {
       }
       onDone={({ message }) => {
         toast.set({ kind: "success", title: "Success", message });
-        setChanged(changed + 1);
         void revalidate();
       }}
     >

@@ -1,15 +1,22 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { CartCoupon } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError, call } from "#web/api.ts";
 import { alert, alertOf, toast } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { useKeptFocus } from "#web/ui/kept-focus.ts";
 import { costIsNow } from "./cart-store.ts";
 
 /** The discount code of the cart: a box to type it into, or the one that was applied. */
-export const CartCode = ({ coupon }: { coupon: CartCoupon | null }) =>
-  coupon ? <Applied coupon={coupon} /> : <CodeBox />;
+export function CartCode({ coupon }: { coupon: CartCoupon | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} {...useKeptFocus(place)}>
+      {coupon ? <Applied coupon={coupon} /> : <CodeBox />}
+    </div>
+  );
+}
 
 /** Most customers have no code, so the box is closed until somebody opens it. */
 function CodeBox() {
@@ -58,6 +65,7 @@ function Applied({ coupon: { code, problem } }: { coupon: CartCoupon }) {
   const [busy, setBusy] = useState(false);
 
   async function remove() {
+    if (busy) return;
     setBusy(true);
     try {
       const { message, ...cost } = await call("DELETE /api/cart/coupon", {});
@@ -74,7 +82,7 @@ function Applied({ coupon: { code, problem } }: { coupon: CartCoupon }) {
       <p>
         Discount code <b>{code}</b>
       </p>
-      <button type="button" className="link" onClick={remove} disabled={busy}>
+      <button type="button" className="link" onClick={remove} aria-busy={busy}>
         Remove<span className="sr-only"> the discount code {code}</span>
       </button>
       {problem && (

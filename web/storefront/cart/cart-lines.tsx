@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CartLine } from "#contract/cart.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
+import { rescueFocus } from "#web/ui/focus.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { panelOf, pathOf } from "../product-card.tsx";
@@ -72,13 +73,15 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
 function Remove({ line }: { line: CartLine }) {
   const [state, setState] = useState<"here" | "removing" | "missing">("here");
   const remove = async () => {
+    if (state !== "here") return;
     setState("removing");
     const outcome = await removeLine(line.id);
     // A removed line takes this button with it.
-    setState(outcome === "missing" ? "missing" : "here");
+    if (outcome === "removed") rescueFocus();
+    else setState(outcome === "missing" ? "missing" : "here");
   };
   return (
-    <button type="button" className="link" onClick={remove} disabled={state !== "here"}>
+    <button type="button" className="link" onClick={remove} aria-disabled={state !== "here" || undefined}>
       {state === "missing" ? "Removed" : "Remove"}
       <span className="sr-only"> {line.product.productname}</span>
     </button>

@@ -55,7 +55,8 @@ export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "co
 export const ShippingToManila = () => (
   <div>
     <dt>
-      <small>Shipping to Manila</small>
+      Shipping to Manila
+      <small>No rate is set yet</small>
     </dt>
     <dd>–</dd>
   </div>

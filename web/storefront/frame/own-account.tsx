@@ -6,6 +6,7 @@ import { alert, alertOf } from "#web/ui/alerts.ts";
 import { useDismissal } from "#web/ui/dismissal.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { accountPages } from "../account/account-pages.ts";
+import { forgetTyped } from "../checkout/typed.ts";
 import "./own-account.css";
 
 /** The account of whoever is signed in: in the header, or `folded` into the menu of small screens. */
@@ -55,12 +56,13 @@ const Pages = () =>
 function Logout({ className }: { className: string }) {
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
+    if (leaving) return;
     setLeaving(true);
     await leaveShop();
     setLeaving(false);
   };
   return (
-    <button type="button" className={className} onClick={logout} disabled={leaving}>
+    <button type="button" className={className} onClick={logout} aria-busy={leaving}>
       <span>Logout</span>
     </button>
   );
@@ -70,6 +72,7 @@ async function leaveShop(): Promise<void> {
   try {
     const { message } = await call("POST /api/logout", {});
     signOut();
+    forgetTyped();
     alert.set({ kind: "success", message, leave: { to: "/" } });
   } catch (reason) {
     // A token the server refuses is dead already.

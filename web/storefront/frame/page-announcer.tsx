@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { rescueFocus } from "#web/ui/focus.ts";
 
-/** Tells a screen reader which page it is on after a step inside the shop; a loaded document is read by itself. */
+/**
+ * Tells a screen reader which page it is on after a step inside the shop, and gives the focus to the page when what was
+ * pressed is gone; a loaded document does both by itself.
+ */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();
   // Another search is another page; the other pages say by themselves what changed in them.
@@ -13,6 +17,7 @@ export function PageAnnouncer() {
     if (last.current === page) return;
     last.current = page;
     setTitle(document.title);
+    rescueFocus();
   }, [page]);
 
   return (

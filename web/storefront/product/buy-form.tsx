@@ -27,7 +27,7 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (adding) return;
-    if (session().token === null) openSignIn({ productId: product.id, quantity });
+    if (session().token === null) openSignIn({ productId: product.id, quantity }, product.productname);
     else void add(quantity);
   };
 

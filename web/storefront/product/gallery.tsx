@@ -9,7 +9,7 @@ import "./gallery.css";
 export function Gallery({ product }: { product: Product }) {
   const { images, productname, model } = product;
   const [first] = images;
-  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [enlarged, setEnlarged] = useState<{ begin: number; seen: string[] } | null>(null);
   if (!first) {
     return (
       <div className="gal">
@@ -43,15 +43,14 @@ export function Gallery({ product }: { product: Product }) {
           {position === 0 && model && <TurnButton model={model} name={productname} poster={first} />}
         </figure>
       ))}
-      {enlarged !== null && (
-        <Enlarged pictures={images} alts={alts} begin={enlarged} onClose={() => setEnlarged(null)} />
-      )}
+      {enlarged && <Enlarged pictures={images} alts={alts} {...enlarged} onClose={() => setEnlarged(null)} />}
     </section>
   );
 
-  function enlarge(event: MouseEvent, position: number): void {
+  function enlarge(event: MouseEvent<HTMLElement>, begin: number): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setEnlarged(position);
+    const shown = event.currentTarget.closest("section")?.querySelectorAll<HTMLImageElement>("figure > a img") ?? [];
+    setEnlarged({ begin, seen: Array.from(shown, ({ currentSrc }) => currentSrc) });
   }
 }

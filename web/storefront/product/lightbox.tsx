@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import Lightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Thumbnails from "yet-another-react-lightbox/plugins/thumbnails";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
@@ -11,6 +12,8 @@ export type LightboxProps = {
   pictures: readonly Picture[];
   /** What each picture shows, in words. */
   alts: readonly string[];
+  /** The address under which the page shows each of them, which stands there until the larger one has come. */
+  seen: readonly string[];
   /** The place of the picture to begin with. */
   begin: number;
   onClose: () => void;
@@ -30,7 +33,7 @@ const labels = {
 };
 
 /** Pictures on the whole screen: arrow keys and swipes go on, + and -, the wheel, a double press and two fingers enlarge. */
-export function PictureLightbox({ pictures, alts, begin, onClose }: LightboxProps) {
+export function PictureLightbox({ pictures, alts, seen, begin, onClose }: LightboxProps) {
   const alone = pictures.length === 1;
   return (
     <Lightbox
@@ -40,7 +43,14 @@ export function PictureLightbox({ pictures, alts, begin, onClose }: LightboxProp
       slides={pictures.map((picture, position) => slideOf(picture, alts[position] ?? ""))}
       labels={labels}
       plugins={alone ? [Zoom] : [Zoom, Thumbnails]}
-      carousel={{ finite: true, padding: 0 }}
+      carousel={{
+        finite: true,
+        padding: 0,
+        imageProps: (slide) => {
+          const small = seen[pictures.findIndex(({ image }) => "src" in slide && slide.src === image)];
+          return small ? { style: { "--blur": `url(${small})` } as CSSProperties } : {};
+        },
+      }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}
       thumbnails={{ width: 64, height: 64, padding: 4, border: 2, gap: 8, vignette: false }}

@@ -1,50 +1,74 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
-import { alert } from "#web/ui/alerts.ts";
+import { focusOn } from "#web/ui/focus.ts";
+import { Note } from "#web/ui/note.tsx";
+import { unlisted } from "../page-head.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
-import { openForgotPassword } from "../sign-in/sign-in-store.ts";
-import type { Route } from "./+types/reset-password";
+import { openForgotPassword, openSignIn } from "../sign-in/sign-in-store.ts";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Choose a new password: Tulin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = unlisted("Choose a new password");
 
 /** Where the link of the letter leads: its token stands behind the #, so that no server sees it in an address. */
 export default function ResetPassword() {
+  const [saved, setSaved] = useState<string | null>(null);
   return (
     <main id="main" className="wrap section">
       <div className="grid max-w-[460px] gap-6">
         <h1 className="t-2">Choose a new password</h1>
-        <p className="soft">You will be signed out everywhere, and sign in again with the new one.</p>
-        <AccountForm
-          label="Save password"
-          send={(typed) =>
-            call("POST /api/reset-password", { body: { token: location.hash.slice(1), password: typed("password") } })
-          }
-          onDone={finish}
-        >
-          {(errors) => (
-            <div className="full">
-              <NewPasswordField label="New password" errors={errors} />
-            </div>
-          )}
-        </AccountForm>
-        <p className="small">
-          The link no longer works?{" "}
-          <button type="button" className="text-link" onClick={openForgotPassword}>
-            Ask for a new one
-          </button>
-        </p>
+        {saved === null ? <NewPassword onSaved={setSaved} /> : <Saved message={saved} />}
       </div>
     </main>
   );
 }
 
-function finish({ message }: { message: string }): void {
-  signOut();
-  alert.set({ kind: "success", message, leave: { to: "/" } });
-}
+const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
+  <>
+    <p className="soft">You will be signed out everywhere, and sign in again with the new one.</p>
+    <AccountForm
+      label="Save password"
+      send={(typed) =>
+        call("POST /api/reset-password", { body: { token: location.hash.slice(1), password: typed("password") } })
+      }
+      onDone={({ message }) => {
+        signOut();
+        onSaved(message);
+      }}
+    >
+      {(errors) => (
+        <div className="full">
+          <NewPasswordField label="New password" errors={errors} />
+        </div>
+      )}
+    </AccountForm>
+    <p className="small">
+      The link no longer works?{" "}
+      <button type="button" className="text-link" onClick={openForgotPassword}>
+        Ask for a new one
+      </button>
+    </p>
+  </>
+);
+
+/** It stays until somebody goes on. */
+const Saved = ({ message }: { message: string }) => (
+  <>
+    <div ref={focusOn}>
+      <Note kind="good" title="Success">
+        {message}
+      </Note>
+    </div>
+    <p className="acts">
+      <Link className="btn btn-go" to="/" onClick={() => openSignIn()}>
+        Sign In
+      </Link>
+      <Link className="link" to="/">
+        Back to the shop
+      </Link>
+    </p>
+  </>
+);

@@ -11,12 +11,21 @@ type AccountFormProps<T> = {
   onDone: (reply: T) => void;
   /** Stands among others on a page: takes no focus by itself, and leaves the orange button to the page. */
   inPage?: boolean;
+  /** What was typed goes once it was sent. */
+  empties?: boolean;
   /** The fields, given the messages under them. */
   children: (errors: FieldErrors) => ReactNode;
 };
 
 /** A form about an account: sends once at a time, keeps what was typed, and leads to the first field at fault. */
-export function AccountForm<T>({ label, send, onDone, inPage = false, children }: AccountFormProps<T>) {
+export function AccountForm<T>({
+  label,
+  send,
+  onDone,
+  inPage = false,
+  empties = false,
+  children,
+}: AccountFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,6 +46,7 @@ export function AccountForm<T>({ label, send, onDone, inPage = false, children }
     setFailure(null);
     try {
       onDone(await send((name) => String(data.get(name) ?? "")));
+      if (empties) form.current?.reset();
       setBusy(false);
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;

@@ -5,6 +5,7 @@ import { call } from "#web/api.ts";
 import { signIn } from "#web/session.ts";
 import { alert } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
+import { focusOn } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -15,7 +16,7 @@ const titles: Record<SignInView, string> = { "sign-in": "Sign In", "sign-up": "S
 
 /** Sign In, Sign Up or the way back to a forgotten account. Exported as React's `lazy` wants it. */
 export default function Forms() {
-  const { view } = signInDialog.use();
+  const { view, wanted } = signInDialog.use();
   return (
     <>
       <div className="dialog-head">
@@ -26,6 +27,11 @@ export default function Forms() {
           </button>
         </form>
       </div>
+      {wanted !== null && view !== "forgot" && (
+        <p className="soft mt-3">
+          {view === "sign-in" ? "Sign in" : "Sign up"} to put {wanted} into your cart.
+        </p>
+      )}
       {view === "sign-in" && <SignIn />}
       {view === "sign-up" && <SignUp />}
       {view === "forgot" && <Forgot />}
@@ -96,7 +102,7 @@ function Forgot() {
           {(errors) => <Email errors={errors} hint="We send a link to choose a new password." />}
         </AccountForm>
       ) : (
-        <div className="mt-6">
+        <div className="mt-6" ref={focusOn}>
           <Note kind="good" title="Check your e-mail">
             {sent}
           </Note>
@@ -122,7 +128,7 @@ const Turn = ({ to, className = "text-link", children }: TurnProps) => (
     href={`#${to}`}
     onClick={(event) => {
       event.preventDefault();
-      signInDialog.set({ open: true, view: to });
+      signInDialog.set({ ...signInDialog.get(), view: to });
     }}
   >
     {children}

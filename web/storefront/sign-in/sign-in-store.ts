@@ -3,21 +3,28 @@ import { storeOf } from "#web/ui/store.ts";
 /** The forms of the dialog. */
 export type SignInView = "sign-in" | "sign-up" | "forgot";
 
-/** Whether the sign-in dialog is open, and on which form. */
-export const signInDialog = storeOf<{ open: boolean; view: SignInView }>({ open: false, view: "sign-in" });
+type SignInDialog = {
+  open: boolean;
+  view: SignInView;
+  /** The product that goes into the cart after the sign-in, by its name; null when nothing waits. */
+  wanted: string | null;
+};
+
+/** Whether the sign-in dialog is open, on which form, and what for. */
+export const signInDialog = storeOf<SignInDialog>({ open: false, view: "sign-in", wanted: null });
 
 const WAITING_KEY = "add_after_sign_in";
 
 type Waiting = { productId: number; quantity: number };
 
 /** Opens the dialog; the product, if one is named, goes into the cart once somebody has signed in. */
-export function openSignIn(waiting?: Waiting): void {
+export function openSignIn(waiting?: Waiting, wanted: string | null = null): void {
   if (waiting) sessionStorage.setItem(WAITING_KEY, JSON.stringify(waiting));
-  signInDialog.set({ open: true, view: "sign-in" });
+  signInDialog.set({ open: true, view: "sign-in", wanted });
 }
 
 /** Opens the dialog on the form that sends a link to choose a new password. */
-export const openForgotPassword = (): void => signInDialog.set({ open: true, view: "forgot" });
+export const openForgotPassword = (): void => signInDialog.set({ open: true, view: "forgot", wanted: null });
 
 /** Closes the dialog. Without a sign-in nothing waits any longer. */
 export function closeSignIn(signedIn: boolean): void {

@@ -31,8 +31,8 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
       <TotalRow name="Subtotal" amount={order.totals.subtotal} />
       <TotalRow name="Discount" small={order.coupon ?? undefined} amount={-order.totals.discount} whenNone="–" />
       <TotalRow name="Shipping, next day" amount={order.totals.shipping} whenNone="Free" />
-      <TotalRow name={`of which VAT, ${VAT_PERCENT} %`} amount={order.totals.vat} />
       <TotalRow name="Total" amount={order.totals.total} final />
+      <TotalRow name={`of which VAT, ${VAT_PERCENT} %`} amount={order.totals.vat} />
     </dl>
     <dl className="facts small">
       <div>
