@@ -4,8 +4,14 @@ import { missingPage } from "../page-data.ts";
 import type { ListedText } from "./texts.ts";
 
 // Here alone, and never in the browser: a page brings the one text it shows, as data.
-const bodies = import.meta.glob<TextBody>("../../../catalogue/*/*.md", { import: "body", eager: true });
-const pictures = import.meta.glob<BuiltPicture | null>("../../../catalogue/*/*.md", { import: "picture", eager: true });
+const bodies = import.meta.glob<TextBody>("../../../catalogue/{articles,policies}/*.md", {
+  import: "body",
+  eager: true,
+});
+const pictures = import.meta.glob<BuiltPicture | null>("../../../catalogue/{articles,policies}/*.md", {
+  import: "picture",
+  eager: true,
+});
 
 /** The text of this name in a list, with its words and the address of its picture; else the 404 page is thrown. */
 export function readText(list: readonly ListedText[], slug: string) {
