@@ -4,23 +4,26 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { builtPictures } from "./catalogue/pictures.ts";
 import { textModules } from "./catalogue/texts.ts";
+import { leanParts } from "./web/lean-parts.ts";
 
 const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", import.meta.url));
 
-/** What a first visit does without, within `web/`. */
-const seldom = [
-  "admin/",
-  "ui/course",
-  "storefront/cart/(?!cart-(items|loader))",
-  "storefront/(checkout|thankyou)/",
-  "storefront/account/(?!account-pages)",
-  "storefront/sign-in/(account-form|new-password)",
-  "storefront/when",
+/** What comes with every page of the storefront, within `web/`: in one file, since parts of one text compress best together. */
+const frame = [
+  "(api|session|anti-forgery)",
+  "ui/(alert|alert-dialog|alerts|brand|dismissal|icons|modal|money|picture|store|toast)",
+  "storefront/(?!layout|when|unknown-path)[\\w-]+",
+  "storefront/frame/(?!own-account|suggestion-list)[\\w-]+",
+  "storefront/cart/cart-(items|loader)",
+  "storefront/account/account-pages",
+  "storefront/sign-in/sign-in(-store)?",
+  "storefront/compare/(choice|compare-box)",
+  "storefront/texts/texts",
 ].map((path) => path.replaceAll("/", "[\\\\/]"));
 
 export default defineConfig({
   resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
-  plugins: [tailwindcss(), builtPictures(), textModules(), reactRouter()],
+  plugins: [tailwindcss(), builtPictures(), textModules(), leanParts(), reactRouter()],
   build: {
     // Nothing becomes a data: URL, so the content security policy can stay closed to them.
     assetsInlineLimit: 0,
@@ -37,12 +40,14 @@ export default defineConfig({
             // Few files, each of which compresses well, instead of one for every module that two pages share.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 4 },
                 {
-                  // Without what most visitors never open: the Base UI of the back office would come with every page.
+                  name: "react",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/,
+                  priority: 4,
+                },
+                {
                   name: "shop",
-                  test: new RegExp(`[\\\\/](web[\\\\/](?!${seldom.join("|")})|contract[\\\\/]).+\\.tsx?$`),
-                  minShareCount: 4,
+                  test: new RegExp(`[\\\\/](web[\\\\/](${frame.join("|")})|contract[\\\\/][\\w-]+)\\.tsx?$`),
                   priority: 3,
                 },
                 {

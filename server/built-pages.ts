@@ -10,6 +10,7 @@ import type { ServerBuild } from "react-router";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { PageSource } from "./pages.ts";
 import { precompress } from "./precompress.ts";
+import { writeShopManifest } from "./shop-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "build", "client");
@@ -63,6 +64,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) {
     throw new StartupProblem("The pages could not be built: the lines above say why. Correct it and start again.");
   }
+  await writeShopManifest(join(CLIENT, "assets"));
   await precompress(CLIENT);
 }
 

@@ -4,14 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Client } from "#contract/api.ts";
 import type { WriteLetter } from "#contract/letters.ts";
-import { type InlineStyles, inlineStylesOf } from "./inline-styles.ts";
+import { inlineStylesOf } from "./inline-styles.ts";
 import { pagePolicy } from "./security.ts";
+import { shopManifestOf } from "./shop-manifest.ts";
 
 /** The built pages, or Vite's development server that builds them as they change. */
 export type PageSource =
   | { mode: "built"; folder: string; load(): Promise<ServerBuild> }
   | { mode: "live"; load(): Promise<ServerBuild>; mount(app: FastifyInstance): Promise<void> };
 
+const DESK_PATH = /^\/admin(?![^/?])/;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Serves the browser's files, and every page by rendering it here. */
@@ -22,14 +24,20 @@ export async function mountPages(
 ): Promise<void> {
   if (pages.mode === "built") await mountBuiltFiles(app, resolve(pages.folder));
   else await pages.mount(app);
-  const inlineStyles = pages.mode === "built" ? await inlineStylesOf(resolve(pages.folder, "assets")) : null;
+  const finish = pages.mode === "built" ? await finishOf(resolve(pages.folder, "assets")) : null;
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const build = await pages.load();
     const render = createRequestHandler(build, pages.mode === "live" ? "development" : "production");
     const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), contextOf(build, client));
-    return sendPage(answer, reply, inlineStyles);
+    return sendPage(answer, reply, finish && ((html) => finish(html, request.url)));
   });
+}
+
+/** What is done to a built page before it is sent: its styles come with it, and the storefront's pages know but themselves. */
+async function finishOf(assets: string): Promise<(html: string, path: string) => string> {
+  const [inlineStyles, ofShop] = await Promise.all([inlineStylesOf(assets), shopManifestOf(assets)]);
+  return (html, path) => inlineStyles(DESK_PATH.test(path) ? html : ofShop(html));
 }
 
 /** Files under /assets carry a hash of their content in their name, so they never change. */
@@ -84,15 +92,15 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
   return new Request(origin + request.url, { headers });
 }
 
-/** Sends a page; a built one with its styles in it. The development server has styles and scripts of its own. */
+/** Sends a page; a built one is finished first. The development server has styles and scripts of its own. */
 async function sendPage(
   answer: Response,
   reply: FastifyReply,
-  inlineStyles: InlineStyles | null,
+  finish: ((html: string) => string) | null,
 ): Promise<FastifyReply> {
   const text = await answer.text();
-  const isBuilt = inlineStyles && answer.headers.get("content-type")?.startsWith("text/html");
-  const body = isBuilt ? inlineStyles(text) : text;
+  const isBuilt = finish && answer.headers.get("content-type")?.startsWith("text/html");
+  const body = isBuilt ? finish(text) : text;
   reply.code(answer.status);
   answer.headers.forEach((value, name) => {
     reply.header(name, value);

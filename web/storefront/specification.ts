@@ -49,9 +49,12 @@ export function valueIn(attributes: Attributes, name: string): string | null {
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? sentence(value) : String(value);
-  const unit = rows[name]?.unit;
+  const unit = unitOf(name);
   return unit ? `${text} ${unit}` : text;
 }
+
+/** The unit of an attribute; `""` when it has none. */
+export const unitOf = (name: string): string => rows[name]?.unit ?? "";
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -64,24 +67,3 @@ const brief: Record<ProductType, readonly string[]> = {
 /** The two or three figures that stand on a card. */
 export const briefOf = ({ type, attributes }: Product): string[] =>
   brief[type].flatMap((name) => valueIn(attributes, name) ?? []);
-
-type Figure = { says: string; value: string; unit: string };
-
-const figures: Record<ProductType, Record<string, string>> = {
-  scooter: {
-    range_km: "on one full charge",
-    top_speed_kmh: "top speed",
-    weight_kg: "to carry, battery included",
-    charge_h: "from empty to full at any wall socket",
-  },
-  helmet: { weight_g: "on your head", size_cm: "round the head, just above the eyebrows" },
-  accessory: { lumens: "of light", litres: "of room", weight_g: "to carry" },
-};
-
-/** The large figures of a product's page. A figure the product does not have is left out. */
-export const figuresOf = ({ type, attributes }: Product): Figure[] =>
-  Object.entries(figures[type]).flatMap(([name, says]) => {
-    const value = attributes[name];
-    if (typeof value !== "number" && typeof value !== "string") return [];
-    return [{ says, value: String(value).replace("-", "–"), unit: rows[name]?.unit ?? "" }];
-  });

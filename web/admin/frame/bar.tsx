@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Wordmark } from "#web/ui/brand.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLogout } from "./logout.ts";
@@ -36,19 +36,26 @@ const Shell = ({ home, children }: { home: string; children: ReactNode }) => (
   </header>
 );
 
-const SignedOut = () => (
-  <Shell home="/admin/login">
-    <span className="grow" />
-    <nav aria-label="Main">
-      <NavLink className="place" to="/admin/login">
-        Login
-      </NavLink>
-      <NavLink className="place" to="/admin/register">
-        Register
-      </NavLink>
-    </nav>
-  </Shell>
-);
+function SignedOut() {
+  const { pathname } = useLocation();
+  return (
+    <Shell home="/admin/login">
+      <span className="grow" />
+      <nav aria-label="Main">
+        {doors.map(({ path, label }) => (
+          <Link key={path} className="place" to={path} aria-current={pathname === path ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </Shell>
+  );
+}
+
+const doors = [
+  { path: "/admin/login", label: "Login" },
+  { path: "/admin/register", label: "Register" },
+];
 
 function SignedIn() {
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import { Form, useLocation } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { storeOf } from "#web/ui/store.ts";
-import { optionId, optionsOf, SuggestionList } from "./suggestion-list.tsx";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 /** True once the browser runs the page: until then there is a plain field, and nothing that would suggest. */
@@ -34,6 +33,7 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
   const open = suggestions !== null && suggestions.products.length > 0 ? suggestions : null;
   // A choice is one of the list it was made in: another list begins with none.
   const active = choice !== null && choice.of === open ? choice.position : NONE;
+  const optionId = (position: number) => `${listId}-${position}`;
 
   const ask = () => {
     setChoice(null);
@@ -45,10 +45,10 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
   };
   const step = (by: 1 | -1) => {
     if (!open) return ask();
-    const stops = optionsOf(open) + 1; // the field is one of them
+    const stops = open.products.length + 2; // the way to all results is one of them, and the field
     setChoice({ of: open, position: ((active + 1 + by + stops) % stops) - 1 });
   };
-  const follow = () => document.getElementById(optionId(listId, active))?.click();
+  const follow = () => document.getElementById(optionId(active))?.click();
   const clear = () => {
     if (field.current) field.current.value = "";
     ask();
@@ -106,13 +106,15 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
             "aria-autocomplete": "list",
             "aria-expanded": open !== null,
             "aria-controls": open ? listId : undefined,
-            "aria-activedescendant": open && active !== NONE ? optionId(listId, active) : undefined,
+            "aria-activedescendant": open && active !== NONE ? optionId(active) : undefined,
           })}
           onChange={ask}
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        {open && <SuggestionList id={listId} suggestions={open} active={active} onFollow={leave} />}
+        {open && (
+          <open.List id={listId} q={open.q} products={open.products} idOf={optionId} active={active} onFollow={leave} />
+        )}
       </span>
       {!inHeader && (
         <button type="submit" className="btn btn-line">

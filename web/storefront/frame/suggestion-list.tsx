@@ -1,27 +1,28 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { pathOf } from "../product-card.tsx";
-import type { Suggestions } from "./use-suggestions.ts";
+
+export type Suggestion = CallReply<"GET /api/suggest">["suggestions"][number];
 
 type SuggestionListProps = {
   id: string;
-  suggestions: Suggestions;
+  /** What was typed. */
+  q: string;
+  products: readonly Suggestion[];
+  /** The id of the option at a place. */
+  idOf: (position: number) => string;
   /** The place of the chosen option; the one after the last product leads to all results. */
   active: number;
   /** Called when an option is followed, by whichever means. */
   onFollow: () => void;
 };
 
-/** How many options the list of these suggestions has. */
-export const optionsOf = ({ products }: Suggestions): number => products.length + 1;
-
-export const optionId = (listId: string, position: number): string => `${listId}-${position}`;
-
 /** The popup of a search field. Its options are links, so that they open in a new tab like any other. */
-export function SuggestionList({ id, suggestions: { q, products }, active, onFollow }: SuggestionListProps) {
+export function SuggestionList({ id, q, products, idOf, active, onFollow }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -29,7 +30,7 @@ export function SuggestionList({ id, suggestions: { q, products }, active, onFol
   }, [active]);
 
   const option = (position: number) => ({
-    id: optionId(id, position),
+    id: idOf(position),
     role: "option",
     tabIndex: -1,
     "aria-selected": position === active,

@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
-import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
+import type { Suggestion, SuggestionList } from "./suggestion-list.tsx";
 
 /** So long nobody presses a key before the shop is asked, in milliseconds. */
 const PAUSE_MS = 120;
 
-export type Suggestion = CallReply<"GET /api/suggest">["suggestions"][number];
-
-/** What the shop suggests, and the words it suggests it for. */
-export type Suggestions = { q: string; products: Suggestion[] };
+/** What the shop suggests, the words it suggests it for, and what draws it: that comes with the first answer. */
+export type Suggestions = { q: string; products: Suggestion[]; List: typeof SuggestionList };
 
 /** Suggestions for what is being typed; null while there is nothing to say. A search works without them. */
 export function useSuggestions() {
@@ -19,8 +17,8 @@ export function useSuggestions() {
     if (q === "") return setSuggestions(null);
     const replaced = new AbortController();
     const timer = setTimeout(async () => {
-      const products = await suggestedFor(q, replaced.signal);
-      if (!replaced.signal.aborted) setSuggestions(products && { q, products });
+      const suggested = await suggestedFor(q, replaced.signal);
+      if (!replaced.signal.aborted) setSuggestions(suggested);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -41,9 +39,13 @@ export function useSuggestions() {
 }
 
 /** Null when no answer came: whoever types has not asked for anything yet, so nobody is told. */
-async function suggestedFor(q: string, signal: AbortSignal): Promise<Suggestion[] | null> {
+async function suggestedFor(q: string, signal: AbortSignal): Promise<Suggestions | null> {
   try {
-    return (await call("GET /api/suggest", { query: { q } }, { signal })).suggestions;
+    const [{ suggestions: products }, { SuggestionList: List }] = await Promise.all([
+      call("GET /api/suggest", { query: { q } }, { signal }),
+      import("./suggestion-list.tsx"),
+    ]);
+    return { q, products, List };
   } catch {
     return null;
   }

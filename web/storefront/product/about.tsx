@@ -1,5 +1,6 @@
 import type { Product } from "#contract/catalogue.ts";
-import { figuresOf, specificationOf } from "../specification.ts";
+import { specificationOf } from "../specification.ts";
+import { figuresOf } from "./figures.ts";
 import "./about.css";
 
 /** The few figures that say most, very large. */
