@@ -8,17 +8,21 @@ import { leanParts } from "./web/lean-parts.ts";
 
 const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", import.meta.url));
 
-/** What comes with every page of the storefront, within `web/`: in one file, since parts of one text compress best together. */
+/**
+ * What comes with every page of the storefront: in one file, since parts of one text compress best together. What imports
+ * CSS is not among it, or its styles would come with the back office too.
+ */
 const frame = [
-  "(api|session|anti-forgery)",
-  "ui/(alert|alert-dialog|alerts|brand|dismissal|icons|modal|money|picture|store|toast)",
-  "storefront/(?!layout|when|unknown-path)[\\w-]+",
-  "storefront/frame/(?!own-account|suggestion-list)[\\w-]+",
-  "storefront/cart/cart-(items|loader)",
-  "storefront/account/account-pages",
-  "storefront/sign-in/sign-in(-store)?",
-  "storefront/compare/(choice|compare-box)",
-  "storefront/texts/texts",
+  "web/(api|session|anti-forgery)",
+  "web/ui/(alert-dialog|alerts|brand|dismissal|icons|modal|money|picture|store|toast)",
+  "web/storefront/(?!layout|when|unknown-path)[\\w-]+",
+  "web/storefront/frame/(?!own-account|suggestion-list)[\\w-]+",
+  "web/storefront/cart/cart-(items|loader)",
+  "web/storefront/account/account-pages",
+  "web/storefront/sign-in/sign-in(-store)?",
+  "web/storefront/compare/(choice|compare-box)",
+  "web/storefront/texts/texts",
+  "contract/(headers|limits|money|pictures|vocabulary)",
 ].map((path) => path.replaceAll("/", "[\\\\/]"));
 
 export default defineConfig({
@@ -40,16 +44,8 @@ export default defineConfig({
             // Few files, each of which compresses well, instead of one for every module that two pages share.
             codeSplitting: {
               groups: [
-                {
-                  name: "react",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/,
-                  priority: 4,
-                },
-                {
-                  name: "shop",
-                  test: new RegExp(`[\\\\/](web[\\\\/](${frame.join("|")})|contract[\\\\/][\\w-]+)\\.tsx?$`),
-                  priority: 3,
-                },
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 4 },
+                { name: "shop", test: new RegExp(`[\\\\/](${frame.join("|")})\\.tsx?$`), priority: 3 },
                 {
                   name: "both",
                   test: /[\\/](web[\\/]ui(?![\\/]course)|contract)[\\/].+\.tsx?$/,
