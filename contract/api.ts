@@ -5,6 +5,7 @@ import { cartApi } from "./cart.ts";
 import { catalogueApi } from "./catalogue.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
+import { orderDeskApi } from "./order-desk.ts";
 import { ordersApi } from "./orders.ts";
 import { profileApi } from "./profile.ts";
 import { promotionsApi } from "./promotions.ts";
@@ -18,7 +19,7 @@ export const apiGroups = {
   Addresses: addressesApi,
   Catalogue: catalogueApi,
   Cart: cartApi,
-  Orders: ordersApi,
+  Orders: { ...ordersApi, ...orderDeskApi },
   Letters: emailsApi,
   Promotions: promotionsApi,
   Settings: settingsApi,
@@ -33,6 +34,7 @@ export const api = {
   ...catalogueApi,
   ...cartApi,
   ...ordersApi,
+  ...orderDeskApi,
   ...emailsApi,
   ...promotionsApi,
   ...settingsApi,
@@ -46,6 +48,9 @@ export type Call = keyof Api;
 
 /** The calls that ask for this much of the caller. */
 export type CallFor<A extends Access> = { [C in Call]: Api[C]["access"] extends A ? C : never }[Call];
+
+/** The calls that answer with a file. */
+export type FileCall = { [C in Call]: Api[C] extends { file: string } ? C : never }[Call];
 
 type Part<C extends Call, P extends "params" | "query" | "body"> =
   Api[C] extends Record<P, infer S extends z.ZodType> ? S : never;

@@ -5,6 +5,8 @@ export const deeds = {
   product_added: "Product added",
   product_changed: "Product changed",
   order_moved: "Order moved",
+  order_archived: "Order archived",
+  order_restored: "Order restored",
   coupon_added: "Coupon added",
   coupon_changed: "Coupon changed",
   settings_changed: "Settings changed",

@@ -13,8 +13,10 @@ export type Endpoint = {
   body?: z.ZodObject;
   /** The body arrives as multipart/form-data, because it may carry a picture. */
   multipart?: true;
-  /** What is answered when all went well. Its `status` is the HTTP status as well. */
+  /** What is answered when all went well. Its `status` is the HTTP status as well. A file has no more to its reply. */
   reply: z.ZodObject<{ status: z.ZodLiteral<number> }>;
+  /** The media type of a call that answers with a file instead of JSON. */
+  file?: "text/csv" | "application/pdf";
   /** The field that carries messages per field: the specification names it differently for accounts. */
   fieldErrorsAs?: "errors" | "validation_errors";
   /** The refusals a caller may meet besides those that every call shares. */

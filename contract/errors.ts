@@ -54,6 +54,7 @@ export const refusals = {
     message: (d) =>
       d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
   },
+  order_archived: { status: 409, message: "This order is in the archive. Restore it first." },
   too_late_to_cancel: {
     status: 409,
     message: (d) => `This order is already ${d.now}, and can no longer be cancelled.`,

@@ -40,6 +40,9 @@ export const MAX_ADDRESSES = 20;
 /** Why an order was cancelled or came back, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
+/** What staff note about an order, in characters. */
+export const MAX_NOTE_LENGTH = 2000;
+
 /** The longest JSON body the API reads, in bytes. */
 export const MAX_JSON_BYTES = 64 * 1024;
 

@@ -3,7 +3,7 @@ import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { emailAddress, idInPath, optionalText, pageQuery, pageReply, phone, requiredText } from "./fields.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
-import { orderSorts, orderStates, type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
+import { type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
 
 const paymentModeNames = Object.keys(paymentModes) as [PaymentMode, ...PaymentMode[]];
 
@@ -20,7 +20,7 @@ const orderRow = {
   total: z.number().describe("In pesos."),
 };
 
-const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
+export const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
 export type ListedOrder = z.output<typeof listedOrder>;
 
 const ownOrder = z
@@ -75,7 +75,7 @@ export type Order = z.output<typeof wholeOrder>;
 const oneOrder = ok({ order: wholeOrder, product: z.array(orderLine) });
 const byId = z.object({ id: idInPath });
 
-const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
+export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
 
 const placeOrderBody = z.object({
   firstname: requiredText("Enter your first name.", 100),
@@ -145,39 +145,5 @@ export const ordersApi = {
       added: z.int().describe("Pieces that are in the cart now."),
       left_out: z.array(z.string()).describe("A sentence for each line that could not be added, or not all of it."),
     }),
-  }),
-  "GET /api/admin/orders": endpoint({
-    summary: "All orders",
-    access: "see_orders",
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(orderSorts).default("newest"),
-      status: z.coerce.number().int().min(0).max(6).optional(),
-    }),
-    reply: ok({ orders: z.array(listedOrder), ...pageReply }),
-  }),
-  "POST /api/admin/orders/:id/move": endpoint({
-    summary: "Move an order to its next state",
-    access: "move_orders",
-    params: byId,
-    missing: "order_not_found",
-    body: z.object({
-      status: z.literal(
-        Object.values(orderStates).map(({ code }) => code),
-        "Choose the next status.",
-      ),
-      reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
-      courier: optionalText(100).describe("Who brings it, when it is shipped."),
-      courier_tracking: optionalText(100).describe("The courier's own number of it."),
-    }),
-    reply: ok({ message: z.string(), order: wholeOrder }),
-    refuses: ["invalid", "move_not_allowed"],
-  }),
-  "GET /api/view-order/:id": endpoint({
-    summary: "One order",
-    access: "see_orders",
-    params: byId,
-    missing: "order_not_found",
-    reply: oneOrder,
   }),
 };

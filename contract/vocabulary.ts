@@ -73,8 +73,10 @@ export const paymentModes = {
   paypal: { label: "PayPal", name: "PayPal" },
 } as const satisfies Record<string, { label: string; name: string }>;
 export type PaymentMode = keyof typeof paymentModes;
+
 /** The orders the list of orders can be in. */
-export const orderSorts = ["newest", "oldest"] as const;
+export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /** The kinds of letters to customers, as staff read them. */
 export const letterKinds = {

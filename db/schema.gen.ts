@@ -224,6 +224,14 @@ export interface OrderLines {
   quantity: number;
 }
 
+export interface OrderNotes {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  body: string;
+  id: Generated<number>;
+  order_id: number;
+}
+
 export interface Orders {
   account_id: number | null;
   address: string;
@@ -353,6 +361,7 @@ export interface DB {
   media: Media;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   orders: Orders;
   password_resets: PasswordResets;
   product_images: ProductImages;

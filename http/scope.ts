@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Api, api, apiGroups, type Call, type CallFor, type CallReply, type Parsed } from "#contract/api.ts";
+import {
+  type Api,
+  api,
+  apiGroups,
+  type Call,
+  type CallFor,
+  type CallReply,
+  type FileCall,
+  type Parsed,
+} from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refusalReply } from "#contract/endpoint.ts";
 import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
 import { may, type Permission, permissions } from "#contract/permissions.ts";
 import { isStaff, type Role } from "#contract/vocabulary.ts";
 import { takeBody } from "./bodies.ts";
+import { type FileAnswer, fileReply, sendFile } from "./files.ts";
 import { noteReading, type Tag } from "./tags.ts";
 
 /** Whoever is signed in, as the calls see them. */
@@ -36,7 +46,9 @@ type Audience = keyof Audiences;
 
 /** What serves the calls of one kind of caller. */
 export type Scope<A extends Audience> = {
-  on<C extends CallFor<Audiences[A]>>(call: C, handler: Handler<C>): void;
+  on<C extends Exclude<CallFor<Audiences[A]>, FileCall>>(call: C, handler: Handler<C>): void;
+  /** A call that answers with a file. */
+  file<C extends CallFor<Audiences[A]> & FileCall>(call: C, handler: (given: Given<C>) => FileAnswer | Promise<FileAnswer>): void;
   /**
    * A call that answers everybody alike, so pages rendered on the server may make it as well, and its answer may be
    * stored until something with its tags changes.
@@ -65,6 +77,7 @@ export function openScope<A extends Audience>(
   const mount = (call: Call, handler: unknown) => app.route(routeOf(call, authenticate, handler as Handler<Call>));
   return {
     on: mount,
+    file: mount,
     read(call, handler, tagsOf) {
       const read: typeof handler = (given) => noteReading(async () => handler(given), tagsOf);
       mount(call, read);
@@ -91,8 +104,10 @@ function routeOf(call: Call, authenticate: Authenticate, handler: Handler<Call>)
       const { params, query, body, caller } = request;
       // The route's schema has just made these parts what the call's contract says.
       const given = { params, query, body, caller, request, reply } as unknown as Given<Call>;
-      const answer = await handler(given);
-      return reply.code(answer.status).send(answer);
+      const answer: unknown = await handler(given);
+      if (entry.file) return sendFile(reply, entry.file, answer as FileAnswer); // `file` takes no other handlers.
+      const json = answer as CallReply<Call>;
+      return reply.code(json.status).send(json);
     },
   };
 }
@@ -129,7 +144,7 @@ function schemaOf(entry: Endpoint, call: Call) {
     ...(entry.access !== "anyone" && { security: [{ bearer: permission ? [permission] : [] }] }),
     response: {
       ...refusedReplies(call),
-      [entry.reply.shape.status.value]: entry.reply.describe("All went well."),
+      [entry.reply.shape.status.value]: entry.file ? fileReply(entry.file) : entry.reply.describe("All went well."),
     },
   };
 }

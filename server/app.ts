@@ -22,6 +22,7 @@ import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { orderDeskRoutes } from "#modules/orders/orders.desk.routes.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { promotionRoutes } from "#modules/promotions/promotions.routes.ts";
@@ -104,7 +105,8 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   catalogueRoutes({ anyone, staff }, { db, pictures });
   promotionRoutes(staff, { db });
   cartRoutes(account, { db });
-  orderRoutes({ account, staff }, { db });
+  orderRoutes(account, { db });
+  orderDeskRoutes(staff, { db });
   privacyRoutes(account, { db, limits });
 
   mailRoutes(staff, { db });

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply, Client } from "#contract/api.ts";
+import type { Call, CallInput, CallReply, Client, FileCall } from "#contract/api.ts";
 import type { FieldErrors, RefusalCode } from "#contract/errors.ts";
 import { XSRF_HEADER } from "#contract/headers.ts";
 import { antiForgery, freshAntiForgery } from "./anti-forgery.ts";
@@ -72,6 +72,21 @@ export const call: Client = async (name, input, options = {}) => {
   }
 };
 
+/** Fetches the file that a call answers with. It may take its time once it has begun to come. Throws `ApiError`. */
+export async function fetchFile<C extends FileCall>(name: C, input: CallInput<C>): Promise<Blob> {
+  const { token } = session();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new DOMException("No answer", "TimeoutError")), TIMEOUT_MS);
+  try {
+    const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
+    const answer = await fetch(requestOf(name, input, waiting.signal, headers));
+    clearTimeout(timer);
+    return answer.ok ? await answer.blob() : await refused(answer, token);
+  } catch (reason) {
+    throw failureOf(reason, undefined);
+  }
+}
+
 function requestOf<C extends Call>(
   name: C,
   input: CallInput<C>,
@@ -101,13 +116,18 @@ function searchOf(query: Values): string {
 }
 
 async function read<C extends Call>(answer: Response, token: string | null): Promise<CallReply<C>> {
-  const json = answer.headers.get("Content-Type")?.includes("json") ?? false;
   // The server checks its answers against the contract; a browser that checked again would carry the whole of zod.
-  if (answer.ok && json) return (await answer.json()) as CallReply<C>;
-  const refusal: Partial<RefusalBody> = json ? await answer.json() : {};
+  if (answer.ok && isJson(answer)) return (await answer.json()) as CallReply<C>;
+  return refused(answer, token);
+}
+
+const isJson = (answer: Response): boolean => answer.headers.get("Content-Type")?.includes("json") ?? false;
+
+async function refused(answer: Response, token: string | null): Promise<never> {
+  const refusal: Partial<RefusalBody> = isJson(answer) ? await answer.json() : {};
   if (refusal.code === "session_ended" && token !== null) endSession(token, refusal.message ?? ownWords.ended);
   const kind = answer.ok || answer.status >= 500 ? "broken" : "refused";
-  return Promise.reject(new ApiError(kind, refusal.message ?? ownWords.broken, answer.status, refusal));
+  throw new ApiError(kind, refusal.message ?? ownWords.broken, answer.status, refusal);
 }
 
 function failureOf(reason: unknown, callers: AbortSignal | undefined): unknown {

@@ -5,3 +5,6 @@ export function philippinePhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed, "PH");
   return number?.country === "PH" && number.isValid() ? number.number : null;
 }
+
+/** A stored number as it is written in the Philippines: `0917 555 0142`, `(02) 8555 0118`. */
+export const nationalPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164;

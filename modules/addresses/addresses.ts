@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { philippinePhone } from "./addresses.rules.ts";
 import * as store from "./addresses.store.ts";
 
+export { nationalPhone } from "./addresses.rules.ts";
 export { addressesOf } from "./addresses.store.ts";
 
 const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };

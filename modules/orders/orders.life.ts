@@ -1,4 +1,5 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import type { MoveOutcome } from "#contract/order-desk.ts";
 import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -9,17 +10,37 @@ import * as store from "./orders.store.ts";
 
 type Noted = { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined };
 
+type Move = { orderId: number; to: OrderState; by: Doer } & Noted;
+
 /**
  * Moves an order to its next state, notes who did it and why, puts its pieces back when it is cancelled or comes back, and
  * writes to the customer: all or nothing. Gives the order as it is then.
- * @throws invalid with messages per field; order_not_found; move_not_allowed when its state does not lead there
+ * @throws invalid with messages per field; order_not_found; move_not_allowed when its state does not lead there;
+ *   order_archived
  */
-export async function moveOrder(
-  db: Db,
-  { orderId, to, by, ...noted }: { orderId: number; to: OrderState; by: Doer } & Noted,
-): Promise<Order> {
-  const missing = missingForMove(to, noted);
+export async function moveOrder(db: Db, move: Move): Promise<Order> {
+  const missing = missingForMove(move.to, move);
   if (missing) throw refuseFields(missing);
+  const refusal = await tryMove(db, move);
+  if (refusal) throw refusal;
+  return (await anyOrder(db, move.orderId)).order;
+}
+
+/** Moves several orders to one state, one after the other: each by itself, so that one that cannot stops no other. */
+export async function moveOrders(
+  db: Db,
+  { orderIds, to, by }: { orderIds: readonly number[]; to: OrderState; by: Doer },
+): Promise<MoveOutcome[]> {
+  const outcomes: MoveOutcome[] = [];
+  for (const id of new Set(orderIds)) {
+    const refusal = await tryMove(db, { orderId: id, to, by });
+    outcomes.push({ id, moved: !refusal, message: refusal?.message ?? `Order ${id} is now ${labelOf(to)}.` });
+  }
+  return outcomes;
+}
+
+/** Moves an order; gives what speaks against it, and then nothing was done. */
+async function tryMove(db: Db, { orderId, to, by, ...noted }: Move): Promise<Refusal | null> {
   return inTransaction(db, async (tx) => {
     const { refusal, was } = await store.moveOrder(tx, {
       orderId,
@@ -32,8 +53,10 @@ export async function moveOrder(
       courier: to === "shipped" ? (noted.courier ?? null) : null,
       courierTracking: to === "shipped" ? (noted.courier_tracking ?? null) : null,
     });
-    if (refusal === "move_not_allowed") throw refuse(refusal, { now: labelOf(was), next: labelOf(to) });
-    if (refusal) throw refuse(refusal);
+    // Its state leads there, so what speaks against it is that it was put away.
+    if (refusal === "move_not_allowed" && statesBefore(to).includes(was)) return refuse("order_archived");
+    if (refusal === "move_not_allowed") return refuse(refusal, { now: labelOf(was), next: labelOf(to) });
+    if (refusal) return refuse(refusal);
     const { order } = await anyOrder(tx, orderId);
     await noteDeed(tx, {
       by,
@@ -42,7 +65,7 @@ export async function moveOrder(
       before: { status: labelOf(was) },
       after: { status: labelOf(to), ...noted },
     });
-    return order;
+    return null;
   });
 }
 

@@ -1,8 +1,10 @@
 import { refuse } from "#contract/errors.ts";
 import type { Letters, OrderStep, OrderStepFacts } from "#contract/letters.ts";
+import type { OrderNote } from "#contract/order-desk.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
+import { notesOf } from "./orders.desk.store.ts";
 import { codeOf } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
@@ -14,9 +16,14 @@ export async function ownOrder(db: Db, accountId: number, id: number): Promise<W
   return found(await store.orderById(db, id, accountId));
 }
 
-/** Any order with its lines, for staff. @throws order_not_found */
+/** Any order with its lines. @throws order_not_found */
 export async function anyOrder(db: Db, id: number): Promise<WholeOrder> {
   return found(await store.orderById(db, id));
+}
+
+/** Any order with its lines and what staff noted about it. @throws order_not_found */
+export async function orderForStaff(db: Db, id: number): Promise<WholeOrder & { notes: OrderNote[] }> {
+  return { ...(await anyOrder(db, id)), notes: await notesOf(db, id) };
 }
 
 /** What the letter about a placed order says. @throws order_not_found */

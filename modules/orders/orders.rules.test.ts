@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
-import { customersMoves, missingForMove, moves, statesBefore } from "./orders.rules.ts";
+import { customersMoves, missingForMove, moves, searchTerms, statesBefore } from "./orders.rules.ts";
 
 const states = Object.keys(orderStates) as OrderState[];
 
@@ -45,4 +45,16 @@ describe("ORD-01 the table of moves", () => {
     expect(missingForMove("shipped", { courier: "LBC", courier_tracking: "1" })).toBeNull();
     expect(missingForMove("shipped", { courier_tracking: "1" })).toHaveProperty("courier");
   });
+});
+
+test.each([
+  ["Maria Clara", [["Maria"], ["Clara"]]],
+  ["10482", [["10482"]]],
+  ["0917 555 0142", [["0917 555 0142", "09175550142", "639175550142"]]],
+  ["+63 917 555 0142", [["+63 917 555 0142", "639175550142"]]],
+  ["0917", [["0917", "63917"]]],
+  ["TL-261120-10482", [["TL-261120-10482"]]],
+  ["maria 0917", [["maria"], ["0917", "63917"]]],
+])("ADM-06 a search for %j looks for %j", (typed, terms) => {
+  expect(searchTerms(typed)).toEqual(terms);
 });

@@ -49,3 +49,18 @@ export function missingForMove(
 
 /** Which ways to pay complete an order in this shop today. */
 export const isPayable = (mode: PaymentMode): boolean => mode === "cod";
+
+/** Words beyond this many of a search narrow it no further. */
+const MAX_TERMS = 8;
+
+/**
+ * What a search for orders looks for: each of these, in one of its spellings. A number typed with spaces in it is one
+ * number, and a phone number is stored with the country's 63 in place of its first 0.
+ */
+export function searchTerms(typed: string): string[][] {
+  const digits = typed.replaceAll(/\D/g, "");
+  if (/^[+\d\s().-]+$/.test(typed) && digits.length >= 7) return [[...new Set([typed.trim(), ...spellingsOf(digits)])]];
+  return typed.trim().split(/\s+/).slice(0, MAX_TERMS).map(spellingsOf);
+}
+
+const spellingsOf = (word: string): string[] => (/^0\d+$/.test(word) ? [word, `63${word.slice(1)}`] : [word]);

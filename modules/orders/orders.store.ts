@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import { refuseFields } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
-import type { OrderState, orderSorts, PaymentMode } from "#contract/vocabulary.ts";
+import type { OrderState, PaymentMode } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { cursorOf, positionOf } from "#db/keyset.ts";
 import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { codeOf, customersMoves, moves } from "./orders.rules.ts";
@@ -81,40 +79,6 @@ export async function moveOrder(
 }
 
 /**
- * One page of the orders that are not archived, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor belongs to no such list
- */
-export async function listOrders(
-  db: Db,
-  {
-    sort,
-    limit,
-    cursor,
-    state,
-  }: { sort: (typeof orderSorts)[number]; limit: number; cursor?: string | undefined; state?: OrderState | undefined },
-): Promise<{ orders: ListedOrder[]; next: string | null }> {
-  const newestFirst = sort === "newest";
-  let select = db.selectFrom("orders").selectAll().where("archived_at", "is", null);
-  if (state) select = select.where("state", "=", state);
-  if (cursor !== undefined) {
-    const [id] = positionOf(cursor, `orders ${sort}`, 1) ?? [];
-    if (id === undefined)
-      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
-    select = select.where("id", newestFirst ? "<" : ">", id);
-  }
-  const rows = await select
-    .orderBy("id", newestFirst ? "desc" : "asc")
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    orders: page.map(listedOnWire),
-    next: rows.length > limit && last ? cursorOf(`orders ${sort}`, [last.id]) : null,
-  };
-}
-
-/**
  * One order with its lines, as staff see it, or as its customer does where an account is named: of that account only.
  * Undefined when there is none.
  */
@@ -183,7 +147,8 @@ async function historyOf(db: Db, orderId: number, customerId?: number): Promise<
   }));
 }
 
-type OrderRow = {
+/** What is read of an order for a list. */
+export type OrderRow = {
   id: number;
   tracking_no: string;
   firstname: string;
@@ -197,7 +162,7 @@ type OrderRow = {
   total: number;
 };
 
-const listedOnWire = (row: OrderRow): ListedOrder => ({
+export const listedOnWire = (row: OrderRow): ListedOrder => ({
   id: row.id,
   tracking_no: row.tracking_no,
   firstname: row.firstname,

@@ -8,10 +8,10 @@ import { type JudgedCoupon, type Objection, wordsFor } from "#modules/promotions
 import { isPayable } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
-export { cancelOwnOrder, moveOrder } from "./orders.life.ts";
+export { archiveOrder, exportOrders, listOrders, noteOrder, restoreOrder } from "./orders.desk.ts";
+export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";
 export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";
-export { anyOrder, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
-export { listOrders } from "./orders.store.ts";
+export { anyOrder, orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
 
 /**
  * Orders what is in the cart: takes the stock, empties the cart, all or nothing. Sent again with the same key it gives

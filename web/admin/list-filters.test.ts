@@ -5,9 +5,14 @@ import { productFiltersOf, productQueryOf, productSearchOf } from "./products/pr
 const search = (text: string) => new URLSearchParams(text);
 
 describe("the filters of the lists", () => {
-  test.each(["", "status=packed", "status=pending&sort=oldest", "sort=oldest&cursor=abc"])(
-    "orders: %j is read and written alike",
-    (text) => expect(orderSearchOf(orderFiltersOf(search(text)))).toBe(`?${text}`),
+  test.each([
+    "",
+    "status=packed",
+    "status=pending&sort=oldest",
+    "sort=oldest&cursor=abc",
+    "q=maria+clara&from=2026-11-01&to=2026-11-20&archived=1&sort=total_desc",
+  ])("orders: %j is read and written alike", (text) =>
+    expect(orderSearchOf(orderFiltersOf(search(text)))).toBe(`?${text}`),
   );
 
   test.each(["", "type=helmet", "type=scooter&status=hidden&sort=price_desc&cursor=abc", "status=shown"])(
@@ -16,7 +21,8 @@ describe("the filters of the lists", () => {
   );
 
   test("what an address names wrongly is left out", () => {
-    expect(orderFiltersOf(search("status=toString&sort=up"))).toEqual({ state: null, sort: "newest", cursor: null });
+    const none = { q: "", state: null, from: null, to: null, archived: false, sort: "newest", cursor: null };
+    expect(orderFiltersOf(search("status=toString&sort=up&from=yesterday&archived=yes&q=+"))).toEqual(none);
     expect(productFiltersOf(search("type=car&status=ok&sort=stock"))).toEqual({
       type: null,
       status: null,

@@ -4,6 +4,7 @@ import type { Route } from "./+types/orders";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { actOnOrders } from "./orders/act-on-orders.ts";
 import { orderFiltersOf, orderQueryOf } from "./orders/order-filters.ts";
 import { OrdersScreen } from "./orders/orders-screen.tsx";
 
@@ -15,6 +16,8 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   atDesk(url, () =>
     call("GET /api/admin/orders", { query: orderQueryOf(orderFiltersOf(url.searchParams)) }, { signal }),
   );
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrders(await request.formData());
 
 export function HydrateFallback() {
   const { search } = useLocation();

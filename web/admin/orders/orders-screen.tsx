@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { orderStates } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { counted, Pager } from "../ui/pager.tsx";
-import { Status } from "../ui/status.tsx";
-import { type OrderFilters, orderFiltersOf, orderSearchOf } from "./order-filters.ts";
+import { ExportButton } from "./export-button.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { isUnfiltered, type OrderFilters, orderFiltersOf, orderSearchOf } from "./order-filters.ts";
+import { OrdersDesk } from "./orders-desk.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import "./orders.css";
 
@@ -14,48 +15,27 @@ type OrderList = Pick<CallReply<"GET /api/admin/orders">, "orders" | "next_curso
 /** All orders; null draws the shape of the list while it is read. */
 export function OrdersScreen({ search, list }: { search: URLSearchParams; list: OrderList | null }) {
   const filters = orderFiltersOf(search);
-  const empty = list !== null && list.orders.length === 0;
   return (
     <>
-      <PageHead title="Orders" />
-      <div className="tools">
-        <StatusChips filters={filters} />
-      </div>
+      <PageHead title="Orders">
+        <ExportButton filters={filters} />
+      </PageHead>
+      <FilterBar filters={filters} />
       <div className="sheet" aria-busy={list === null}>
-        <OrdersTable filters={filters} orders={list?.orders ?? null} />
-        {empty && <NoOrders {...filters} />}
-        {list && !empty && (
-          <Pager
-            count={counted(list.orders.length, "order")}
-            first={filters.cursor === null ? null : orderSearchOf({ ...filters, cursor: null })}
-            next={list.next_cursor === null ? null : orderSearchOf({ ...filters, cursor: list.next_cursor })}
-          />
+        {list === null ? (
+          <OrdersTable filters={filters} orders={null} />
+        ) : (
+          <OrdersDesk filters={filters} {...list}>
+            <NoOrders {...filters} />
+          </OrdersDesk>
         )}
       </div>
     </>
   );
 }
 
-const StatusChips = ({ filters: { state: chosen, sort } }: { filters: OrderFilters }) => (
-  <nav className="chips" aria-label="Status">
-    <Link className="chip" to={orderSearchOf({ state: null, sort })} aria-current={chosen === null || undefined}>
-      All
-    </Link>
-    {(Object.keys(orderStates) as OrderState[]).map((state) => (
-      <Link
-        key={state}
-        className="chip"
-        to={orderSearchOf({ state, sort })}
-        aria-current={chosen === state || undefined}
-      >
-        <Status mark={state}>{orderStates[state].label}</Status>
-      </Link>
-    ))}
-  </nav>
-);
-
-function NoOrders({ state, sort, cursor }: OrderFilters) {
-  if (state === null && cursor === null) {
+function NoOrders(filters: OrderFilters) {
+  if (isUnfiltered(filters) && filters.cursor === null) {
     return (
       <div className="empty">
         <h2>No orders yet</h2>
@@ -73,13 +53,20 @@ function NoOrders({ state, sort, cursor }: OrderFilters) {
   }
   return (
     <div className="empty">
-      <h2>{state === null ? "No orders on this page" : `No order is ${orderStates[state].label}`}</h2>
-      <p>{state === null ? "The list has become shorter." : "There may be some in other states."}</p>
+      <h2>{titleOf(filters)}</h2>
+      <p>{isUnfiltered(filters) ? "The list has become shorter." : "There may be some that another filter shows."}</p>
       <div className="acts">
-        <Link className="btn" to={orderSearchOf({ state: null, sort })}>
+        <Link className="btn" to={orderSearchOf({ sort: filters.sort })}>
           Show all orders
         </Link>
       </div>
     </div>
   );
+}
+
+function titleOf({ q, state, archived, cursor }: OrderFilters): string {
+  if (cursor !== null) return "No orders on this page";
+  if (q !== "") return `No order found for “${q}”`;
+  if (archived) return "The archive is empty";
+  return state === null ? "No order was placed in these days" : `No order is ${orderStates[state].label}`;
 }

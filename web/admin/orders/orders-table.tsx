@@ -1,20 +1,30 @@
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListedOrder } from "#contract/orders.ts";
-import { paymentModes } from "#contract/vocabulary.ts";
-import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
+import type { OrderSort } from "#contract/vocabulary.ts";
+import { rowsOf } from "../ui/bones.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { localPhone } from "../ui/phone.ts";
-import { OrderStatus } from "../ui/status.tsx";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
+import { OrderRow, OrderRowOnTheWay, type RowActs } from "./order-row.tsx";
 
 const ROWS_ON_THE_WAY = 12;
 
+type OrdersTableProps = { filters: OrderFilters } & (
+  | { orders: null }
+  | ({ orders: ListedOrder[]; chosen: ReadonlySet<number> } & RowActs)
+);
+
 /** The list of orders; null draws the shape of its rows. */
-export const OrdersTable = ({ filters, orders }: { filters: OrderFilters; orders: ListedOrder[] | null }) => (
-  <table className="table fold orders">
+export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
+  <table className="table fold pickable orders">
     <thead>
       <tr>
-        <SortedById {...filters} />
+        <td className="o-pick">
+          <span className="unseen">Choose</span>
+        </td>
+        <Sorted filters={filters} down="newest" up="oldest" className="o-id">
+          ID
+        </Sorted>
         <th scope="col" className="o-tracking">
           Tracking No.
         </th>
@@ -28,6 +38,12 @@ export const OrdersTable = ({ filters, orders }: { filters: OrderFilters; orders
         <th scope="col" className="o-payment">
           Mode of Payment
         </th>
+        <Sorted filters={filters} down="total_desc" up="total_asc" className="o-total figure from-1280">
+          Total
+        </Sorted>
+        <th scope="col" className="o-placed from-1280">
+          Placed
+        </th>
         <th scope="col" className="o-status">
           Status
         </th>
@@ -36,87 +52,50 @@ export const OrdersTable = ({ filters, orders }: { filters: OrderFilters; orders
         </th>
       </tr>
     </thead>
-    <tbody>
-      {orders
-        ? orders.map((order) => <Row key={order.id} {...order} />)
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+    <tbody onKeyDown={stepRow}>
+      {list.orders
+        ? list.orders.map((order) => (
+            <OrderRow key={order.id} {...list} order={order} chosen={list.chosen.has(order.id)} />
+          ))
+        : rowsOf(ROWS_ON_THE_WAY).map((row) => <OrderRowOnTheWay key={row} row={row} />)}
     </tbody>
   </table>
 );
 
+const steps: Record<string, -1 | 1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrows go from one order to the next; Enter opens the one that has the focus, as on any link. */
+function stepRow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const row = event.target instanceof Element && event.target.closest("tr");
+  if (!step || !row) return;
+  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+  event.preventDefault();
+  next?.querySelector<HTMLElement>(".name")?.focus();
+}
+
+type SortedProps = {
+  filters: OrderFilters;
+  /** The sorts from the highest and from the lowest; the first press asks for the former. */
+  down: OrderSort;
+  up: OrderSort;
+  className: string;
+  children: ReactNode;
+};
+
 /** Orders are numbered as they come in, so the id is also the order of time. */
-function SortedById({ state, sort }: OrderFilters) {
-  const newest = sort === "newest";
+function Sorted({ filters, down, up, className, children }: SortedProps) {
+  const { sort } = filters;
+  const now = sort === down ? "descending" : sort === up ? "ascending" : undefined;
   return (
-    <th scope="col" className="o-id" aria-sort={newest ? "descending" : "ascending"}>
+    <th scope="col" className={className} aria-sort={now}>
       <Link
-        to={orderSearchOf({ state, sort: newest ? "oldest" : "newest" })}
-        title={newest ? "Oldest first" : "Newest first"}
+        to={orderSearchOf({ ...filters, sort: sort === down ? up : down, cursor: null })}
+        title={sort === down ? "Turn the order around" : undefined}
       >
-        ID
-        <Icon name={newest ? "down" : "up"} />
+        {children}
+        {now && <Icon name={now === "descending" ? "down" : "up"} />}
       </Link>
     </th>
   );
 }
-
-function Row({ id, tracking_no, firstname, lastname, email, phone, payment_mode, status }: ListedOrder) {
-  const name = `${firstname} ${lastname}`;
-  const local = localPhone(phone);
-  return (
-    <tr>
-      <td>{id}</td>
-      <td className="soft b1" title={tracking_no}>
-        {tracking_no}
-      </td>
-      <td className="a1" title={name}>
-        <Link className="name" to={`/admin/view-order/${id}`}>
-          {name}
-        </Link>
-        <span className="under below-1024 wide">
-          {local}, {email}
-        </span>
-      </td>
-      <td className="soft from-1024" title={email}>
-        {email}
-      </td>
-      <td className="soft from-1024">{local}</td>
-      <td className="soft b2">{paymentModes[payment_mode].name}</td>
-      <td className="a2">
-        <OrderStatus status={status} />
-      </td>
-      <td className="action">
-        <Link className="btn" to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
-          View
-        </Link>
-      </td>
-    </tr>
-  );
-}
-
-const RowOnTheWay = ({ row }: { row: number }) => (
-  <tr>
-    <td>
-      <Bone width={36} />
-    </td>
-    <td className="b1">
-      <Bone width={104} />
-    </td>
-    <td className="a1">
-      <Bone width={nameWidth(row)} />
-    </td>
-    <td className="from-1024">
-      <Bone width={nameWidth(row + 3) + 40} />
-    </td>
-    <td className="from-1024">
-      <Bone width={86} />
-    </td>
-    <td className="b2">
-      <Bone width={90} />
-    </td>
-    <td className="a2">
-      <Bone width={64} />
-    </td>
-    <td />
-  </tr>
-);

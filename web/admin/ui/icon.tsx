@@ -10,6 +10,11 @@ const shapes = {
   close: "m4 4 8 8M12 4l-8 8",
   problem: "M8 2.2 14.3 13H1.7zM8 6.3v3.2M8 11.3v.01",
   lock: "M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2",
+  search: "M10.2 10.2l3.3 3.3M11.25 7a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0z",
+  calendar: "M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3",
+  save: "M8 2.5V10m-3-3 3 3 3-3M3 13h10",
+  print: "M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z",
+  bin: "M3 4.5h10M6 4.5v-2h4v2M4.3 4.5l.6 9h6.2l.6-9",
   picture: "M2 3h12v10H2zM2 11l3.5-3.5L8.5 10.5l2-2L14 12M10.5 5.8v.01",
 } as const;
 

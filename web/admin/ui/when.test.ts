@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localPhone } from "./phone.ts";
-import { ageOf, fullTime, shortTime } from "./when.ts";
+import { ageOf, fullTime, shortDay, shortTime } from "./when.ts";
 
 const at = "2026-11-20T01:16:00.000Z";
 
@@ -23,4 +23,8 @@ test.each([
 test("a mobile number is written as it is here; others stay as they are", () => {
   expect(localPhone("+639175550142")).toBe("0917 555 0142");
   expect(localPhone("+63285550142")).toBe("+63285550142");
+});
+
+test("a day of an address is a day, wherever one sits", () => {
+  expect([shortDay("2026-11-20"), shortDay("2026-99-20")]).toEqual(["20 Nov 2026", "2026-99-20"]);
 });

@@ -23,6 +23,14 @@ export const fullTime = (at: string): string => dayAndTime.format(new Date(at));
 /** A moment from the wire without its year: `20 Nov, 09:16`. */
 export const shortTime = (at: string): string => shortDayAndTime.format(new Date(at));
 
+const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+
+/** A day as it stands in an address, 2026-11-20, as `20 Nov 2026`; what is no day stays as it is. */
+export const shortDay = (iso: string): string => {
+  const moment = Date.parse(iso);
+  return Number.isNaN(moment) ? iso : day.format(moment);
+};
+
 const MINUTE_MS = 60_000;
 
 /** How long ago a moment was, in the largest unit that says enough: `40 min`, `5 h`, `3 days`. */

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { flagInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { MAX_NOTE_LENGTH, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { listedOrder, orderLine, reason, wholeOrder } from "./orders.ts";
+import { orderSorts, orderStates } from "./vocabulary.ts";
+
+// What staff do with all orders; a customer's own are in orders.ts.
+
+const day = z.iso.date("Send a day as 2026-11-20.").optional();
+
+/** Which orders: what staff search and filter by. */
+const filters = {
+  q: optionalText(MAX_SEARCH_LENGTH).describe(
+    "Words of the number, tracking number, name, phone or e-mail: all of them.",
+  ),
+  status: z.coerce.number("Send the number of a status.").int().min(0).max(6).optional(),
+  from: day.describe("Placed on this day or later, in the Philippines."),
+  to: day.describe("Placed on this day or earlier, in the Philippines."),
+  archived: flagInQuery.describe("1 asks for the archived ones, which other lists leave out."),
+  sort: z.enum(orderSorts).default("newest"),
+};
+
+const orderNote = z
+  .object({
+    id: z.int(),
+    text: z.string(),
+    at: z.iso.datetime(),
+    by: z.string().nullable().describe("Null of an account that is gone."),
+  })
+  .meta({ id: "OrderNote" });
+export type OrderNote = z.output<typeof orderNote>;
+
+const moveOutcome = z
+  .object({ id: z.int(), moved: z.boolean(), message: z.string() })
+  .meta({ id: "MoveOutcome", description: "What came of one order among several." });
+export type MoveOutcome = z.output<typeof moveOutcome>;
+
+const byId = z.object({ id: idInPath });
+const stateCodes = Object.values(orderStates).map(({ code }) => code);
+
+export const orderDeskApi = {
+  "GET /api/admin/orders": endpoint({
+    summary: "All orders",
+    access: "see_orders",
+    query: z.object({ ...pageQuery, ...filters }),
+    reply: ok({ orders: z.array(listedOrder), ...pageReply }),
+  }),
+  "GET /api/admin/orders/export": endpoint({
+    summary: "All orders that a list would hold, as CSV",
+    access: "export_orders",
+    query: z.object(filters),
+    file: "text/csv",
+    reply: ok({}),
+  }),
+  "POST /api/admin/orders/move": endpoint({
+    summary: "Confirm or pack several orders: each one moves, or is told why not",
+    access: "move_orders",
+    body: z.object({
+      ids: z
+        .array(z.int().positive().max(2_147_483_647), "Choose the orders.")
+        .min(1, "Choose at least one order.")
+        .max(MAX_PAGE_SIZE, `Choose at most ${MAX_PAGE_SIZE} orders.`),
+      status: z.literal([orderStates.confirmed.code, orderStates.packed.code], "Choose Confirmed or Packed."),
+    }),
+    reply: ok({ message: z.string(), outcomes: z.array(moveOutcome) }),
+    refuses: ["invalid"],
+  }),
+  "POST /api/admin/orders/:id/move": endpoint({
+    summary: "Move an order to its next state",
+    access: "move_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({
+      status: z.literal(stateCodes, "Choose the next status."),
+      reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
+      courier: optionalText(100).describe("Who brings it, when it is shipped."),
+      courier_tracking: optionalText(100).describe("The courier's own number of it."),
+    }),
+    reply: ok({ message: z.string(), order: wholeOrder }),
+    refuses: ["invalid", "move_not_allowed", "order_archived"],
+  }),
+  "DELETE /api/admin/orders/:id": endpoint({
+    summary: "Put an order into the archive",
+    access: "archive_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ message: z.string() }),
+  }),
+  "POST /api/admin/orders/:id/restore": endpoint({
+    summary: "Take an order out of the archive",
+    access: "archive_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ message: z.string() }),
+  }),
+  "POST /api/admin/orders/:id/notes": endpoint({
+    summary: "Note something about an order, for colleagues alone",
+    access: "note_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({ text: requiredText("Write the note.", MAX_NOTE_LENGTH) }),
+    reply: ok({ message: z.string(), note: orderNote }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/view-order/:id": endpoint({
+    summary: "One order",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ order: wholeOrder, product: z.array(orderLine), notes: z.array(orderNote) }),
+  }),
+};

@@ -1,0 +1,67 @@
+import { refuse } from "#contract/errors.ts";
+import type { OrderState } from "#contract/vocabulary.ts";
+import { orderStatusLabel } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import type { Scope } from "#http/scope.ts";
+import { stateOf } from "./orders.rules.ts";
+import {
+  archiveOrder,
+  exportOrders,
+  listOrders,
+  moveOrder,
+  moveOrders,
+  noteOrder,
+  orderForStaff,
+  restoreOrder,
+} from "./orders.ts";
+
+/** Staff's desk: all orders, and what is done with them. */
+export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
+  staff.on("GET /api/admin/orders", async ({ query: { status, ...query } }) => {
+    const { orders, next } = await listOrders(db, { ...query, state: stateFor(status) });
+    return { status: 200, orders, next_cursor: next };
+  });
+
+  staff.file("GET /api/admin/orders/export", ({ query: { status, ...query } }) => ({
+    name: "orders.csv",
+    body: exportOrders(db, { ...query, state: stateFor(status) }),
+  }));
+
+  staff.on("POST /api/admin/orders/move", async ({ caller, body: { ids, status } }) => {
+    const outcomes = await moveOrders(db, { orderIds: ids, to: knownState(status), by: caller });
+    const moved = outcomes.filter((outcome) => outcome.moved).length;
+    const message = `${moved} of ${outcomes.length} orders ${moved === 1 ? "is" : "are"} now ${orderStatusLabel(status)}.`;
+    return { status: 200, message, outcomes };
+  });
+
+  staff.on("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, ...noted } }) => {
+    const order = await moveOrder(db, { orderId: params.id, to: knownState(status), by: caller, ...noted });
+    return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
+  });
+
+  staff.on("DELETE /api/admin/orders/:id", async ({ caller, params }) => {
+    const trackingNo = await archiveOrder(db, params.id, caller);
+    return { status: 200, message: `Order ${params.id}, ${trackingNo}, is in the archive.` };
+  });
+
+  staff.on("POST /api/admin/orders/:id/restore", async ({ caller, params }) => {
+    const trackingNo = await restoreOrder(db, params.id, caller);
+    return { status: 200, message: `Order ${params.id}, ${trackingNo}, is back in the list.` };
+  });
+
+  staff.on("POST /api/admin/orders/:id/notes", async ({ caller, params, body: { text } }) => {
+    const note = await noteOrder(db, { orderId: params.id, text, by: caller });
+    return { status: 200, message: "The note is added.", note };
+  });
+
+  staff.on("GET /api/view-order/:id", async ({ params }) => ({ status: 200, ...(await orderForStaff(db, params.id)) }));
+}
+
+const stateFor = (code: number | undefined): OrderState | undefined => (code === undefined ? undefined : stateOf(code));
+
+/** The state of a code that the contract has let in. */
+function knownState(code: number): OrderState {
+  const state = stateOf(code);
+  if (!state) throw refuse("invalid");
+  return state;
+}

@@ -1,0 +1,139 @@
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { refuseFields } from "#contract/errors.ts";
+import type { OrderNote } from "#contract/order-desk.ts";
+import type { OrderSort, OrderState } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { cursorOf, positionOf } from "#db/keyset.ts";
+import type { DB } from "#db/schema.gen.ts";
+import { searchTerms } from "./orders.rules.ts";
+
+/** Which orders, in which order. Days are of the Philippines, as 2026-11-20. */
+export type OrderFilters = {
+  q?: string | undefined;
+  state?: OrderState | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  archived?: boolean | undefined;
+  sort: OrderSort;
+};
+
+/** Microseconds since 1970: what a moment of the database is in a cursor, without losing a digit. */
+const placedMicroseconds = sql<number>`(extract(epoch from placed_at) * 1000000)::bigint`;
+const momentOf = (microseconds: number) =>
+  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+
+const ways = {
+  newest: { column: "placed_at", direction: "desc" },
+  oldest: { column: "placed_at", direction: "asc" },
+  total_desc: { column: "total", direction: "desc" },
+  total_asc: { column: "total", direction: "asc" },
+} as const satisfies Record<OrderSort, { column: string; direction: "asc" | "desc" }>;
+
+const columns = [
+  ...(["id", "tracking_no", "firstname", "lastname", "email", "phone", "address", "payment_mode", "state"] as const),
+  ...(["archived_at", "placed_at", "subtotal", "discount", "coupon_code", "shipping", "total", "vat"] as const),
+  ...(["courier", "courier_tracking"] as const),
+];
+
+/** One page of orders, and the cursor of the next; null at the end. @throws invalid when the cursor is of another list */
+export async function pageOfOrders(
+  db: Db,
+  filters: OrderFilters,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const { column, direction } = ways[filters.sort];
+  const name = `orders ${filters.sort}`;
+  let select = filtered(db.selectFrom("orders"), filters).select(columns).select(placedMicroseconds.as("placed_us"));
+  if (cursor !== undefined) select = select.where(comesAfter(filters.sort, name, cursor));
+  const rows = await select
+    .orderBy(column, direction)
+    .orderBy("id", direction)
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last;
+  return {
+    rows: page,
+    next: more ? cursorOf(name, [column === "total" ? last.total : last.placed_us, last.id]) : null,
+  };
+}
+
+function filtered<T>(select: SelectQueryBuilder<DB, "orders", T>, { q, state, from, to, archived }: OrderFilters) {
+  let found = select.where("archived_at", archived ? "is not" : "is", null);
+  if (state) found = found.where("state", "=", state);
+  if (from) found = found.where("placed_at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Asia/Manila'`);
+  if (to) found = found.where("placed_at", "<", sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Manila'`);
+  for (const spellings of q ? searchTerms(q) : [])
+    found = found.where((row) => row.or(spellings.map((spelling) => contains(spelling))));
+  return found;
+}
+
+/** The expression of the index that finds it. */
+const contains = (text: string): Expression<boolean> => {
+  const literally = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`order_search_text(tracking_no, firstname, lastname, email, phone) like lower(unaccent(${literally}))`;
+};
+
+/** A row comparison, which PostgreSQL answers from the index. */
+function comesAfter(sort: OrderSort, list: string, cursor: string): Expression<boolean> {
+  const { column, direction } = ways[sort];
+  const [value, id] = positionOf(cursor, list, 2) ?? [];
+  if (value === undefined)
+    throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+  const position = sql`(${column === "total" ? sql`${value}::bigint` : momentOf(value)}, ${id}::bigint)`;
+  const row = sql`(${sql.ref(column)}, id)`;
+  return direction === "asc" ? sql<boolean>`${row} > ${position}` : sql<boolean>`${row} < ${position}`;
+}
+
+/** Puts an order away, or takes it out again; `changed` is false when it was so already. Undefined when there is none. */
+export async function setArchived(
+  db: Db,
+  id: number,
+  archived: boolean,
+): Promise<{ tracking_no: string; changed: boolean } | undefined> {
+  const changed = await db
+    .updateTable("orders")
+    .set({ archived_at: archived ? sql`now()` : null })
+    .where("id", "=", id)
+    .where("archived_at", archived ? "is" : "is not", null)
+    .returning("tracking_no")
+    .executeTakeFirst();
+  if (changed) return { ...changed, changed: true };
+  const found = await db.selectFrom("orders").select("tracking_no").where("id", "=", id).executeTakeFirst();
+  return found && { ...found, changed: false };
+}
+
+/** What staff noted about an order, the oldest first. */
+export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
+  const rows = await db
+    .selectFrom("order_notes as n")
+    .leftJoin("accounts as a", "a.id", "n.account_id")
+    .select(["n.id", "n.body", "n.at", "a.name"])
+    .where("n.order_id", "=", orderId)
+    .orderBy("n.id")
+    .execute();
+  return rows.map(({ id, body, at, name }) => ({ id, text: body, at: at.toISOString(), by: name }));
+}
+
+/** Notes something about an order; gives the note's id, or undefined when there is no such order. */
+export async function insertNote(
+  db: Db,
+  { orderId, text, by }: { orderId: number; text: string; by: number },
+): Promise<{ id: number; at: Date } | undefined> {
+  return db
+    .insertInto("order_notes")
+    .columns(["order_id", "body", "account_id"])
+    .expression((row) =>
+      row
+        .selectFrom("orders")
+        .select([
+          sql<number>`orders.id`.as("order_id"),
+          sql<string>`${text}`.as("body"),
+          sql<number>`${by}::bigint`.as("by"),
+        ])
+        .where("id", "=", orderId),
+    )
+    .returning(["id", "at"])
+    .executeTakeFirst();
+}

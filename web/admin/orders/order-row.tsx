@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import type { ListedOrder } from "#contract/orders.ts";
+import { paymentModes } from "#contract/vocabulary.ts";
+import { money } from "#web/ui/money.ts";
+import { Bone, nameWidth } from "../ui/bones.tsx";
+import { localPhone } from "../ui/phone.ts";
+import { OrderStatus } from "../ui/status.tsx";
+import { fullTime, shortTime } from "../ui/when.ts";
+
+/** What can be done with one order of the list. */
+export type RowActs = {
+  onChoose: (id: number, on: boolean) => void;
+  onDelete: (order: ListedOrder) => void;
+  onRestore: (order: ListedOrder) => void;
+};
+
+type OrderRowProps = RowActs & { order: ListedOrder; chosen: boolean };
+
+export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: OrderRowProps) {
+  const { id, tracking_no, firstname, lastname, email, phone, payment_mode, status, total, placed_at } = order;
+  const name = `${firstname} ${lastname}`;
+  const local = localPhone(phone);
+  return (
+    <tr className={chosen ? "chosen" : undefined}>
+      <td className="o-pick">
+        <label>
+          <span className="unseen">Choose order {id}</span>
+          <input type="checkbox" checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
+        </label>
+      </td>
+      <td>{id}</td>
+      <td className="soft b1" title={tracking_no}>
+        {tracking_no}
+      </td>
+      <td className="a1" title={name}>
+        <Link className="name" to={`/admin/view-order/${id}`}>
+          {name}
+        </Link>
+        <span className="under below-1024 wide">
+          {local}, {email}
+        </span>
+      </td>
+      <td className="soft from-1024" title={email}>
+        {email}
+      </td>
+      <td className="soft from-1024">{local}</td>
+      <td className="soft b2">{paymentModes[payment_mode].name}</td>
+      <td className="figure from-1280">{money(total)}</td>
+      <td className="soft from-1280" title={fullTime(placed_at)}>
+        {shortTime(placed_at)}
+      </td>
+      <td className="a2">
+        <OrderStatus status={status} />
+      </td>
+      <td className="action">
+        <Link className="btn" to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
+          View
+        </Link>
+        {status === null ? (
+          <button type="button" className="btn" aria-label={`Restore order ${id}`} onClick={() => onRestore(order)}>
+            Restore
+          </button>
+        ) : (
+          <button type="button" className="btn" aria-label={`Delete order ${id}`} onClick={() => onDelete(order)}>
+            Delete
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The shape of a row. */
+export const OrderRowOnTheWay = ({ row }: { row: number }) => (
+  <tr>
+    <td className="o-pick">
+      <Bone width={16} height={16} />
+    </td>
+    <td>
+      <Bone width={36} />
+    </td>
+    <td className="b1">
+      <Bone width={104} />
+    </td>
+    <td className="a1">
+      <Bone width={nameWidth(row)} />
+    </td>
+    <td className="from-1024">
+      <Bone width={nameWidth(row + 3) + 40} />
+    </td>
+    <td className="from-1024">
+      <Bone width={86} />
+    </td>
+    <td className="b2">
+      <Bone width={90} />
+    </td>
+    <td className="figure from-1280">
+      <Bone width={54} />
+    </td>
+    <td className="from-1280">
+      <Bone width={76} />
+    </td>
+    <td className="a2">
+      <Bone width={64} />
+    </td>
+    <td />
+  </tr>
+);

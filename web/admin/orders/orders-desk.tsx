@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ListedOrder } from "#contract/orders.ts";
+import { orderStates } from "#contract/vocabulary.ts";
+import { ArchiveDialog } from "../order/archive-dialog.tsx";
+import { counted, Pager } from "../ui/pager.tsx";
+import { type DeskAnswer, deskForm } from "./act-on-orders.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { MoveReport } from "./move-report.tsx";
+import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
+import { OrdersTable } from "./orders-table.tsx";
+
+type OrdersDeskProps = {
+  filters: OrderFilters;
+  orders: ListedOrder[];
+  next_cursor: string | null;
+  /** What stands in place of the rows when there are none. */
+  children: ReactNode;
+};
+
+/** The orders of one page, and what can be done with those that are chosen. */
+export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDeskProps) {
+  const fetcher = useFetcher<DeskAnswer>();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [deleting, setDeleting] = useState<ListedOrder | null>(null);
+  const [report, setReport] = useState<DeskAnswer | null>(null);
+  const busy = fetcher.state !== "idle";
+  // What is no longer on the page is not chosen any more either.
+  const chosen = orders.filter(({ id }) => ticked.has(id));
+
+  useEffect(() => {
+    if (!fetcher.data) return;
+    setDeleting(null);
+    if (fetcher.data.failed) return;
+    setReport(fetcher.data);
+    setTicked(new Set());
+    // The button that was pressed is gone with what was chosen.
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [fetcher.data]);
+
+  const act = (...words: Parameters<typeof deskForm>) => void fetcher.submit(deskForm(...words), { method: "post" });
+  const move = (state: "confirmed" | "packed", ids: number[]) => act("move", ids, orderStates[state].code);
+  const choose = (id: number, on: boolean) =>
+    setTicked((now) => (on ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))));
+
+  return (
+    <>
+      {report && <MoveReport outcomes={report.outcomes} onClose={() => setReport(null)} />}
+      <OrdersTable
+        filters={filters}
+        orders={orders}
+        chosen={ticked}
+        onChoose={choose}
+        onDelete={setDeleting}
+        onRestore={({ id }) => act("restore", [id])}
+      />
+      {orders.length === 0 ? (
+        children
+      ) : (
+        <Pager
+          count={counted(orders.length, "order")}
+          first={filters.cursor === null ? null : orderSearchOf({ ...filters, cursor: null })}
+          next={next_cursor === null ? null : orderSearchOf({ ...filters, cursor: next_cursor })}
+        />
+      )}
+      {chosen.length > 0 && (
+        <BulkBar
+          chosen={chosen}
+          all={orders.length}
+          busy={busy}
+          onMove={move}
+          onAll={() => setTicked(new Set(orders.map(({ id }) => id)))}
+          onClear={() => setTicked(new Set())}
+        />
+      )}
+      {deleting && (
+        <ArchiveDialog
+          order={deleting}
+          busy={busy}
+          onArchive={() => act("archive", [deleting.id])}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
