@@ -48,7 +48,10 @@ type Audience = keyof Audiences;
 export type Scope<A extends Audience> = {
   on<C extends Exclude<CallFor<Audiences[A]>, FileCall>>(call: C, handler: Handler<C>): void;
   /** A call that answers with a file. */
-  file<C extends CallFor<Audiences[A]> & FileCall>(call: C, handler: (given: Given<C>) => FileAnswer | Promise<FileAnswer>): void;
+  file<C extends CallFor<Audiences[A]> & FileCall>(
+    call: C,
+    handler: (given: Given<C>) => FileAnswer | Promise<FileAnswer>,
+  ): void;
   /**
    * A call that answers everybody alike, so pages rendered on the server may make it as well, and its answer may be
    * stored until something with its tags changes.

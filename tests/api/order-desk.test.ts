@@ -195,6 +195,11 @@ describe("ADM-06 the archive", () => {
     await shop.done("POST /api/admin/orders/:id/restore", { params: { id } }, { as: owner });
     expect([await idsOf({ q: "Arkibo" }), await idsOf({ q: "Arkibo", archived: 1 })]).toEqual([[id], []]);
     expect(await view(id)).toEqual(whole);
+    const log = shop.db.selectFrom("audit_log").select(["deed", "who"]).where("thing_id", "=", id).orderBy("id");
+    expect(await log.execute()).toEqual([
+      { deed: "order_archived", who: owner.name },
+      { deed: "order_restored", who: owner.name },
+    ]);
     expect(await stockOf(shop, product)).toEqual(before);
     for (const call of ["DELETE /api/admin/orders/:id", "POST /api/admin/orders/:id/restore"] as const) {
       expect((await shop.refused(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe("order_not_found");

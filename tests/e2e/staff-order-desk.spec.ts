@@ -88,6 +88,7 @@ test("ADM-06 chosen orders are confirmed together, and one that cannot be is tol
 });
 
 test("ADM-06 Delete asks, archives, and the archive gives the order back", async ({ page, isMobile }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
   test.skip(isMobile, "on a phone an order is deleted from its own screen");
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
@@ -125,6 +126,7 @@ test("ADM-06 the export saves what the filters leave", async ({ page }) => {
 });
 
 test("ADM-06 the arrows go through the rows and Enter opens an order", async ({ page, isMobile }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
   test.skip(isMobile, "keys are for those who have some");
   const { lastname, orders } = await ordersOf(page.request, 2);
   await openAsOwner(page, `/admin/orders?q=${lastname}&sort=oldest`);
@@ -139,6 +141,7 @@ test("ADM-06 wherever the list is scrolled, every control of a row is whole or w
   page,
   isMobile,
 }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
   test.skip(isMobile, "only there do bars stay while the list scrolls");
   await page.setViewportSize({ width: 1280, height: 500 });
   const { orders } = await ordersOf(page.request, 1);

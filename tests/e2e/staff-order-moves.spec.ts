@@ -93,3 +93,29 @@ test("ADM-08 PROMO-01 an order that was placed with a code says which, beside wh
   await page.goto(`/admin/view-order/${id}`);
   await expect(page.getByRole("region", { name: "Items" })).toContainText(`Discount, ${code}−₱35`);
 });
+
+test("ADM-08 a note for colleagues stands in the history, and the customer does not read it", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const history = page.getByRole("region", { name: "History" });
+  await button(page, "Add note").click();
+  await expect(history).toContainText("Write the note.");
+  await history.getByLabel("Note for colleagues").fill("Ring the guard, not the unit.");
+  await button(page, "Add note").click();
+  const entry = history.getByRole("listitem").filter({ hasText: "Ring the guard" });
+  await expect(entry).toHaveText(new RegExp(`^Note.* by ${OWNER.name}Ring the guard, not the unit[.]$`));
+  await expect(history.getByLabel("Note for colleagues")).toHaveValue("");
+  await expectAccessible(page);
+});
+
+test("ADM-08 an order is deleted from its own screen, and restored there", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Delete order").click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete order ${id}?` });
+  await dialog.getByRole("button", { name: "Delete order" }).click();
+  await expect(button(page, "Restore order")).toBeVisible();
+  await expect(button(page, "Confirm")).toHaveCount(0);
+  await button(page, "Restore order").click();
+  await expect(button(page, "Confirm")).toBeVisible();
+});

@@ -5,12 +5,15 @@ import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Permitted } from "./frame/permitted.tsx";
 import { OrderShape } from "./frame/shapes.tsx";
+import { addNote } from "./order/add-note.ts";
 import { History } from "./order/history.tsx";
 import { Items } from "./order/items.tsx";
 import { moveOrder } from "./order/move-order.ts";
 import { Moves } from "./order/moves.tsx";
 import { OrderFacts } from "./order/order-facts.tsx";
 import { Progress } from "./order/progress.tsx";
+import { PutAway } from "./order/put-away.tsx";
+import { actOnOrders } from "./orders/act-on-orders.ts";
 import { OrderStatus } from "./ui/status.tsx";
 import "./order/order.css";
 
@@ -21,12 +24,22 @@ export const handle: Handle = { title: "Order", what: "The order" };
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
 
-export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
-  moveOrder(id, await request.formData());
+export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "note":
+      return addNote(id, form);
+    case "archive":
+    case "restore":
+      return actOnOrders(form);
+    default:
+      return moveOrder(id, form);
+  }
+}
 
 export const HydrateFallback = OrderShape;
 
-export default function ViewOrder({ loaderData: { order, product } }: Route.ComponentProps) {
+export default function ViewOrder({ loaderData: { order, product, notes } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -43,10 +56,13 @@ export default function ViewOrder({ loaderData: { order, product } }: Route.Comp
           <div>
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
-            <History history={order.history} />
+            <History history={order.history} notes={notes} />
           </div>
           <aside aria-label="Order facts">
             <OrderFacts {...order} />
+            <Permitted permission="archive_orders">
+              <PutAway order={order} />
+            </Permitted>
           </aside>
         </div>
       </div>

@@ -1,23 +1,46 @@
+import type { ReactNode } from "react";
+import type { OrderNote } from "#contract/order-desk.ts";
 import type { Order } from "#contract/orders.ts";
 import { orderStatusLabel } from "#contract/vocabulary.ts";
+import { Permitted } from "../frame/permitted.tsx";
 import { fullTime } from "../ui/when.ts";
+import { NoteForm } from "./note-form.tsx";
 
-/** Each step of an order: which, when, by whom, and why where somebody said so. */
-export const History = ({ history }: Pick<Order, "history">) => (
+type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
+
+/** Each step of an order and each note of a colleague in the order of time: what, when, by whom, and why. */
+export const History = ({ history, notes }: HistoryProps) => (
   <section className="section history" aria-labelledby="history">
     <div className="section-head">
       <h2 id="history">History</h2>
     </div>
-    <ol>
-      {history.map(({ status, at, by, reason }) => (
-        <li key={status}>
-          <b>{orderStatusLabel(status)}</b>
-          <span className="soft">
-            <time dateTime={at}>{fullTime(at)}</time> by {by ?? "a closed account"}
-          </span>
-          {reason && <p>{reason}</p>}
-        </li>
-      ))}
-    </ol>
+    <ol>{entriesOf(history, notes)}</ol>
+    <Permitted permission="note_orders">
+      <NoteForm />
+    </Permitted>
   </section>
+);
+
+function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
+  const steps = history.map(({ status, at, by, reason }) => ({
+    at,
+    entry: <Entry key={`step-${status}`} what={orderStatusLabel(status)} at={at} by={by} words={reason} />,
+  }));
+  const said = notes.map(({ id, text, at, by }) => ({
+    at,
+    entry: <Entry key={`note-${id}`} what="Note" at={at} by={by} words={text} />,
+  }));
+  return [...steps, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
+}
+
+type EntryProps = { what: string; at: string; by: string | null; words: string | null };
+
+const Entry = ({ what, at, by, words }: EntryProps) => (
+  <li>
+    <b>{what}</b>
+    <span className="soft">
+      <time dateTime={at}>{fullTime(at)}</time> by {by ?? "a closed account"}
+    </span>
+    {words && <p>{words}</p>}
+  </li>
 );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ListedOrder } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
+import { Permitted } from "../frame/permitted.tsx";
 import { Bone, nameWidth } from "../ui/bones.tsx";
 import { localPhone } from "../ui/phone.ts";
 import { OrderStatus } from "../ui/status.tsx";
@@ -56,15 +57,17 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
         <Link className="btn" to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
           View
         </Link>
-        {status === null ? (
-          <button type="button" className="btn" aria-label={`Restore order ${id}`} onClick={() => onRestore(order)}>
-            Restore
-          </button>
-        ) : (
-          <button type="button" className="btn" aria-label={`Delete order ${id}`} onClick={() => onDelete(order)}>
-            Delete
-          </button>
-        )}
+        <Permitted permission="archive_orders">
+          {status === null ? (
+            <button type="button" className="btn" aria-label={`Restore order ${id}`} onClick={() => onRestore(order)}>
+              Restore
+            </button>
+          ) : (
+            <button type="button" className="btn" aria-label={`Delete order ${id}`} onClick={() => onDelete(order)}>
+              Delete
+            </button>
+          )}
+        </Permitted>
       </td>
     </tr>
   );

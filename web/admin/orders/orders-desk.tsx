@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ListedOrder } from "#contract/orders.ts";
 import { orderStates } from "#contract/vocabulary.ts";
+import { Permitted } from "../frame/permitted.tsx";
 import { ArchiveDialog } from "../order/archive-dialog.tsx";
 import { counted, Pager } from "../ui/pager.tsx";
 import { type DeskAnswer, deskForm } from "./act-on-orders.ts";
@@ -64,14 +65,16 @@ export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDes
         />
       )}
       {chosen.length > 0 && (
-        <BulkBar
-          chosen={chosen}
-          all={orders.length}
-          busy={busy}
-          onMove={move}
-          onAll={() => setTicked(new Set(orders.map(({ id }) => id)))}
-          onClear={() => setTicked(new Set())}
-        />
+        <Permitted permission="move_orders">
+          <BulkBar
+            chosen={chosen}
+            all={orders.length}
+            busy={busy}
+            onMove={move}
+            onAll={() => setTicked(new Set(orders.map(({ id }) => id)))}
+            onClear={() => setTicked(new Set())}
+          />
+        </Permitted>
       )}
       {deleting && (
         <ArchiveDialog

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { orderStates } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { Permitted } from "../frame/permitted.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -18,7 +19,9 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
   return (
     <>
       <PageHead title="Orders">
-        <ExportButton filters={filters} />
+        <Permitted permission="export_orders">
+          <ExportButton filters={filters} />
+        </Permitted>
       </PageHead>
       <FilterBar filters={filters} />
       <div className="sheet" aria-busy={list === null}>

@@ -1,0 +1,19 @@
+import { ApiError, call } from "#web/api.ts";
+import { sayDone, sayFailed } from "../ui/toasts.tsx";
+
+/** What came of a note: null when it stands. */
+export type NoteAnswer = { failure: ApiError | null };
+
+/** Notes what the form says about an order, and tells in a toast what came of it. */
+export async function addNote(id: string, form: FormData): Promise<NoteAnswer> {
+  try {
+    const body = { text: String(form.get("text") ?? "") };
+    const { message } = await call("POST /api/admin/orders/:id/notes", { params: { id }, body });
+    sayDone(message);
+    return { failure: null };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    if (reason.code !== "invalid") sayFailed(reason.message);
+    return { failure: reason };
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { Order } from "#contract/orders.ts";
+import { type DeskAnswer, deskForm } from "../orders/act-on-orders.ts";
+import { Icon } from "../ui/icon.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+
+/** Puts the order into the archive after a question, or takes it out again. */
+export function PutAway({ order }: { order: Order }) {
+  const fetcher = useFetcher<DeskAnswer>();
+  const [asking, setAsking] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const act = (intent: "archive" | "restore") => void fetcher.submit(deskForm(intent, [order.id]), { method: "post" });
+
+  useEffect(() => {
+    if (fetcher.data) setAsking(false);
+  }, [fetcher.data]);
+
+  return (
+    <section className="section" aria-label="Archive">
+      {order.status === null ? (
+        <button type="button" className="btn" disabled={busy} onClick={() => act("restore")}>
+          Restore order
+        </button>
+      ) : (
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          <Icon name="bin" />
+          Delete order
+        </button>
+      )}
+      <p className="hint">
+        {order.status === null
+          ? "It is in the archive, out of the lists."
+          : "It goes into the archive and can be restored."}
+      </p>
+      {asking && (
+        <ArchiveDialog order={order} busy={busy} onArchive={() => act("archive")} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}
