@@ -80,7 +80,7 @@ export const orderDeskApi = {
     reply: ok({ message: z.string(), order: wholeOrder }),
     refuses: ["invalid", "move_not_allowed", "order_archived"],
   }),
-  "DELETE /api/admin/orders/:id": endpoint({
+  "POST /api/admin/orders/:id/archive": endpoint({
     summary: "Put an order into the archive",
     access: "archive_orders",
     params: byId,
@@ -102,6 +102,22 @@ export const orderDeskApi = {
     body: z.object({ text: requiredText("Write the note.", MAX_NOTE_LENGTH) }),
     reply: ok({ message: z.string(), note: orderNote }),
     refuses: ["invalid"],
+  }),
+  "GET /api/admin/orders/:id/packing-slip": endpoint({
+    summary: "What goes into the parcel, as PDF",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+  }),
+  "GET /api/admin/orders/:id/summary": endpoint({
+    summary: "What was ordered for how much, as PDF: an invoice where the seller is registered for VAT",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    file: "application/pdf",
+    reply: ok({}),
   }),
   "GET /api/view-order/:id": endpoint({
     summary: "One order",

@@ -34,6 +34,7 @@ export default [
       route("emails/:id", "admin/view-email.tsx"),
       route("orders", "admin/orders.tsx"),
       route("view-order/:id", "admin/view-order.tsx"),
+      route("view-order/:id/:paper", "admin/order-paper.tsx"),
       route("add-product", "admin/add-product.tsx"),
       route("view-product", "admin/view-product.tsx"),
       route("edit-product/:id", "admin/edit-product.tsx"),

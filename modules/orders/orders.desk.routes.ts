@@ -12,6 +12,7 @@ import {
   moveOrders,
   noteOrder,
   orderForStaff,
+  paperOf,
   restoreOrder,
 } from "./orders.ts";
 
@@ -39,7 +40,7 @@ export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
     return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
   });
 
-  staff.on("DELETE /api/admin/orders/:id", async ({ caller, params }) => {
+  staff.on("POST /api/admin/orders/:id/archive", async ({ caller, params }) => {
     const trackingNo = await archiveOrder(db, params.id, caller);
     return { status: 200, message: `Order ${params.id}, ${trackingNo}, is in the archive.` };
   });
@@ -53,6 +54,9 @@ export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
     const note = await noteOrder(db, { orderId: params.id, text, by: caller });
     return { status: 200, message: "The note is added.", note };
   });
+
+  staff.file("GET /api/admin/orders/:id/packing-slip", ({ params }) => paperOf(db, params.id, "packing-slip"));
+  staff.file("GET /api/admin/orders/:id/summary", ({ params }) => paperOf(db, params.id, "summary"));
 
   staff.on("GET /api/view-order/:id", async ({ params }) => ({ status: 200, ...(await orderForStaff(db, params.id)) }));
 }

@@ -11,6 +11,7 @@ import * as store from "./orders.store.ts";
 export { archiveOrder, exportOrders, listOrders, noteOrder, restoreOrder } from "./orders.desk.ts";
 export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";
 export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";
+export { paperOf } from "./orders.papers.ts";
 export { anyOrder, orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
 
 /**

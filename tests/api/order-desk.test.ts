@@ -152,7 +152,7 @@ describe("ADM-06 several orders at once", () => {
   test("each order has its own outcome, told plainly, and one that cannot move stops no other", async () => {
     const [fresh, archived, confirmed] = [await placed(), await placed(), await placed()];
     await moveAll([confirmed], 1);
-    await shop.done("DELETE /api/admin/orders/:id", { params: { id: archived } }, { as: owner });
+    await shop.done("POST /api/admin/orders/:id/archive", { params: { id: archived } }, { as: owner });
     const { message, outcomes } = await moveAll([confirmed, archived, 987_654, fresh, fresh], 1);
     expect(message).toBe("1 of 4 orders is now Confirmed.");
     expect(outcomes).toEqual([
@@ -187,8 +187,8 @@ describe("ADM-06 the archive", () => {
     const id = await placed({ lastname: "Arkibo", quantity: 2 });
     const before = await stockOf(shop, product);
     const whole = await view(id);
-    await shop.done("DELETE /api/admin/orders/:id", { params: { id } }, { as: owner });
-    await shop.done("DELETE /api/admin/orders/:id", { params: { id } }, { as: owner });
+    await shop.done("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    await shop.done("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
     expect([await idsOf({ q: "Arkibo" }), await idsOf({ q: "Arkibo", archived: 1 })]).toEqual([[], [id]]);
     expect((await view(id)).order).toMatchObject({ status: null, moves: [] });
     expect((await exported("q=Arkibo")).bytes.toString()).not.toContain("Arkibo");
@@ -201,7 +201,7 @@ describe("ADM-06 the archive", () => {
       { deed: "order_restored", who: owner.name },
     ]);
     expect(await stockOf(shop, product)).toEqual(before);
-    for (const call of ["DELETE /api/admin/orders/:id", "POST /api/admin/orders/:id/restore"] as const) {
+    for (const call of ["POST /api/admin/orders/:id/archive", "POST /api/admin/orders/:id/restore"] as const) {
       expect((await shop.refused(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe("order_not_found");
     }
   });

@@ -11,6 +11,7 @@ import { Items } from "./order/items.tsx";
 import { moveOrder } from "./order/move-order.ts";
 import { Moves } from "./order/moves.tsx";
 import { OrderFacts } from "./order/order-facts.tsx";
+import { PaperLinks } from "./order/paper-links.tsx";
 import { Progress } from "./order/progress.tsx";
 import { PutAway } from "./order/put-away.tsx";
 import { actOnOrders } from "./orders/act-on-orders.ts";
@@ -47,6 +48,7 @@ export default function ViewOrder({ loaderData: { order, product, notes } }: Rou
         back={{ to: "/admin/orders", label: "Back to orders" }}
         state={<OrderStatus status={order.status} />}
       >
+        <PaperLinks id={order.id} />
         <Permitted permission="move_orders">
           <Moves id={order.id} moves={order.moves} />
         </Permitted>

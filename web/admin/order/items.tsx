@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Totals } from "#contract/cart.ts";
-import { VAT_PERCENT } from "#contract/limits.ts";
 import type { OrderLine } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import { counted } from "../ui/pager.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
+import { Sum } from "./sum.tsx";
 
 type ItemsProps = { lines: OrderLine[]; totals: Totals; coupon: string | null };
 
@@ -66,35 +66,4 @@ const Line = ({ product_id, productname, product_qty, price, image }: OrderLine)
     <td className="figure wide">{product_qty}</td>
     <td className="figure strong">{money(product_qty * price)}</td>
   </tr>
-);
-
-const Sum = ({ subtotal, discount, shipping, total, vat, coupon }: Totals & Pick<ItemsProps, "coupon">) => (
-  <dl className="sum">
-    <div>
-      <dt className="soft">Subtotal</dt>
-      <dd>{money(subtotal)}</dd>
-    </div>
-    {discount > 0 && (
-      <div>
-        <dt className="soft">{coupon === null ? "Discount" : `Discount, ${coupon}`}</dt>
-        <dd>{money(-discount)}</dd>
-      </div>
-    )}
-    <div>
-      <dt className="soft">Shipping</dt>
-      <dd>{shipping === 0 ? "Free" : money(shipping)}</dd>
-    </div>
-    <div className="total">
-      <dt>Grand total</dt>
-      <dd>{money(total)}</dd>
-    </div>
-    <div className="tax">
-      <dt>Tax amount, {VAT_PERCENT} % VAT included</dt>
-      <dd>{money(vat)}</dd>
-    </div>
-    <div className="tax">
-      <dt>Net of VAT</dt>
-      <dd>{money(total - vat)}</dd>
-    </div>
-  </dl>
 );

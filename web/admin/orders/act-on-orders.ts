@@ -26,7 +26,7 @@ function done(form: FormData): Promise<{ message: string; outcomes?: MoveOutcome
   const [id = 0] = ids;
   switch (form.get("intent")) {
     case "archive":
-      return call("DELETE /api/admin/orders/:id", { params: { id } });
+      return call("POST /api/admin/orders/:id/archive", { params: { id } });
     case "restore":
       return call("POST /api/admin/orders/:id/restore", { params: { id } });
     default: {

@@ -1,0 +1,25 @@
+/** The papers of an order. No zod here: the browser reads these values too. */
+import type { ShopFacts } from "./settings.ts";
+
+/** The two papers, and what the buttons for them say. */
+export const papers = {
+  "packing-slip": "Packing slip",
+  summary: "Order summary",
+} as const;
+export type Paper = keyof typeof papers;
+
+/**
+ * What stands over the paper with the amounts. Only a seller who is registered for VAT, and says so in the settings with
+ * the TIN, gives an invoice (Republic Act 11976, Revenue Regulations 7-2024).
+ */
+export const summaryTitle = ({ vat_registered, tin }: Pick<ShopFacts, "vat_registered" | "tin">): string =>
+  vat_registered === true && tin !== "" ? "Invoice" : papers.summary;
+
+/** How a paper names the TIN; null where none is set. */
+export function tinLine({ vat_registered, tin }: Pick<ShopFacts, "vat_registered" | "tin">): string | null {
+  if (tin === "") return null;
+  return vat_registered === true ? `VAT Reg. TIN ${tin}` : `TIN ${tin}`;
+}
+
+/** What a paper that is no invoice says of itself. */
+export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

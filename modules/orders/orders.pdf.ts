@@ -1,0 +1,134 @@
+import { createRequire } from "node:module";
+import type { Readable } from "node:stream";
+import PDFDocument from "pdfkit";
+
+/** The shop's typeface; both files hold the peso sign. */
+const { resolve } = createRequire(import.meta.url);
+const REGULAR = resolve("@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf");
+const STRONG = resolve("@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf");
+
+/** In points, 72 to the inch. */
+const MARGIN = 48;
+const GAP = 8;
+const SUM_WIDTH = 260;
+const AMOUNT_WIDTH = 90;
+const INK = "#14161a";
+
+/** A cell that is a box to tick by hand. */
+export const BOX = Symbol("a box to tick");
+type Cell = string | typeof BOX;
+
+/** A column of a table; without a width it takes what is left. All but the first stand at the right. */
+type Column = { title: string; width?: number };
+
+/** Names a thing and tells it in lines. */
+type Told = readonly [title: string, lines: readonly string[]];
+
+type Pdf = PDFKit.PDFDocument;
+
+const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
+const isLeft = (pdf: Pdf, height: number): boolean => pdf.y + height <= pdf.page.height - MARGIN;
+
+/** An empty A4 sheet with this title in the file's properties, in the shop's typeface. */
+export const openSheet = (title: string): Pdf =>
+  new PDFDocument({ size: "A4", margin: MARGIN, lang: "en-PH", info: { Title: title }, font: REGULAR }).fillColor(INK);
+
+/** Ends the paper; gives its bytes as they come. */
+export function closeSheet(pdf: Pdf): Readable {
+  pdf.end();
+  return pdf;
+}
+
+/** What the paper is, with the name of the shop opposite. */
+export function drawTitle(pdf: Pdf, what: string, shop: string): void {
+  const top = pdf.y;
+  const half = widthOf(pdf) / 2;
+  pdf.font(STRONG).fontSize(20).text(what, MARGIN, top, { width: half });
+  pdf.fontSize(13).text(shop, MARGIN + half, top + 5, { width: half, align: "right" });
+  pdf.y = top + 34;
+}
+
+/** Lines in small letters, one behind the other; those that are empty are left out. */
+export function drawSmall(pdf: Pdf, lines: readonly string[]): void {
+  pdf.font(REGULAR).fontSize(9);
+  if (!isLeft(pdf, 24)) pdf.addPage();
+  pdf.text(lines.filter(Boolean).join("   "), MARGIN, pdf.y + 4, { width: widthOf(pdf) });
+  pdf.y += 14;
+}
+
+/** Two things side by side. */
+export function drawPair(pdf: Pdf, both: readonly [Told, Told]): void {
+  const top = pdf.y;
+  const half = widthOf(pdf) / 2;
+  const ends = both.map(([name, lines], place) => {
+    const options = { width: half - GAP };
+    pdf
+      .font(STRONG)
+      .fontSize(10)
+      .text(name, MARGIN + place * (half + GAP), top, options);
+    pdf.font(REGULAR).text(lines.filter(Boolean).join("\n"), pdf.x, pdf.y + 2, options);
+    return pdf.y;
+  });
+  pdf.y = Math.max(...ends) + 18;
+}
+
+/** Rows under a head that is repeated on each page. */
+export function drawTable(pdf: Pdf, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const widths = columns.map(({ width }) => width ?? widthOf(pdf) - fixed);
+  const head = () => {
+    pdf.font(STRONG).fontSize(9);
+    drawRow(
+      pdf,
+      widths,
+      columns.map(({ title }) => title),
+    );
+    pdf.font(REGULAR).fontSize(10);
+  };
+  head();
+  for (const row of rows) {
+    if (!isLeft(pdf, heightOf(pdf, widths, row))) {
+      pdf.addPage();
+      head();
+    }
+    drawRow(pdf, widths, row);
+  }
+  pdf.y += 8;
+}
+
+const heightOf = (pdf: Pdf, widths: readonly number[], row: readonly Cell[]): number =>
+  10 +
+  Math.max(
+    ...row.map((cell, place) => pdf.heightOfString(cell === BOX ? "" : cell, { width: (widths[place] ?? 0) - GAP })),
+  );
+
+function drawRow(pdf: Pdf, widths: readonly number[], row: readonly Cell[]): void {
+  const top = pdf.y;
+  const height = heightOf(pdf, widths, row);
+  let x = MARGIN;
+  for (const [place, cell] of row.entries()) {
+    const width = widths[place] ?? 0;
+    const left = place === 0;
+    if (cell === BOX)
+      pdf
+        .rect(x + width - 12, top + 4, 11, 11)
+        .lineWidth(0.7)
+        .stroke(INK);
+    else pdf.text(cell, left ? x : x + GAP, top + 5, { width: width - GAP, align: left ? "left" : "right" });
+    x += width;
+  }
+  pdf.y = top + height;
+  pdf.moveTo(MARGIN, pdf.y).lineTo(x, pdf.y).lineWidth(0.5).stroke("#9a9a94");
+}
+
+/** A line of a sum, at the right. */
+export function drawSum(pdf: Pdf, what: string, amount: string, { strong = false } = {}): void {
+  if (!isLeft(pdf, 22)) pdf.addPage();
+  const top = pdf.y;
+  const x = MARGIN + widthOf(pdf) - SUM_WIDTH;
+  pdf.font(strong ? STRONG : REGULAR).fontSize(strong ? 12 : 10);
+  pdf.text(what, x, top, { width: SUM_WIDTH - AMOUNT_WIDTH });
+  const end = pdf.y;
+  pdf.text(amount, x + SUM_WIDTH - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: "right" });
+  pdf.y = Math.max(end, pdf.y) + 5;
+}

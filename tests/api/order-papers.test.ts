@@ -1,0 +1,75 @@
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { summaryTitle, tinLine } from "#contract/papers.ts";
+import { crowd, delivery, fillCart } from "../support/buying.ts";
+import { type Person, registerStaff } from "../support/people.ts";
+import { putOnShelf } from "../support/shelf.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: Person;
+let id: number;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  const product = await putOnShelf(shop, owner, { stock: 5, selling: 1290 });
+  const [buyer = { token: "" }] = await crowd(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  id = (await shop.done("POST /api/place-order", { body: delivery }, { as: buyer })).body.order.id;
+});
+
+const pdfOf = async (paper: string) => {
+  const response = await shop.send(`/api/admin/orders/${id}/${paper}`, {}, { as: owner });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** The streams of a PDF, unpacked where they are packed. */
+function streamsOf(pdf: Buffer): string {
+  const parts: string[] = [];
+  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
+    if (pdf.subarray(at - 3, at).toString() === "end") continue;
+    try {
+      parts.push(inflateSync(pdf.subarray(at + 7)).toString("latin1"));
+    } catch {
+      // A stream that is not packed says nothing of interest here.
+    }
+  }
+  return parts.join("\n");
+}
+
+test.each(["packing-slip", "summary"])(
+  "ADM-08 the %s is a PDF that carries its own fonts, the peso sign among them",
+  async (paper) => {
+    const { response, bytes } = await pdfOf(paper);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${paper}-${id}.pdf"`);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(bytes.toString("latin1")).toMatch(/\/BaseFont \/[A-Z]{6}\+Archivo/);
+    // The map from the signs of the font back to text names U+20B1.
+    expect(streamsOf(bytes)).toMatch(/<20b1>/i);
+  },
+);
+
+test("ADM-08 a paper of no order is answered 404, and none is for customers", async () => {
+  const call = "GET /api/admin/orders/:id/summary";
+  expect((await shop.refused(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe("order_not_found");
+  const [buyer] = await crowd(shop, 1);
+  expect((await shop.refused(call, { params: { id } }, { as: buyer })).status).toBe(403);
+});
+
+test.each([
+  [null, "", "Order summary", null],
+  [false, "123-456-789", "Order summary", "TIN 123-456-789"],
+  [true, "", "Order summary", null],
+  [true, "123-456-789", "Invoice", "VAT Reg. TIN 123-456-789"],
+])("TAX-01 registered for VAT %j with TIN %j, the paper is titled %s", (vat_registered, tin, title, line) => {
+  expect([summaryTitle({ vat_registered, tin }), tinLine({ vat_registered, tin })]).toEqual([title, line]);
+});
+
+test("TAX-01 the title of the PDF follows the settings", async () => {
+  const titleOf = async () => /\/Title \((.*?)\)/.exec((await pdfOf("summary")).bytes.toString("latin1"))?.[1];
+  expect(await titleOf()).toBe(`Order summary, order ${id}`);
+  await shop.pool.query("update settings set vat_registered = true, tin = '123-456-789-00000'");
+  expect(await titleOf()).toBe(`Invoice, order ${id}`);
+});

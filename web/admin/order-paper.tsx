@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { type Paper, papers } from "#contract/papers.ts";
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/order-paper";
+import { atDesk } from "./frame/at-desk.ts";
+import type { Handle } from "./frame/desk-error.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { OrderShape } from "./frame/shapes.tsx";
+import { PaperSheet } from "./order/paper-sheet.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { saveFile } from "./ui/save-file.ts";
+import "./order/paper.css";
+
+export const meta = () => [{ title: "Order to print: Tulin staff" }];
+
+export const handle: Handle = { title: "Order", what: "The order" };
+
+export const clientLoader = ({ url, params: { id, paper }, request: { signal } }: Route.ClientLoaderArgs) =>
+  atDesk(url, async () => {
+    const [{ order, product }, { shop }] = await Promise.all([
+      call("GET /api/view-order/:id", { params: { id } }, { signal }),
+      call("GET /api/shop", {}, { signal }),
+    ]);
+    const kind: Paper = paper === "packing-slip" ? paper : "summary";
+    return { order, product, shop, paper: kind };
+  });
+
+export const HydrateFallback = OrderShape;
+
+export default function OrderPaper({ loaderData }: Route.ComponentProps) {
+  const { order, paper } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={`${papers[paper]} of order ${order.id}`}
+        back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
+      >
+        <SaveButton id={order.id} paper={paper} />
+        <button type="button" className="btn go" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </button>
+      </PageHead>
+      <div className="sheet">
+        <PaperSheet {...loaderData} />
+      </div>
+    </>
+  );
+}
+
+const calls = {
+  "packing-slip": "GET /api/admin/orders/:id/packing-slip",
+  summary: "GET /api/admin/orders/:id/summary",
+} as const satisfies Record<Paper, string>;
+
+function SaveButton({ id, paper }: { id: number; paper: Paper }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    await saveFile(calls[paper], { params: { id } }, `${paper}-${id}.pdf`);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="btn" onClick={save} aria-busy={busy}>
+      <Icon name="save" />
+      Save PDF
+    </button>
+  );
+}

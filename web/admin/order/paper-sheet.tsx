@@ -1,0 +1,112 @@
+import type { Order, OrderLine } from "#contract/orders.ts";
+import { NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
+import type { ShopFacts } from "#contract/settings.ts";
+import { paymentModes } from "#contract/vocabulary.ts";
+import { money } from "#web/ui/money.ts";
+import { localPhone } from "../ui/phone.ts";
+import { fullTime } from "../ui/when.ts";
+import { cashOf } from "./cash.ts";
+import { Sum } from "./sum.tsx";
+
+type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopFacts; paper: Paper };
+
+/** A paper of an order as it is printed; the PDF says the same. */
+export function PaperSheet({ order, product, shop, paper }: PaperSheetProps) {
+  const title = paper === "summary" ? summaryTitle(shop) : papers[paper];
+  const seller = [shop.street, `${shop.city} ${shop.postal_code}`.trim(), shop.phone, shop.email, tinLine(shop)];
+  return (
+    <article className="paper" aria-labelledby="paper">
+      <header>
+        <h2 id="paper">{title}</h2>
+        <p className="strong">{shop.name}</p>
+      </header>
+      <p className="small">{seller.filter(Boolean).join(" · ")}</p>
+      <div className="paper-pair">
+        <section>
+          <h3>Deliver to</h3>
+          <p>
+            {order.firstname} {order.lastname}
+          </p>
+          <address>{order.address}</address>
+          <p>{localPhone(order.phone)}</p>
+          <p>{order.email}</p>
+        </section>
+        <section>
+          <h3>Order {order.id}</h3>
+          <p>{order.tracking_no}</p>
+          <p>Placed {fullTime(order.placed_at)}</p>
+          <p>{paymentModes[order.payment_mode].name}</p>
+          {order.courier && (
+            <p>
+              {order.courier} {order.courier_tracking}
+            </p>
+          )}
+        </section>
+      </div>
+      {paper === "summary" ? (
+        <>
+          <PricedLines lines={product} />
+          <Sum {...order.totals} coupon={order.coupon} />
+          {title === papers.summary && <p className="small">{NO_INVOICE}</p>}
+        </>
+      ) : (
+        <>
+          <LinesToPack lines={product} />
+          {cashOf(order) === "due" && (
+            <p className="paper-due">
+              To collect on delivery <b>{money(order.totals.total)}</b>
+            </p>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col">Price</th>
+        <th scope="col">Quantity</th>
+        <th scope="col">Subtotal</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ product_id, productname, price, product_qty }) => (
+        <tr key={product_id}>
+          <td>{productname}</td>
+          <td>{money(price)}</td>
+          <td>{product_qty}</td>
+          <td>{money(price * product_qty)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const LinesToPack = ({ lines }: { lines: OrderLine[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col">ID</th>
+        <th scope="col">Quantity</th>
+        <th scope="col">Packed</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ product_id, productname, product_qty }) => (
+        <tr key={product_id}>
+          <td>{productname}</td>
+          <td>{product_id}</td>
+          <td>{product_qty}</td>
+          <td>
+            <span className="paper-box" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
