@@ -40,6 +40,9 @@ export const MAX_ADDRESSES = 20;
 /** Why an order was cancelled or came back, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
+/** Products in an order that staff take by phone. */
+export const MAX_ORDER_LINES = 50;
+
 /** What staff note about an order, in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { flagInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
-import { MAX_NOTE_LENGTH, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from "./limits.ts";
-import { listedOrder, orderLine, reason, wholeOrder } from "./orders.ts";
+import {
+  MAX_NOTE_LENGTH,
+  MAX_ORDER_LINES,
+  MAX_PAGE_SIZE,
+  MAX_QUANTITY,
+  MAX_SEARCH_LENGTH,
+  MIN_QUANTITY,
+} from "./limits.ts";
+import { listedOrder, orderLine, placedOrder, reason, recipient, seenTotal, wholeOrder } from "./orders.ts";
 import { orderSorts, orderStates } from "./vocabulary.ts";
 
 // What staff do with all orders; a customer's own are in orders.ts.
@@ -39,12 +46,46 @@ export type MoveOutcome = z.output<typeof moveOutcome>;
 const byId = z.object({ id: idInPath });
 const stateCodes = Object.values(orderStates).map(({ code }) => code);
 
+const orderByPhone = z.object({
+  ...recipient,
+  firstname: requiredText("Enter the first name.", 100),
+  lastname: requiredText("Enter the last name.", 100),
+  lines: z
+    .array(
+      z.object({
+        product_id: z.int().positive().max(2_147_483_647),
+        product_qty: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+      }),
+      "Choose the products.",
+    )
+    .min(1, "Choose at least one product.")
+    .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} products.`)
+    .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, "Name each product once."),
+  total: seenTotal.describe(
+    "The total the customer was told, in pesos: when it is no longer right, nothing is ordered.",
+  ),
+  in_account: z
+    .boolean()
+    .default(false)
+    .describe("Show it among the orders of the customer's account, which has this e-mail."),
+});
+
+export type OrderByPhone = z.output<typeof orderByPhone>;
+
 export const orderDeskApi = {
   "GET /api/admin/orders": endpoint({
     summary: "All orders",
     access: "see_orders",
     query: z.object({ ...pageQuery, ...filters }),
     reply: ok({ orders: z.array(listedOrder), ...pageReply }),
+  }),
+  "POST /api/admin/orders": endpoint({
+    summary:
+      "Place an order for somebody on the phone, to be paid on delivery. `Idempotency-Key` makes one order of it",
+    access: "take_orders",
+    body: orderByPhone,
+    reply: ok({ message: z.string(), order: placedOrder }),
+    refuses: ["invalid", "product_not_found", "out_of_stock", "price_changed", "no_longer_sold"],
   }),
   "GET /api/admin/orders/export": endpoint({
     summary: "All orders that a list would hold, as CSV",

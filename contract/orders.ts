@@ -77,31 +77,33 @@ const byId = z.object({ id: idInPath });
 
 export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
 
-const placeOrderBody = z.object({
+/** Who an order is for and where it goes. */
+export const recipient = {
   firstname: requiredText("Enter your first name.", 100),
   lastname: requiredText("Enter your last name.", 100),
   phone,
   email: emailAddress,
   address: requiredText("Enter the full address: house, street, barangay, city.", 500),
+};
+
+export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();
+
+const placeOrderBody = z.object({
+  ...recipient,
   payment_mode: z.enum(paymentModeNames, "Choose how to pay.").default("cod"),
-  total: z
-    .number()
-    .min(0)
-    .max(MAX_PRICE_CENTAVOS)
-    .optional()
-    .describe("The total the customer saw, in pesos: when it is no longer right, nothing is ordered."),
+  total: seenTotal.describe("The total the customer saw, in pesos: when it is no longer right, nothing is ordered."),
 });
 export type PlaceOrderForm = z.output<typeof placeOrderBody>;
+
+/** An order that has just been placed. */
+export const placedOrder = z.object({ id: z.int(), tracking_no: z.string(), total: z.number() });
 
 export const ordersApi = {
   "POST /api/place-order": endpoint({
     summary: "Order what is in the cart",
     access: "account",
     body: placeOrderBody,
-    reply: ok({
-      message: z.string(),
-      order: z.object({ id: z.int(), tracking_no: z.string(), total: z.number() }),
-    }),
+    reply: ok({ message: z.string(), order: placedOrder }),
     refuses: [
       "invalid",
       "cart_empty",

@@ -24,6 +24,7 @@ export const permissions = {
   edit_products: { deed: "add and change products", roles: ["owner", "manager"] },
   see_orders: { deed: "see the orders", roles: all },
   move_orders: { deed: "move orders", roles: ["owner", "manager", "fulfilment"] },
+  take_orders: { deed: "take orders by phone", roles: ["owner", "manager", "support"] },
   note_orders: { deed: "add notes to orders", roles: all },
   archive_orders: { deed: "delete and restore orders", roles: ["owner", "manager"] },
   export_orders: { deed: "export the orders", roles: ["owner", "manager"] },

@@ -33,6 +33,7 @@ export default [
       route("emails", "admin/emails.tsx"),
       route("emails/:id", "admin/view-email.tsx"),
       route("orders", "admin/orders.tsx"),
+      route("orders/new", "admin/new-order.tsx"),
       route("view-order/:id", "admin/view-order.tsx"),
       route("view-order/:id/:paper", "admin/order-paper.tsx"),
       route("add-product", "admin/add-product.tsx"),

@@ -95,6 +95,12 @@ export async function callerOf(db: Db, token: string): Promise<(store.Account & 
   return (await store.callerByToken(db, hashToken(token))) ?? null;
 }
 
+/** The id of the customer with this e-mail address; null when none has it. */
+export async function customerByEmail(db: Db, email: string): Promise<number | null> {
+  const account = await store.accountByEmail(db, email);
+  return account?.role === "customer" ? account.id : null;
+}
+
 /** Whether somebody owns the shop yet. */
 export const hasOwner = (db: Db): Promise<boolean> => store.hasOwner(db);
 

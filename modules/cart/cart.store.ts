@@ -34,6 +34,10 @@ export async function linesOf(db: Db, accountId: number): Promise<StoredLine[]> 
   }));
 }
 
+/** These products as they are priced now, in no order; those that are not there are left out. */
+export const productsToPrice = (db: Db, ids: readonly number[]): Promise<Omit<PricedLine, "quantity">[]> =>
+  db.selectFrom("products").select(["id as productId", "name", "type", "price"]).where("id", "in", ids).execute();
+
 /** The key that makes one order of this cart, and the coupon in it; undefined when there has never been a cart. */
 export function headOf(
   db: Db,

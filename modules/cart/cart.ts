@@ -38,6 +38,23 @@ export async function cartToOrder(
   return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
 }
 
+/** So many of each of these products, priced as of now, without a cart. @throws product_not_found */
+export async function priceProducts(
+  db: Db,
+  wanted: readonly { productId: number; quantity: number }[],
+): Promise<{ lines: PricedLine[]; price: Price }> {
+  const products = await store.productsToPrice(
+    db,
+    wanted.map(({ productId }) => productId),
+  );
+  const lines = wanted.map(({ productId, quantity }) => {
+    const product = products.find((each) => each.productId === productId);
+    if (!product) throw refuse("product_not_found");
+    return { ...product, quantity };
+  });
+  return { lines, price: priceOrder(lines) };
+}
+
 /**
  * Puts a product into the cart; gives its name.
  * @throws product_not_found, out_of_stock, already_in_cart

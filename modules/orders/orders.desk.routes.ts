@@ -1,7 +1,10 @@
-import { refuse } from "#contract/errors.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
+import { pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/vocabulary.ts";
 import { orderStatusLabel } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
+import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Scope } from "#http/scope.ts";
 import { stateOf } from "./orders.rules.ts";
 import {
@@ -14,6 +17,7 @@ import {
   orderForStaff,
   paperOf,
   restoreOrder,
+  takeOrder,
 } from "./orders.ts";
 
 /** Staff's desk: all orders, and what is done with them. */
@@ -21,6 +25,16 @@ export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
   staff.on("GET /api/admin/orders", async ({ query: { status, ...query } }) => {
     const { orders, next } = await listOrders(db, { ...query, state: stateFor(status) });
     return { status: 200, orders, next_cursor: next };
+  });
+
+  staff.on("POST /api/admin/orders", async ({ caller, body, request }) => {
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) throw refuseFields({ [IDEMPOTENCY_HEADER]: ["Send a key: it makes one order of this."] });
+    const { id, trackingNo, total, replayed } = await takeOrder(db, { form: body, key, by: caller });
+    const message = replayed
+      ? `Order ${id}, ${trackingNo}, was already placed; it was not placed again.`
+      : `Order ${id}, ${trackingNo}, is placed.`;
+    return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
   });
 
   staff.file("GET /api/admin/orders/export", ({ query: { status, ...query } }) => ({

@@ -1,12 +1,8 @@
-import type { FastifyRequest } from "fastify";
-import { refuseFields } from "#contract/errors.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
+import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Scope } from "#http/scope.ts";
 import { buyAgain, cancelOwnOrder, listOwnOrders, ownOrder, placeOrder } from "./orders.ts";
-
-const MAX_KEY_LENGTH = 200;
 
 /** Placing an order, and a customer's own orders. */
 export function orderRoutes(account: Scope<"account">, { db }: { db: Db }): void {
@@ -41,11 +37,4 @@ export function orderRoutes(account: Scope<"account">, { db }: { db: Db }): void
     const order = await cancelOwnOrder(db, caller.id, params.id, body.reason);
     return { status: 200, message: `Order ${order.tracking_no} is cancelled.`, order };
   });
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers[IDEMPOTENCY_HEADER];
-  if (key === undefined) return undefined;
-  if (typeof key === "string" && key.length > 0 && key.length <= MAX_KEY_LENGTH) return key;
-  throw refuseFields({ [IDEMPOTENCY_HEADER]: [`Send a key of 1 to ${MAX_KEY_LENGTH} characters.`] });
 }

@@ -9,7 +9,10 @@ import { codeOf, customersMoves, moves } from "./orders.rules.ts";
 
 /** An order ready to be placed: who, what, for how much. Money in centavos. */
 export type OrderToPlace = {
-  accountId: number;
+  /** The customer's account; null of somebody on the phone who has none, or wants it there not. */
+  accountId: number | null;
+  /** Who of the staff takes it by phone: then no cart is looked at. Null of what a customer orders. */
+  takenBy: number | null;
   key: string;
   lines: readonly PricedLine[];
   customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
@@ -34,7 +37,7 @@ export type Placed = {
 
 /** Places the order in one statement: the database function of the same name tells how. */
 export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
-  const { accountId, key, lines, customer, paymentMode, price, coupon, seenTotal } = order;
+  const { accountId, takenBy, key, lines, customer, paymentMode, price, coupon, seenTotal } = order;
   const { rows } = await sql<Placed>`
     select * from place_order(
       ${accountId}, ${key},
@@ -43,7 +46,7 @@ export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
       ${customer.firstname}, ${customer.lastname}, ${customer.phone}, ${customer.email}, ${customer.address},
       ${paymentMode}, ${price.subtotal}, ${price.discount}, ${price.shipping}, ${price.total}, ${price.vat},
       ${seenTotal},
-      ${coupon?.objection ? null : coupon?.id}, ${coupon?.version}, ${coupon?.objection})`.execute(db);
+      ${coupon?.objection ? null : coupon?.id}, ${coupon?.version}, ${coupon?.objection}, ${takenBy})`.execute(db);
   const [placed] = rows;
   if (!placed) throw new Error("place_order gave no row");
   return placed;

@@ -119,3 +119,27 @@ test("ADM-08 an order is deleted from its own screen, and restored there", async
   await button(page, "Restore order").click();
   await expect(button(page, "Confirm")).toBeVisible();
 });
+
+test("ADM-08 an order's papers are shown as they are printed, and saved as PDF", async ({ page }) => {
+  const { id, tracking_no } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  const slip = page.getByRole("article", { name: "Packing slip" });
+  await expect(slip).toContainText(tracking_no);
+  await expect(slip).toContainText("To collect on delivery ₱350");
+  await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await button(page, "Save PDF").click();
+  expect((await saving).suggestedFilename()).toBe(`packing-slip-${id}.pdf`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(button(page, "Print")).toBeHidden();
+  await expect(slip).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  await page.getByRole("link", { name: "Order summary" }).click();
+  const summary = page.locator("article.paper");
+  await expect(summary).toContainText("Tax amount, 12 % VAT included₱37.50");
+  await expectAccessible(page);
+});

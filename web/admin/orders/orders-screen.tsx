@@ -19,6 +19,12 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
   return (
     <>
       <PageHead title="Orders">
+        <Permitted permission="take_orders">
+          <Link className="btn go" to="/admin/orders/new">
+            <Icon name="plus" />
+            New order
+          </Link>
+        </Permitted>
         <Permitted permission="export_orders">
           <ExportButton filters={filters} />
         </Permitted>

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { Product } from "#contract/catalogue.ts";
+import { MAX_QUANTITY } from "#contract/limits.ts";
+import { money } from "#web/ui/money.ts";
+import { useUnsaved } from "../frame/unsaved.tsx";
+import { Note } from "../ui/note.tsx";
+import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
+import { CustomerFields } from "./customer-fields.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+import { newKey, type TakeAnswer } from "./take-order.ts";
+import "./new-order.css";
+
+/** An order that somebody gives on the phone: what, and for whom. Pressed twice it is still one order. */
+export function NewOrderForm() {
+  const fetcher = useFetcher<TakeAnswer>();
+  const navigate = useNavigate();
+  const [key] = useState(newKey);
+  const [lines, setLines] = useState<ChosenLine[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== "idle";
+  const placed = fetcher.data?.placed ?? null;
+  const failure = fetcher.data?.failure ?? null;
+  const errors = failure?.errors ?? {};
+  const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
+  useUnsaved(lines.length > 0 && placed === null);
+
+  useEffect(() => {
+    if (placed !== null) void navigate(`/admin/view-order/${placed}`);
+  }, [placed, navigate]);
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+
+  const add = (product: Product) =>
+    setLines((now) =>
+      now.some(({ id }) => id === product.id)
+        ? now.map((line) =>
+            line.id === product.id ? { ...line, quantity: Math.min(line.quantity + 1, most(line)) } : line,
+          )
+        : [...now, { ...product, quantity: 1 }],
+    );
+  const change = (id: number, quantity: number) =>
+    setLines((now) =>
+      quantity === 0
+        ? now.filter((line) => line.id !== id)
+        : now.map((line) => (line.id === id ? { ...line, quantity } : line)),
+    );
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || placed !== null) return;
+    const { in_account, ...typed } = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const body = {
+      ...typed,
+      in_account: in_account !== undefined,
+      lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
+      total: Math.round(total * 100) / 100,
+    };
+    void fetcher.submit({ key, body }, { method: "post", encType: "application/json" });
+  };
+
+  return (
+    <div className="sheet">
+      <div className="two new-order">
+        <div>
+          <ProductPicker onAdd={add} />
+          <ChosenLines lines={lines} total={total} problems={errors.lines ?? []} onChange={change} />
+        </div>
+        <aside aria-label="Customer">
+          <form ref={form} onSubmit={submit} noValidate className="new-order-form">
+            {failure && <Note kind="red" title={failure.message} />}
+            <CustomerFields errors={errors} />
+            <button type="submit" className="btn go tall" aria-busy={busy}>
+              Place order{lines.length > 0 && `, ${money(total)}`}
+            </button>
+            <p className="hint">Cash on delivery. The customer gets an e-mail about the order and each of its steps.</p>
+          </form>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The most pieces of a product that one order can take. */
+const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);

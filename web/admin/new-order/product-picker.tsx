@@ -1,0 +1,74 @@
+import { useId } from "react";
+import type { Product } from "#contract/catalogue.ts";
+import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import { money } from "#web/ui/money.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Stock } from "../ui/status.tsx";
+import { Thumbnail } from "../ui/thumbnail.tsx";
+import { useProductSearch } from "./use-product-search.ts";
+
+/** Finds products of the shop while somebody types, and adds them. */
+export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) {
+  const { typed, type, found, failure, again } = useProductSearch();
+  const results = useId();
+  return (
+    <section className="section" aria-label="Products">
+      <search>
+        <div className="find picker">
+          <Icon name="search" />
+          <input
+            className="input"
+            type="search"
+            aria-label="Search products"
+            aria-controls={results}
+            placeholder="Product"
+            maxLength={MAX_SEARCH_LENGTH}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            autoComplete="off"
+          />
+        </div>
+      </search>
+      <div id={results} aria-live="polite">
+        {failure && (
+          <p className="picker-said">
+            {failure}{" "}
+            <button type="button" className="btn short" onClick={again}>
+              Try again
+            </button>
+          </p>
+        )}
+        {found?.length === 0 && <p className="picker-said soft">No product is like “{typed.trim()}”.</p>}
+        {found && found.length > 0 && (
+          <ul className="new-order-lines">
+            {found.map((product) => (
+              <Found key={product.id} product={product} onAdd={onAdd} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Found = ({ product, onAdd }: { product: Product; onAdd: (product: Product) => void }) => (
+  <li>
+    <Thumbnail image={product.image} />
+    <span className="grow cut" title={product.productname}>
+      <b className="strong">{product.productname}</b>
+      <span className="under">
+        {money(product.selling)}, {product.stock === 0 ? <Stock stock={0} /> : "in stock"}
+      </span>
+    </span>
+    <button
+      type="button"
+      className="btn"
+      disabled={product.stock === 0}
+      aria-label={`Add ${product.productname}`}
+      onClick={() => onAdd(product)}
+    >
+      <Icon name="plus" />
+      Add
+    </button>
+  </li>
+);
