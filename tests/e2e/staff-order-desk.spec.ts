@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
@@ -159,6 +160,8 @@ test("ADM-06 wherever the list is scrolled, every control of a row is whole or w
   await expect(page.getByRole("link", { name: "View order 40" })).toBeAttached();
   for (let offset = 300; offset < 340; offset += 7) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), offset);
-    await expectAccessible(page);
+    // As it stands on the screen, and not laid out as elsewhere: this is about what the bars cover.
+    const { violations } = await new AxeBuilder({ page }).withRules(["target-size"]).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target))).toEqual([]);
   }
 });
