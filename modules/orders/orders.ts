@@ -3,4 +3,4 @@ export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";
 export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";
 export { paperOf } from "./orders.papers.ts";
 export { placeOrder, takeOrder } from "./orders.placing.ts";
-export { anyOrder, orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
+export { orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
