@@ -14,7 +14,12 @@ import { orderSorts, orderStates } from "./vocabulary.ts";
 
 // What staff do with all orders; a customer's own are in orders.ts.
 
-const day = z.iso.date("Send a day as 2026-11-20.").optional();
+const DAY = "Send a day as 2026-11-20.";
+// PostgreSQL has no year 0.
+const day = z.iso
+  .date(DAY)
+  .refine((typed) => typed >= "1900", DAY)
+  .optional();
 
 /** Which orders: what staff search and filter by. */
 const filters = {

@@ -57,6 +57,7 @@ describe("GET /api/admin/orders", () => {
       { status: "pending" },
       { sort: "price" },
       { from: "20 Nov" },
+      { to: "0000-01-01" },
       { archived: "yes" },
     ]) {
       const { status, body } = await shop.refused("GET /api/admin/orders", { query }, { as: owner });

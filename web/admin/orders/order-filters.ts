@@ -16,7 +16,13 @@ const ROWS = 50;
 
 const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates, word);
 const isSort = (word: string | null): word is OrderSort => orderSorts.some((sort) => sort === word);
-const dayOf = (word: string | null): string | null => (word && /^\d{4}-\d\d-\d\d$/.test(word) ? word : null);
+
+/** A day of the calendar, and none such as 2026-02-31. */
+function dayOf(word: string | null): string | null {
+  if (!word || !/^(?:19|20)\d\d-\d\d-\d\d$/.test(word)) return null;
+  const day = new Date(`${word}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word) ? word : null;
+}
 
 /** The filters that an address names; what it names wrongly is left out. */
 export function orderFiltersOf(search: URLSearchParams): OrderFilters {
