@@ -251,6 +251,7 @@ export interface Orders {
   shipping: number;
   state: Generated<OrderState>;
   subtotal: number;
+  taken_by: number | null;
   total: number;
   tracking_no: string;
   vat: number;
