@@ -31,6 +31,7 @@ test("ADM-06 the search finds by name, and its words stand in the address", asyn
   const { lastname, orders } = await ordersOf(page.request, 1);
   await openAsOwner(page, "/admin/orders?status=pending");
   const field = page.getByRole("searchbox", { name: "Search orders" });
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   if (isMobile) await field.focus();
   else await page.keyboard.press("/");
   await expect(field).toBeFocused();

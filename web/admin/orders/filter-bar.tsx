@@ -61,6 +61,7 @@ function useSlash(field: RefObject<HTMLInputElement | null>): void {
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=alertdialog]");
       if (typing) return;
       event.preventDefault();
+      field.current?.focus();
       field.current?.select();
     };
     document.addEventListener("keydown", press);
