@@ -1,14 +1,17 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { productForm } from "#contract/catalogue.ts";
 import { productTypes, SHOWN } from "#contract/vocabulary.ts";
 import catalogue from "./demo.json" with { type: "json" };
+import renders from "./renders/products.json" with { type: "json" };
 
 const { products } = catalogue;
 const folder = new URL("images/", import.meta.url);
-const scenes = ["hero.webp", "card-scooter.webp", "card-helmet.webp", "card-accessory.webp", "og.webp", "og.jpg"];
+const models = new URL("models/", import.meta.url);
+const composed = ["card-scooter.webp", "card-helmet.webp", "og.webp", "og.jpg"];
+const scenes = ["hero.webp", "card-accessory.webp", ...composed];
 
 const complete: Record<string, readonly string[]> = {
   scooter:
@@ -62,6 +65,19 @@ test.each(["name", "description", "title", "mdescription"] as const)("no two pro
 test("every picture in the folder belongs to one product or is a known scene", () => {
   const named = products.flatMap((product) => product.images.map((image) => `${image}.webp`));
   expect(readdirSync(folder).sort()).toEqual([...named, ...scenes].sort());
+});
+
+test("every picture is rendered by the scripts beside it, or put together from such", () => {
+  const rendered = Object.keys(renders.images).map((image) => `${image}.webp`);
+  expect(readdirSync(folder).sort()).toEqual([...rendered, ...composed].sort());
+});
+
+test("every scooter, and nothing else, has a model of at most 1 MB", () => {
+  const scooters = products.filter((product) => product.type === "scooter");
+  expect(readdirSync(models).sort()).toEqual(
+    scooters.map(({ images }) => `${images[0]?.replace(/-front$/, "")}.glb`).sort(),
+  );
+  for (const model of readdirSync(models)) expect(statSync(new URL(model, models)).size).toBeLessThanOrEqual(1_000_000);
 });
 
 describe.each(products)("$id $name", (product) => {
