@@ -57,7 +57,7 @@ export const accountsApi = {
         .max(MAX_PASSWORD_LENGTH, "Invalid credentials"),
     }),
     reply: signedIn,
-    refuses: ["invalid", "invalid_credentials", "too_many_requests"],
+    refuses: ["invalid", "invalid_credentials", "staff_suspended", "too_many_requests"],
   }),
   "POST /api/forgot-password": endpoint({
     summary: "Ask for a link to choose a new password; the answer is the same for every address",

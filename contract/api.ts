@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { accountsApi } from "./accounts.ts";
 import { addressesApi } from "./addresses.ts";
+import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
 import { catalogueApi } from "./catalogue.ts";
 import { emailsApi } from "./emails.ts";
@@ -10,6 +11,7 @@ import { ordersApi } from "./orders.ts";
 import { profileApi } from "./profile.ts";
 import { promotionsApi } from "./promotions.ts";
 import { settingsApi } from "./settings.ts";
+import { staffApi } from "./staff.ts";
 import { systemApi } from "./system.ts";
 
 /** The calls by what they are about. */
@@ -23,6 +25,8 @@ export const apiGroups = {
   Letters: emailsApi,
   Promotions: promotionsApi,
   Settings: settingsApi,
+  Staff: staffApi,
+  "Audit log": auditApi,
   Operation: systemApi,
 };
 
@@ -38,6 +42,8 @@ export const api = {
   ...emailsApi,
   ...promotionsApi,
   ...settingsApi,
+  ...staffApi,
+  ...auditApi,
   ...systemApi,
 } satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
 

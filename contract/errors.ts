@@ -15,6 +15,7 @@ export const refusals = {
   session_ended: { status: 401, message: "Your session has ended. Log in again." },
   invalid_credentials: { status: 401, message: "Invalid credentials" },
   staff_only: { status: 403, message: "This area is for staff of the shop." },
+  staff_suspended: { status: 403, message: "Your staff account is suspended. Ask an owner of the shop." },
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
   not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.deed}. Ask an owner of the shop.` },
   not_found: { status: 404, message: "There is nothing at this address." },
@@ -23,6 +24,7 @@ export const refusals = {
   order_not_found: { status: 404, message: "There is no order with this number." },
   address_not_found: { status: 404, message: "This address is not among your saved ones." },
   device_not_found: { status: 404, message: "This device is signed out already." },
+  staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
   email_not_found: { status: 404, message: "There is no letter with this number." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
@@ -74,7 +76,7 @@ export const refusals = {
     message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",
   },
   too_many_addresses: { status: 409, message: (d) => `You have ${d.max} saved addresses. Delete one first.` },
-  last_owner: { status: 409, message: "You are the only owner of the shop. Make somebody else an owner first." },
+  last_owner: { status: 409, message: "The shop would be left without an owner. Make somebody else an owner first." },
   orders_under_way: {
     status: 409,
     message: (d) =>

@@ -10,6 +10,8 @@ type OrderStepKind = `order_${OrderStep}`;
 export type Letters = {
   welcome: { name: string };
   password_reset: { name: string; link: string; minutes: number };
+  email_changed: { name: string; email: string };
+  staff_invitation: { name: string; role: string; by: string; link: string; days: number };
   order_placed: {
     firstname: string;
     trackingNo: string;

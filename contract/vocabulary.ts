@@ -82,6 +82,8 @@ export type OrderSort = (typeof orderSorts)[number];
 export const letterKinds = {
   welcome: "Welcome",
   password_reset: "Password reset",
+  staff_invitation: "Invitation to the staff",
+  email_changed: "E-mail address changed",
   order_placed: "Order placed",
   order_confirmed: "Order confirmed",
   order_packed: "Order packed",
@@ -108,6 +110,10 @@ export const isStaff = (role: Role): boolean => role !== "customer" && role !== 
 /** The role as the wire tells it. */
 export const wireRoleOf = (role: Role): WireRole =>
   isStaff(role) ? "admin" : role === "waiting" ? "waiting" : "customer";
+
+/** The states of a member of staff. */
+export const staffStates = ["waiting", "invited", "active", "suspended"] as const;
+export type StaffState = (typeof staffStates)[number];
 
 /** What a coupon takes off: a part of the price, or so many pesos. */
 export const couponKinds = { percent: "Percent", amount: "Fixed amount" } as const;

@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "welcome";
+export type EmailKind = "email_changed" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "staff_invitation" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -43,9 +43,11 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  invited_at: Timestamp | null;
   name: string;
   password_hash: string;
   role: AccountRole;
+  suspended_at: Timestamp | null;
 }
 
 export interface Addresses {

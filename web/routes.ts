@@ -22,7 +22,11 @@ export default [
   ]),
   route("admin", "admin/layout.tsx", [
     index("admin/home.tsx"),
-    layout("admin/door/door.tsx", [route("login", "admin/login.tsx"), route("register", "admin/register.tsx")]),
+    layout("admin/door/door.tsx", [
+      route("login", "admin/login.tsx"),
+      route("register", "admin/register.tsx"),
+      route("join", "admin/join.tsx"),
+    ]),
     layout("admin/desk.tsx", [
       route("dashboard", "admin/dashboard.tsx"),
       route("profile", "admin/profile.tsx"),
@@ -30,6 +34,8 @@ export default [
       route("coupons", "admin/coupons.tsx"),
       route("coupons/new", "admin/add-coupon.tsx"),
       route("coupons/:id", "admin/edit-coupon.tsx"),
+      route("staff", "admin/staff.tsx"),
+      route("audit-log", "admin/audit-log.tsx"),
       route("emails", "admin/emails.tsx"),
       route("emails/:id", "admin/view-email.tsx"),
       route("orders", "admin/orders.tsx"),

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { refuse } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { noteDeed } from "#modules/audit/audit.ts";
 import { postLetter } from "#modules/mail/mail.ts";
+import { asThing } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
+import { acceptInvitation } from "./accounts.staff.store.ts";
 import * as store from "./accounts.store.ts";
 
 /** How long a link to choose a new password works, in minutes. */
@@ -38,5 +41,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     if (accountId === undefined) throw refuse("reset_link_dead");
     await store.setPassword(tx, accountId, password_hash);
     await store.deleteSessionsOf(tx, accountId);
+    const joined = await acceptInvitation(tx, accountId);
+    if (joined) await noteDeed(tx, { by: joined, deed: "staff_joined", thing: asThing(joined) });
   });
 }

@@ -52,11 +52,14 @@ export const endOtherDevices = (db: Db, accountId: number, sessionId: number): P
 /** When an account was opened. */
 export const sinceOf = (db: Db, accountId: number): Promise<Date> => store.sinceOf(db, accountId);
 
+/** Makes sure that the shop has an owner without this account, until the transaction ends. @throws last_owner */
+export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
+  await store.lockOwnership(tx);
+  if ((await store.otherOwners(tx, id)) === 0) throw refuse("last_owner");
+}
+
 /** Deletes an account with its sessions, cart, addresses and reset links. @throws last_owner */
 export async function removeAccount(tx: Db, { id, role }: Pick<store.Account, "id" | "role">): Promise<void> {
-  if (role === "owner") {
-    await store.lockOwnership(tx);
-    if ((await store.otherOwners(tx, id)) === 0) throw refuse("last_owner");
-  }
+  if (role === "owner") await requireOtherOwner(tx, id);
   await store.deleteAccount(tx, id);
 }

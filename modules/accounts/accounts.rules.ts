@@ -1,3 +1,6 @@
+/** An account as the audit log names it. */
+export const asThing = ({ id, name }: { id: number; name: string }) => ({ kind: "account", id, name }) as const;
+
 /** Browsers by what they call themselves; the first that fits is meant, since most also claim to be the later ones. */
 const browsers: readonly [RegExp, string][] = [
   [/FBA[NV]/, "Facebook"],

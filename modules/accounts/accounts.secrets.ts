@@ -16,6 +16,10 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return matches && passwordHash !== undefined;
 }
 
+/** How long a sign-in lasts, in seconds: staff hold more in their hands, so theirs ends sooner. */
+export const CUSTOMER_SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const STAFF_SESSION_SECONDS = 7 * 24 * 60 * 60;
+
 /** A new bearer token: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 

@@ -28,10 +28,13 @@ export function insertAccount(
     .executeTakeFirst();
 }
 
-export function accountByEmail(db: Db, email: string): Promise<(Account & { password_hash: string }) | undefined> {
+export function accountByEmail(
+  db: Db,
+  email: string,
+): Promise<(Account & { password_hash: string; suspended_at: Date | null }) | undefined> {
   return db
     .selectFrom("accounts")
-    .select(["id", "name", "email", "role", "password_hash"])
+    .select(["id", "name", "email", "role", "password_hash", "suspended_at"])
     .where("email", "=", email)
     .executeTakeFirst();
 }
@@ -51,7 +54,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Who a token belongs to, and the session it opened; undefined when it is unknown or has expired. */
+/** Who a token belongs to, and the session it opened; undefined when it is unknown, has expired, or they are suspended. */
 export function callerByToken(db: Db, tokenHash: Buffer): Promise<(Account & { sessionId: number }) | undefined> {
   return db
     .selectFrom("sessions as s")
@@ -59,6 +62,7 @@ export function callerByToken(db: Db, tokenHash: Buffer): Promise<(Account & { s
     .select(["a.id", "a.name", "a.email", "a.role", "s.id as sessionId"])
     .where("s.token_hash", "=", tokenHash)
     .where("s.expires_at", ">", sql<Date>`now()`)
+    .where("a.suspended_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -133,12 +137,14 @@ export async function deleteOtherSessions(db: Db, accountId: number, keep: numbe
   await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
 }
 
-/** How many owners the shop has beside this account. */
+/** How many owners the shop has beside this account, who can sign in. */
 export async function otherOwners(tx: Db, accountId: number): Promise<number> {
   const { count } = await tx
     .selectFrom("accounts")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("role", "=", "owner")
+    .where("suspended_at", "is", null)
+    .where("invited_at", "is", null)
     .where("id", "<>", accountId)
     .executeTakeFirstOrThrow();
   return Number(count);

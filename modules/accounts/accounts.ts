@@ -4,8 +4,15 @@ import { isStaff } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { noteDeed } from "#modules/audit/audit.ts";
 import { postLetter } from "#modules/mail/mail.ts";
-import { deviceOf } from "./accounts.rules.ts";
-import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
+import { asThing, deviceOf } from "./accounts.rules.ts";
+import {
+  CUSTOMER_SESSION_SECONDS,
+  hashPassword,
+  hashToken,
+  newToken,
+  passwordMatches,
+  STAFF_SESSION_SECONDS,
+} from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
@@ -20,11 +27,17 @@ export {
   requirePassword,
   sinceOf,
 } from "./accounts.profile.ts";
+export {
+  approveStaff,
+  changeRole,
+  inviteStaff,
+  listStaff,
+  reinstateStaff,
+  reinviteStaff,
+  removeStaff,
+  suspendStaff,
+} from "./accounts.staff.ts";
 export type { Account } from "./accounts.store.ts";
-
-/** How long a sign-in lasts, in seconds: staff hold more in their hands, so theirs ends sooner. */
-const CUSTOMER_SESSION_SECONDS = 30 * 24 * 60 * 60;
-const STAFF_SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -58,13 +71,14 @@ async function roleOfNewStaff(tx: Db): Promise<Role> {
 
 /**
  * The account of this address and password.
- * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password
+ * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password; staff_suspended
  */
 export async function checkCredentials(db: Db, email: string, password: string): Promise<store.Account> {
   const found = await store.accountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
   if (!found || !matches) throw refuse("invalid_credentials");
-  const { password_hash: _, ...account } = found;
+  if (found.suspended_at) throw refuse("staff_suspended");
+  const { password_hash: _, suspended_at: __, ...account } = found;
   return account;
 }
 
@@ -86,9 +100,6 @@ async function openSession(tx: Db, account: store.Account, userAgent: string): P
   }
   return token;
 }
-
-/** An account as the audit log names it. */
-const asThing = ({ id, name }: store.Account) => ({ kind: "account", id, name }) as const;
 
 /** Who a bearer token belongs to; null when it is unknown, expired or revoked. */
 export async function callerOf(db: Db, token: string): Promise<(store.Account & { sessionId: number }) | null> {

@@ -1,7 +1,74 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
+import { z } from "zod";
+import type { AuditEntry } from "#contract/audit.ts";
+import type { Deed, ThingKind } from "#contract/deeds.ts";
+import { refuseFields } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
+import { cursorOf, positionOf } from "#db/keyset.ts";
+import { escapeLike } from "#db/like.ts";
 import type { DB } from "#db/schema.gen.ts";
+
+const LIST = "audit log newest";
 
 export async function insertEntry(tx: Db, entry: Insertable<DB["audit_log"]>): Promise<void> {
   await tx.insertInto("audit_log").values(entry).execute();
 }
+
+/** What is looked for in the log, and which page of it. Days are those of the Philippines. */
+export type AuditQuery = {
+  limit: number;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  deed?: Deed | undefined;
+  thing?: ThingKind | undefined;
+  thing_id?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/**
+ * One page of the log, the newest first, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function listEntries(
+  db: Db,
+  { limit, cursor, q, deed, thing, thing_id, from, to }: AuditQuery,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  let rows = db
+    .selectFrom("audit_log")
+    .select(["id", "at", "who", "deed", "thing", "thing_id", "thing_name", "before", "after"]);
+  if (q !== undefined) rows = rows.where("search_text", "like", `%${escapeLike(q.toLowerCase())}%`);
+  if (deed !== undefined) rows = rows.where("deed", "=", deed);
+  if (thing !== undefined) rows = rows.where("thing", "=", thing);
+  if (thing_id !== undefined) rows = rows.where("thing_id", "=", thing_id);
+  if (from !== undefined) rows = rows.where("at", ">=", dayBegins(from, 0));
+  if (to !== undefined) rows = rows.where("at", "<", dayBegins(to, 1));
+  if (cursor !== undefined) {
+    const [id] = positionOf(cursor, LIST, 1) ?? [];
+    if (id === undefined)
+      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    rows = rows.where("id", "<", id);
+  }
+  const found = await rows
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { entries: page.map(onWire), next: found.length > limit && last ? cursorOf(LIST, [last.id]) : null };
+}
+
+/** The moment at which a day begins in the Philippines, or one so many days later. */
+const dayBegins = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Manila')`;
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+type EntryRow = Omit<AuditEntry, "at" | "before" | "after"> & { at: Date; before: unknown; after: unknown };
+
+const onWire = ({ at, before, after, ...row }: EntryRow): AuditEntry => ({
+  ...row,
+  at: at.toISOString(),
+  before: facts.parse(before),
+  after: facts.parse(after),
+});

@@ -90,3 +90,34 @@ test.each([
 ])("the log is only added to: %s", async (statement) => {
   await expect(shop.pool.query(statement)).rejects.toThrow("The audit log is only added to.");
 });
+
+/** The entries of the log that answer a search, as the API tells them. */
+const found = async (query: Record<string, unknown>) =>
+  (await shop.done("GET /api/admin/audit-log", { query }, { as: owner })).body;
+
+test("the log is searched by person, thing, deed and day, and read in pages", async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makeCoupon(shop, owner)));
+  for (const { id, code } of made) {
+    const { entries } = await found({ q: code.toLowerCase() });
+    expect(entries).toMatchObject([{ deed: "coupon_added", thing_id: id, thing_name: code, who: "Isabel Ramos" }]);
+  }
+  expect((await found({ q: "isabel r", deed: "coupon_added", limit: 1 })).entries).toHaveLength(1);
+  expect((await found({ q: "100%_" })).entries).toEqual([]);
+  const [{ id = 0 } = {}] = made;
+  expect((await found({ thing: "coupon", thing_id: id })).entries).toHaveLength(1);
+
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await found({ deed: "coupon_added", from: "2020-01-01", limit: 2, ...(cursor && { cursor }) });
+    ids.push(...page.entries.map((entry) => entry.id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+  expect(ids.length).toBeGreaterThanOrEqual(3);
+  expect((await found({ to: "2020-01-01" })).entries).toEqual([]);
+});
+
+test.each([{ deed: "slept" }, { from: "yesterday" }, { cursor: "x" }])("a search like %j is refused", async (query) => {
+  expect((await shop.refused("GET /api/admin/audit-log", { query }, { as: owner })).status).toBe(422);
+});

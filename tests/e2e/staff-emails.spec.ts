@@ -17,7 +17,7 @@ async function logIn(page: Page): Promise<void> {
 test("ORD-03 without a mail server the owner finds every letter in the back office and reads it", async ({ page }) => {
   const customer = await newCustomer(page.request, "Maria Clara");
   await logIn(page);
-  await page.getByRole("link", { name: "E-mails to customers" }).click();
+  await page.getByRole("link", { name: "Emails", exact: true }).click();
 
   await expect(page).toHaveURL(/\/admin\/emails$/);
   const row = page.getByRole("row").filter({ hasText: customer.email });

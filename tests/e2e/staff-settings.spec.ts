@@ -18,7 +18,7 @@ const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click()
 
 test("NAV-05 what the owner says of the shop is on its pages with the next view", async ({ page }) => {
   await openAsOwner(page, "/admin/profile");
-  await page.getByRole("link", { name: "Shop settings" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await expect(page.getByLabel("City and province")).not.toHaveValue("");
   await page.getByLabel("Shop name").fill("Bilis");
@@ -55,7 +55,7 @@ test("BIZ-03 what is wrong is said under its field, nothing typed is lost, and l
   await expect(page.getByLabel("Postal code")).toBeFocused();
   await expect(page.getByLabel("Street and number")).toHaveValue("Mabini Street");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the profile" }).click();
+  await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Street and number")).toHaveValue("Mabini Street");
   await page.getByRole("button", { name: "Discard" }).click();

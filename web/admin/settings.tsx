@@ -8,8 +8,6 @@ import { afterSaving } from "./product-form/revalidation.ts";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { saveRecord } from "./text-form/use-text-form.ts";
 
-const PROFILE = { to: "/admin/profile", label: "Back to the profile" };
-
 export const meta = () => [{ title: "Settings: Tulin staff" }];
 
 export const handle: Handle = { title: "Settings", what: "The settings" };
@@ -30,12 +28,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = afterSaving;
 
-export const HydrateFallback = () => <FormShape title="Settings" back={PROFILE} />;
+export const HydrateFallback = () => <FormShape title="Settings" area />;
 
 export default function SettingsScreen({ loaderData: { settings } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Settings" back={PROFILE} />
+      <PageHead title="Settings" area />
       <SettingsForm settings={settings} />
     </>
   );

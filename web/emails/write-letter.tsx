@@ -1,10 +1,12 @@
 import { render } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { Letter, LetterHead, OrderStep, OrderStepFacts, WriteLetter } from "#contract/letters.ts";
+import { EmailChanged, emailChangedSubject } from "./email-changed.tsx";
 import { nameOf } from "./frame.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderStepLetter, orderStepSubject } from "./order-step.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
+import { StaffInvitation, staffInvitationSubject } from "./staff-invitation.tsx";
 import { Welcome, welcomeSubject } from "./welcome.tsx";
 
 type Draft = { subject: string; body: ReactElement };
@@ -35,6 +37,10 @@ function draftOf({ kind, about, shop }: Letter): Draft {
       return { subject: welcomeSubject(shop), body: <Welcome {...about} shop={shop} /> };
     case "password_reset":
       return { subject: passwordResetSubject, body: <PasswordReset {...about} shop={shop} /> };
+    case "email_changed":
+      return { subject: emailChangedSubject, body: <EmailChanged {...about} shop={shop} /> };
+    case "staff_invitation":
+      return { subject: staffInvitationSubject, body: <StaffInvitation {...about} shop={shop} /> };
     case "order_placed":
       return { subject: orderPlacedSubject(about.trackingNo), body: <OrderPlaced about={about} shop={shop} /> };
     case "order_confirmed":

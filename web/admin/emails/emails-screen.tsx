@@ -11,7 +11,7 @@ export function EmailsScreen({ cursor, list }: { cursor: string | null; list: Em
   const empty = list !== null && list.emails.length === 0;
   return (
     <>
-      <PageHead title="Emails" back={{ to: "/admin/profile", label: "Back to the profile" }} />
+      <PageHead title="Emails" area />
       <div className="sheet" aria-busy={list === null}>
         <EmailsTable emails={list?.emails ?? null} />
         {empty && <NoEmails />}

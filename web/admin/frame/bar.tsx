@@ -9,7 +9,7 @@ import { useSignedIn } from "./signed-in.ts";
 
 const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product)/;
 const ORDER_PATHS = /^\/admin\/(orders|view-order)/;
-const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails)/;
+const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails|staff|audit-log)/;
 const currentIf = (here: boolean) => here || undefined;
 
 /** The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows. */

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
+import { Area } from "./area.tsx";
+import { Title } from "./title.tsx";
 
 type PageHeadProps = {
   title: string;
   /** The list this screen belongs to. */
   back?: { to: string; label: string };
+  /** Stands among the screens about the shop and oneself, with the ways to the others beside its title. */
+  area?: true;
   /** What state the thing is in. */
   state?: ReactNode;
   /** What can be done here. */
@@ -13,16 +17,14 @@ type PageHeadProps = {
 };
 
 /** The title of a screen. The title takes the focus when one comes here from another screen, so that it is read out. */
-export const PageHead = ({ title, back, state, children }: PageHeadProps) => (
+export const PageHead = ({ title, back, area, state, children }: PageHeadProps) => (
   <div className="head">
     {back && (
       <Link className="btn square quiet back" to={back.to} aria-label={back.label}>
         <Icon name="back" />
       </Link>
     )}
-    <h1 tabIndex={-1} title={title}>
-      {title}
-    </h1>
+    {area ? <Area title={title} /> : <Title>{title}</Title>}
     {state && <span className="state">{state}</span>}
     {children && <div className="acts">{children}</div>}
   </div>

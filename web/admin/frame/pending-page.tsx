@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
+import { AuditScreen } from "../audit/audit-screen.tsx";
 import { CouponsScreen } from "../coupons/coupons-screen.tsx";
 import { OrdersScreen } from "../orders/orders-screen.tsx";
 import { ProductsScreen } from "../products/products-screen.tsx";
+import { StaffScreen } from "../staff/staff-screen.tsx";
 import { useLate } from "./late.ts";
 import { DashboardShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
 
@@ -14,6 +16,8 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/dashboard": () => <DashboardShape />,
   "/admin/profile": () => <ProfileShape />,
   "/admin/coupons": (search) => <CouponsScreen cursor={search.get("cursor")} list={null} />,
+  "/admin/staff": (search) => <StaffScreen search={search} list={null} />,
+  "/admin/audit-log": (search) => <AuditScreen search={search} list={null} />,
   "/admin/add-product": () => <FormShape title="Add product" />,
   "/admin/edit-product/:id": () => <FormShape title="Edit product" />,
 };

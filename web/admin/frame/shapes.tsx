@@ -29,9 +29,9 @@ export const OrderShape = () => (
 const PRODUCTS = { to: "/admin/view-product", label: "Back to products" };
 
 /** The shape of a form; a product's, unless told. */
-export const FormShape = ({ title, back = PRODUCTS }: { title: string; back?: typeof PRODUCTS }) => (
+export const FormShape = ({ title, back = PRODUCTS, area }: { title: string; back?: typeof PRODUCTS; area?: true }) => (
   <>
-    <PageHead title={title} back={back} />
+    {area ? <PageHead title={title} area /> : <PageHead title={title} back={back} />}
     <div className="sheet">
       <div className="two" aria-busy="true">
         <div className="bones" aria-hidden="true">
@@ -70,7 +70,7 @@ export const DashboardShape = () => (
 /** The shape of the profile. */
 export const ProfileShape = () => (
   <>
-    <PageHead title="Profile" />
+    <PageHead title="Profile" area />
     <div className="sheet">
       <div className="words" aria-busy="true">
         <Lines count={3} />

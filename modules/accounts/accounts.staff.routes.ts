@@ -1,0 +1,59 @@
+import { type StaffRole, staffRoles } from "#contract/permissions.ts";
+import type { Db } from "#db/connection.ts";
+import type { Scope } from "#http/scope.ts";
+import {
+  approveStaff,
+  changeRole,
+  inviteStaff,
+  listStaff,
+  reinstateStaff,
+  reinviteStaff,
+  removeStaff,
+  suspendStaff,
+} from "./accounts.ts";
+
+/** Who works here: seen by those who run the shop, changed by its owners. */
+export function staffRoutes(scope: Scope<"staff">, { db }: { db: Db }): void {
+  scope.on("GET /api/admin/staff", async ({ query }) => {
+    const { staff, next } = await listStaff(db, query);
+    return { status: 200, staff, next_cursor: next };
+  });
+
+  scope.on("POST /api/admin/staff", async ({ caller, body }) => {
+    const member = await inviteStaff(db, body, caller);
+    return { status: 200, message: `An invitation is on its way to ${member.email}.`, member };
+  });
+
+  scope.on("POST /api/admin/staff/:id/invite", async ({ caller, params: { id } }) => {
+    const member = await reinviteStaff(db, { by: caller, id });
+    return { status: 200, message: `Another invitation is on its way to ${member.email}.`, member };
+  });
+
+  scope.on("POST /api/admin/staff/:id/approve", async ({ caller, params: { id }, body: { role } }) => {
+    const member = await approveStaff(db, { by: caller, id }, role);
+    return { status: 200, message: `${member.name} is let in: ${labelOf(role)}.`, member };
+  });
+
+  scope.on("PUT /api/admin/staff/:id/role", async ({ caller, params: { id }, body: { role } }) => {
+    const member = await changeRole(db, { by: caller, id }, role);
+    return { status: 200, message: `The role of ${member.name} is now ${labelOf(role)}.`, member };
+  });
+
+  scope.on("POST /api/admin/staff/:id/suspend", async ({ caller, params: { id } }) => {
+    const member = await suspendStaff(db, { by: caller, id });
+    return { status: 200, message: `${member.name} is suspended, and signed out everywhere.`, member };
+  });
+
+  scope.on("POST /api/admin/staff/:id/reinstate", async ({ caller, params: { id } }) => {
+    const member = await reinstateStaff(db, { by: caller, id });
+    return { status: 200, message: `${member.name} may work again.`, member };
+  });
+
+  scope.on("DELETE /api/admin/staff/:id", async ({ caller, params: { id } }) => {
+    const { name, state } = await removeStaff(db, { by: caller, id });
+    const message = state === "waiting" ? `The registration of ${name} is refused.` : `${name} is off the staff.`;
+    return { status: 200, message };
+  });
+}
+
+const labelOf = (role: StaffRole): string => staffRoles[role];

@@ -1,0 +1,25 @@
+import { useLocation } from "react-router";
+import { call } from "#web/api.ts";
+import type { Route } from "./+types/audit-log";
+import { auditQueryOf } from "./audit/audit-filters.ts";
+import { AuditScreen } from "./audit/audit-screen.tsx";
+import { atDesk } from "./frame/at-desk.ts";
+import type { Handle } from "./frame/desk-error.tsx";
+import { usePendingList } from "./frame/pending-list.ts";
+
+export const meta = () => [{ title: "Audit log: Tulin staff" }];
+
+export const handle: Handle = { title: "Audit log", what: "The audit log" };
+
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  atDesk(url, () => call("GET /api/admin/audit-log", { query: auditQueryOf(url.searchParams) }, { signal }));
+
+export function HydrateFallback() {
+  const { search } = useLocation();
+  return <AuditScreen search={new URLSearchParams(search)} list={null} />;
+}
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { search, late } = usePendingList();
+  return <AuditScreen search={search} list={late ? null : loaderData} />;
+}

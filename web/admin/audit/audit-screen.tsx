@@ -1,0 +1,108 @@
+import { Form, Link, useSubmit } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { deeds, thingKinds } from "#contract/deeds.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { auditSearchOf, isNarrowed } from "./audit-filters.ts";
+import { AuditTable } from "./audit-table.tsx";
+import "./audit.css";
+
+type AuditList = Pick<CallReply<"GET /api/admin/audit-log">, "entries" | "next_cursor">;
+
+/** Who did what, the newest first; null draws the shape of the list while it is read. */
+export function AuditScreen({ search, list }: { search: URLSearchParams; list: AuditList | null }) {
+  const count = list?.entries.length ?? 0;
+  return (
+    <>
+      <PageHead title="Audit log" area />
+      <Filters key={isNarrowed(search) ? "narrowed" : "all"} search={search} />
+      <div className="sheet" aria-busy={list === null}>
+        <AuditTable entries={list?.entries ?? null} />
+        {list && count === 0 && <Nothing narrowed={isNarrowed(search)} />}
+        {list && count > 0 && (
+          <Pager
+            count={count === 1 ? "1 entry" : `${count} entries`}
+            first={search.has("cursor") ? auditSearchOf(search, null) : null}
+            next={list.next_cursor === null ? null : auditSearchOf(search, list.next_cursor)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The search. A choice counts at once, words with Enter. */
+function Filters({ search }: { search: URLSearchParams }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      role="search"
+      className="tools audit-tools"
+      onChange={({ currentTarget, target }) => {
+        const typing = target instanceof HTMLInputElement && target.type === "search";
+        if (!typing) void submit(currentTarget, { replace: true });
+      }}
+    >
+      <input
+        className="input audit-find"
+        type="search"
+        name="q"
+        aria-label="Search the log"
+        placeholder="Person, order, product"
+        defaultValue={search.get("q") ?? ""}
+      />
+      <Choice label="Action" name="deed" all="Every action" choices={deeds} search={search} />
+      <Choice label="Thing" name="thing" all="Everything" choices={thingKinds} search={search} />
+      <label className="choice">
+        From
+        <input className="input" type="date" name="from" defaultValue={search.get("from") ?? ""} />
+      </label>
+      <label className="choice">
+        To
+        <input className="input" type="date" name="to" defaultValue={search.get("to") ?? ""} />
+      </label>
+      <button type="submit" className="btn">
+        Search
+      </button>
+      {isNarrowed(search) && (
+        <Link className="btn quiet" to="?">
+          Clear
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  name: string;
+  all: string;
+  choices: Record<string, string>;
+  search: URLSearchParams;
+};
+
+const Choice = ({ label, name, all, choices, search }: ChoiceProps) => (
+  <label className="choice">
+    {label}
+    <select className="input" name={name} defaultValue={search.get(name) ?? ""}>
+      <option value="">{all}</option>
+      {Object.entries(choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const Nothing = ({ narrowed }: { narrowed: boolean }) => (
+  <div className="empty">
+    <h2>{narrowed ? "Nothing like that in the log" : "Nothing on this page"}</h2>
+    <p>What staff do to products, orders, coupons, settings and each other stands here, and stays.</p>
+    <div className="acts">
+      <Link className="btn" to="?">
+        Show all entries
+      </Link>
+    </div>
+  </div>
+);

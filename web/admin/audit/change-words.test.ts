@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { changesIn } from "./change-words.ts";
+
+test("what changed is told by the words of the forms, figures with commas", () => {
+  expect(changesIn({ selling: 55_990, status: null }, { selling: 54_990, status: "ok" })).toEqual([
+    { name: "Selling Price", before: "55,990", after: "54,990" },
+    { name: "Status", before: "nothing", after: "ok" },
+  ]);
+});
+
+test("of a thing that is new, what is empty is left out", () => {
+  expect(changesIn(null, { code: "TULIN500", ends_at: null, product_types: [], active: true })).toEqual([
+    { name: "Code", before: null, after: "TULIN500" },
+    { name: "Active", before: null, after: "yes" },
+  ]);
+});
+
+test("lists and attributes are told part by part", () => {
+  expect(changesIn({ a: ["x"], b: {} }, { a: ["x", "y"], b: { range_km: 40 } })).toEqual([
+    { name: "A", before: "x", after: "x, y" },
+    { name: "B", before: "nothing", after: "Range km: 40" },
+  ]);
+});
+
+test("a deed that changes no fact tells nothing", () => {
+  expect(changesIn(null, null)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+type Facts = Record<string, unknown> | null;
+
+/** A fact that changed, in words; `before` is null where there was nothing before. */
+export type Change = { name: string; before: string | null; after: string };
+
+/** What forms call these facts. The others go by their own names. */
+const labels: Record<string, string> = {
+  productname: "Product Name",
+  selling: "Selling Price",
+  original: "Original Price",
+  title: "Meta Title",
+  keyword: "Meta Keyword",
+  mdescription: "Meta Description",
+};
+
+/** The facts that an entry of the log tells of. What is new and empty is left out. */
+export function changesIn(before: Facts, after: Facts): Change[] {
+  return Object.keys(after ?? {})
+    .filter((name) => before !== null || inWords(after?.[name]) !== NOTHING)
+    .map((name) => ({
+      name: labels[name] ?? spaced(name),
+      before: before && inWords(before[name]),
+      after: inWords(after?.[name]),
+    }));
+}
+
+const NOTHING = "nothing";
+
+const spaced = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en-PH");
+  if (typeof value === "string") return value;
+  const parts = Object.entries(value).map(([name, part]) =>
+    Array.isArray(value) ? inWords(part) : `${spaced(name)}: ${inWords(part)}`,
+  );
+  return parts.length === 0 ? NOTHING : parts.join(", ");
+}

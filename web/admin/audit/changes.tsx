@@ -1,0 +1,39 @@
+import type { AuditEntry } from "#contract/audit.ts";
+import { Icon } from "../ui/icon.tsx";
+import { type Change, changesIn } from "./change-words.ts";
+
+/** The facts that a deed changed, before and after: the first one at once, the others on asking. */
+export function Changes({ before, after }: Pick<AuditEntry, "before" | "after">) {
+  const [first, ...more] = changesIn(before, after);
+  if (!first) return null;
+  if (more.length === 0) return <OneChange {...first} />;
+  return (
+    <details className="changes">
+      <summary>
+        <OneChange {...first} />
+        <span className="dim more">{more.length} more</span>
+      </summary>
+      <ul>
+        {more.map((change) => (
+          <li key={change.name}>
+            <OneChange {...change} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const OneChange = ({ name, before, after }: Change) => (
+  <span className="one-change" title={before === null ? after : `${before} → ${after}`}>
+    <span className="dim">{name}</span>
+    {before !== null && (
+      <>
+        <span className="soft">{before}</span>
+        <Icon name="next" />
+        <span className="unseen">became</span>
+      </>
+    )}
+    <span className="strong">{after}</span>
+  </span>
+);

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { may, type Permission } from "#contract/permissions.ts";
+import { useOwnRole } from "./own-role.ts";
+import { Title } from "./title.tsx";
+
+/** The screens that stand behind Profile in the bar, and the permission that each asks for. */
+const screens: { title: string; to: string; permission: Permission | null }[] = [
+  { title: "Profile", to: "/admin/profile", permission: null },
+  { title: "Settings", to: "/admin/settings", permission: "edit_settings" },
+  { title: "Coupons", to: "/admin/coupons", permission: "see_coupons" },
+  { title: "Staff", to: "/admin/staff", permission: "see_staff" },
+  { title: "Emails", to: "/admin/emails", permission: "see_emails" },
+  { title: "Audit log", to: "/admin/audit-log", permission: "see_audit_log" },
+];
+
+/** The title of such a screen among the names of the others that one may open. */
+export function Area({ title: current }: { title: string }) {
+  const role = useOwnRole();
+  return (
+    <nav className="area" aria-label="In this area">
+      {screens.map(({ title, to, permission }) => {
+        if (title === current) return <Title key={to}>{title}</Title>;
+        const open = permission === null || (role !== null && may(role, permission));
+        return (
+          open && (
+            <Link key={to} to={to}>
+              {title}
+            </Link>
+          )
+        );
+      })}
+    </nav>
+  );
+}

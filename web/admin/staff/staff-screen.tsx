@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Form, Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { staffStates } from "#contract/vocabulary.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { Permitted } from "../frame/permitted.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { counted, Pager } from "../ui/pager.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
+import { type StaffFilters, staffFiltersOf, staffSearchOf } from "./staff-filters.ts";
+import { StateMark } from "./staff-state.tsx";
+import { StaffTable } from "./staff-table.tsx";
+import "./staff.css";
+
+type StaffList = Pick<CallReply<"GET /api/admin/staff">, "staff" | "next_cursor">;
+
+/** Who works here and who waits to be let in; null draws the shape of the list while it is read. */
+export function StaffScreen({ search, list }: { search: URLSearchParams; list: StaffList | null }) {
+  const [open, setOpen] = useState<"invite" | number | null>(null);
+  const filters = staffFiltersOf(search);
+  const member = list?.staff.find(({ id }) => id === open);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHead title="Staff" area>
+        <Permitted permission="manage_staff">
+          <button type="button" className="btn go" onClick={() => setOpen("invite")}>
+            <Icon name="plus" />
+            Invite
+          </button>
+        </Permitted>
+      </PageHead>
+      <Filters filters={filters} />
+      <div className="sheet" aria-busy={list === null}>
+        <StaffTable staff={list?.staff ?? null} onManage={setOpen} />
+        {list?.staff.length === 0 && <Nobody {...filters} />}
+        {list && list.staff.length > 0 && (
+          <Pager
+            count={counted(list.staff.length, "account")}
+            first={search.has("cursor") ? staffSearchOf(filters) : null}
+            next={list.next_cursor === null ? null : staffSearchOf(filters, list.next_cursor)}
+          />
+        )}
+      </div>
+      {open === "invite" && <InviteDialog onClose={close} />}
+      {member && <MemberDialog key={member.id} member={member} onClose={close} />}
+    </>
+  );
+}
+
+const Filters = ({ filters }: { filters: StaffFilters }) => (
+  <div className="tools">
+    <nav className="chips" aria-label="State">
+      <Link
+        className="chip"
+        to={staffSearchOf({ ...filters, state: null })}
+        aria-current={filters.state === null || undefined}
+      >
+        All
+      </Link>
+      {staffStates.map((state) => (
+        <Link
+          key={state}
+          className="chip"
+          to={staffSearchOf({ ...filters, state })}
+          aria-current={filters.state === state || undefined}
+        >
+          <StateMark state={state} />
+        </Link>
+      ))}
+    </nav>
+    <Form role="search" className="staff-find" key={filters.q}>
+      {filters.state && <input type="hidden" name="state" value={filters.state} />}
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Search the staff"
+        placeholder="Name or e-mail"
+        defaultValue={filters.q}
+      />
+    </Form>
+  </div>
+);
+
+function Nobody({ q, state }: StaffFilters) {
+  const narrowed = q !== "" || state !== null;
+  return (
+    <div className="empty">
+      <h2>{narrowed ? "Nobody like that" : "Nobody on this page"}</h2>
+      <p>Who registers as staff waits here; whom you invite gets a letter with a link.</p>
+      {narrowed && (
+        <div className="acts">
+          <Link className="btn" to="?">
+            Show everybody
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Text } from "@react-email/components";
+import type { LetterHead, Letters } from "#contract/letters.ts";
+import { Frame } from "./frame.tsx";
+import { style } from "./style.ts";
+
+export const staffInvitationSubject = "You are invited to the staff";
+
+type Props = Letters["staff_invitation"] & { shop: LetterHead };
+
+/** The link with which somebody who is invited chooses a password. */
+export function StaffInvitation({ name, role, by, link, days, shop }: Props) {
+  return (
+    <Frame preview={`${by} invites you. The link works for ${days} days.`} heading="Join the staff." shop={shop}>
+      <Text style={style.text}>
+        {name}, {by} invites you to the staff of the shop. Your role: {role}. Choose a password with the link below; it
+        works once, for {days} days.
+      </Text>
+      <Button href={link} style={style.button}>
+        Choose a password
+      </Button>
+      <Text style={style.small}>
+        If you do not know what this is about, do nothing: without a password nobody gets in.
+      </Text>
+    </Frame>
+  );
+}
