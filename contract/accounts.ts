@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailAddress, requiredText } from "./fields.ts";
+import { emailAddress, requiredText, secondFactor } from "./fields.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
 import { type StaffRole, staffRoles } from "./permissions.ts";
 import { wireRoles } from "./vocabulary.ts";
@@ -55,9 +55,10 @@ export const accountsApi = {
         .string("Enter your password.")
         .min(1, "Enter your password.")
         .max(MAX_PASSWORD_LENGTH, "Invalid credentials"),
+      code: secondFactor.optional().describe("Where two-factor sign-in is on: of the app, or a recovery code."),
     }),
     reply: signedIn,
-    refuses: ["invalid", "invalid_credentials", "staff_suspended", "too_many_requests"],
+    refuses: ["invalid", "invalid_credentials", "code_required", "staff_suspended", "too_many_requests"],
   }),
   "POST /api/forgot-password": endpoint({
     summary: "Ask for a link to choose a new password; the answer is the same for every address",

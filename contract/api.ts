@@ -13,11 +13,13 @@ import { promotionsApi } from "./promotions.ts";
 import { settingsApi } from "./settings.ts";
 import { staffApi } from "./staff.ts";
 import { systemApi } from "./system.ts";
+import { twoFactorApi } from "./two-factor.ts";
 
 /** The calls by what they are about. */
 export const apiGroups = {
   Accounts: accountsApi,
   Profile: profileApi,
+  "Two-factor sign-in": twoFactorApi,
   Addresses: addressesApi,
   Catalogue: catalogueApi,
   Cart: cartApi,
@@ -34,6 +36,7 @@ export const apiGroups = {
 export const api = {
   ...accountsApi,
   ...profileApi,
+  ...twoFactorApi,
   ...addressesApi,
   ...catalogueApi,
   ...cartApi,

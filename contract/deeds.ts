@@ -20,6 +20,9 @@ export const deeds = {
   staff_suspended: "Suspended",
   staff_reinstated: "Reinstated",
   role_changed: "Role changed",
+  two_factor_on: "Two-factor turned on",
+  two_factor_off: "Two-factor turned off",
+  email_changed: "E-mail address changed",
   signed_in: "Signed in",
   signed_out: "Signed out",
 } as const;

@@ -14,6 +14,10 @@ export const refusals = {
   sign_in_required: { status: 401, message: "Log in to continue." },
   session_ended: { status: 401, message: "Your session has ended. Log in again." },
   invalid_credentials: { status: 401, message: "Invalid credentials" },
+  code_required: {
+    status: 401,
+    message: "Enter the code that your authenticator app shows. This login asks for one in the back office.",
+  },
   staff_only: { status: 403, message: "This area is for staff of the shop." },
   staff_suspended: { status: 403, message: "Your staff account is suspended. Ask an owner of the shop." },
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
@@ -76,6 +80,7 @@ export const refusals = {
     message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",
   },
   too_many_addresses: { status: 409, message: (d) => `You have ${d.max} saved addresses. Delete one first.` },
+  two_factor_on: { status: 409, message: "Two-factor sign-in is on already. Turn it off first." },
   last_owner: { status: 409, message: "The shop would be left without an owner. Make somebody else an owner first." },
   orders_under_way: {
     status: 409,

@@ -89,6 +89,12 @@ export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
 
+/** A code of an authenticator app, six digits, or a recovery code; as it was typed, without spaces and capitals. */
+export const secondFactor = requiredText("Enter the code.", 40).transform((typed) => {
+  const letters = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+  return /^\d{6}$/.test(letters) ? letters : letters.replaceAll(/(.{4})(?!$)/g, "$1-");
+});
+
 /** A switch in a query: `1` or `true` is on. */
 export const flagInQuery = z
   .enum(["1", "0", "true", "false"], "Send 1 or 0.")

@@ -58,6 +58,9 @@ export const MAX_IMAGE_SIDE_PX = 12_000;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
+/** Codes for a lost phone that two-factor sign-in gives out. */
+export const RECOVERY_CODES = 10;
+
 /** Value added tax of the Philippines in percent; shelf prices include it (National Internal Revenue Code, sec. 106). */
 export const VAT_PERCENT = 12;
 

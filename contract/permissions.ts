@@ -33,6 +33,7 @@ export const permissions = {
   edit_settings: { deed: "change the shop's settings", roles: ["owner"] },
   // They hold links to choose a new password.
   see_emails: { deed: "read the letters to customers", roles: ["owner"] },
+  use_two_factor: { deed: "use two-factor sign-in", roles: all },
   see_staff: { deed: "see the staff", roles: ["owner", "manager"] },
   manage_staff: { deed: "change who works here", roles: ["owner"] },
   see_audit_log: { deed: "read the audit log", roles: ["owner", "manager"] },

@@ -4,7 +4,7 @@ import { address } from "./addresses.ts";
 import { cartLine } from "./cart.ts";
 import { letterFacts } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, requiredText } from "./fields.ts";
+import { emailAddress, idInPath, requiredText } from "./fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./limits.ts";
 import { orderLine, wholeOrder } from "./orders.ts";
 
@@ -18,7 +18,7 @@ const device = z
   .meta({ id: "Device" });
 export type Device = z.output<typeof device>;
 
-const ownPassword = z
+export const ownPassword = z
   .string("Enter your password.")
   .min(1, "Enter your password.")
   .max(MAX_PASSWORD_LENGTH, "This is not your password.");
@@ -42,6 +42,13 @@ export const profileApi = {
     body: z.object({ name: requiredText("Enter your full name.", 100) }),
     reply: ok({ message: z.string(), account }),
     refuses: ["invalid"],
+  }),
+  "PUT /api/account/email": endpoint({
+    summary: "Change the e-mail address of one's account; the address before gets a letter about it",
+    access: "account",
+    body: z.object({ email: emailAddress, password: ownPassword }),
+    reply: ok({ message: z.string(), account }),
+    refuses: ["invalid", "too_many_requests"],
   }),
   "PUT /api/account/password": endpoint({
     summary: "Change one's password; signs out everywhere else",

@@ -293,6 +293,11 @@ export interface Products {
   words: Generated<string[]>;
 }
 
+export interface RecoveryCodes {
+  account_id: number;
+  code_hash: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -345,6 +350,14 @@ export interface StockMovements {
   reason: StockReason;
 }
 
+export interface TwoFactor {
+  account_id: number;
+  begun_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  on_since: Timestamp | null;
+  secret: string;
+}
+
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
@@ -369,8 +382,10 @@ export interface DB {
   password_resets: PasswordResets;
   product_images: ProductImages;
   products: Products;
+  recovery_codes: RecoveryCodes;
   sessions: Sessions;
   settings: Settings;
   shop_keys: ShopKeys;
   stock_movements: StockMovements;
+  two_factor: TwoFactor;
 }

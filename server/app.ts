@@ -17,6 +17,7 @@ import { openScope, type PublicReads } from "#http/scope.ts";
 import { accountRoutes } from "#modules/accounts/accounts.routes.ts";
 import { staffRoutes } from "#modules/accounts/accounts.staff.routes.ts";
 import { accountLimits, callerOf, noAccountLimits } from "#modules/accounts/accounts.ts";
+import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts";
 import { addressRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   systemRoutes(anyone, { pool, antiForgeryKey, https });
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   accountRoutes({ anyone, account }, { db, limits });
+  twoFactorRoutes(staff, { db, limits });
   staffRoutes(staff, { db });
   auditRoutes(staff, { db });
   addressRoutes(account, { db });

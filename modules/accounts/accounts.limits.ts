@@ -11,6 +11,8 @@ const LIMITS = {
   loginByAccount: { points: 100, duration: 60 * 60 },
   // A guesser at many accounts; generous, since mobile carriers put many customers behind one address.
   loginByAddress: { points: 100, duration: 15 * 60 },
+  // A guesser at the six digits, who knows the password.
+  codeByAccount: { points: 10, duration: 15 * 60 },
   // Somebody who fills a stranger's mailbox, and somebody who does so to many.
   resetByAccount: { points: 5, duration: 60 * 60 },
   resetByAddress: { points: 30, duration: 60 * 60 },
@@ -22,6 +24,10 @@ export type AccountLimits = {
   countLogin(email: string, address: string): Promise<void>;
   /** Takes the count of an account and address back after a sign-in that succeeded. */
   forgetLogins(email: string, address: string): Promise<void>;
+  /** Counts a code that was typed for an account. @throws too_many_requests */
+  countCode(accountId: number): Promise<void>;
+  /** Takes the count of codes back after one that was right. */
+  forgetCodes(accountId: number): Promise<void>;
   /** Counts a request about a forgotten password, of an account where one is named. @throws too_many_requests */
   countReset(email: string | undefined, address: string): Promise<void>;
   /** Counts a registration. @throws too_many_requests */
@@ -42,6 +48,7 @@ export function accountLimits(pool: Pool): AccountLimits {
   const byBoth = limiter("loginByAccountAndAddress");
   const byAccount = limiter("loginByAccount");
   const byAddress = limiter("loginByAddress");
+  const codes = limiter("codeByAccount");
   const resetsByAccount = limiter("resetByAccount");
   const resetsByAddress = limiter("resetByAddress");
   const registrations = limiter("registerByAddress");
@@ -59,6 +66,10 @@ export function accountLimits(pool: Pool): AccountLimits {
       await byAccount.reward(account);
       await byAddress.reward(addressKey(address));
     },
+    countCode: (accountId) => count(codes, String(accountId)),
+    async forgetCodes(accountId) {
+      await codes.delete(String(accountId));
+    },
     async countReset(email, address) {
       if (email !== undefined) await count(resetsByAccount, accountKey(email));
       await count(resetsByAddress, addressKey(address));
@@ -71,6 +82,8 @@ export function accountLimits(pool: Pool): AccountLimits {
 export const noAccountLimits: AccountLimits = {
   countLogin: () => Promise.resolve(),
   forgetLogins: () => Promise.resolve(),
+  countCode: () => Promise.resolve(),
+  forgetCodes: () => Promise.resolve(),
   countReset: () => Promise.resolve(),
   countRegistration: () => Promise.resolve(),
 };

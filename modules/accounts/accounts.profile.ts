@@ -1,13 +1,31 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Device } from "#contract/profile.ts";
+import { isStaff } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { deviceOf } from "./accounts.rules.ts";
+import { noteDeed } from "#modules/audit/audit.ts";
+import { postLetter } from "#modules/mail/mail.ts";
+import { asThing, deviceOf } from "./accounts.rules.ts";
 import { hashPassword, passwordMatches } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
 /** Changes the name of an account; gives the account as it is then. */
 export const rename = (db: Db, accountId: number, name: string): Promise<store.Account> =>
   store.setName(db, accountId, name);
+
+/**
+ * Changes the e-mail address of an account, and writes to the one before; gives the account as it is then.
+ * @throws invalid, with a message on `email`, when another account has this address
+ */
+export async function changeEmail(db: Db, { id, name, email: before, role }: store.Account, email: string) {
+  return inTransaction(db, async (tx) => {
+    const account = await store.setEmail(tx, id, email);
+    if (!account) throw refuseFields({ email: ["This e-mail address already has an account."] });
+    await postLetter(tx, { kind: "email_changed", recipient: before, about: { name, email } });
+    const facts = { before: { email: before }, after: { email } };
+    if (isStaff(role)) await noteDeed(tx, { by: account, deed: "email_changed", thing: asThing(account), ...facts });
+    return account;
+  });
+}
 
 /** Makes sure that whoever asks knows the account's password. @throws invalid, with a message on `field` */
 export async function requirePassword(db: Db, accountId: number, password: string, field: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
 import { wireRoleOf } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
@@ -7,6 +8,8 @@ import type { AccountLimits } from "./accounts.limits.ts";
 import {
   type Account,
   askForReset,
+  asksForCode,
+  changeEmail,
   changePassword,
   checkCredentials,
   devicesOf,
@@ -14,6 +17,7 @@ import {
   endOtherDevices,
   register,
   rename,
+  requireCode,
   requirePassword,
   resetPassword,
   signIn,
@@ -43,6 +47,12 @@ export function accountRoutes(
   scopes.anyone.on("POST /api/login", async ({ body, request }) => {
     await limits.countLogin(body.email, request.ip);
     const account = await checkCredentials(db, body.email, body.password);
+    if (await asksForCode(db, account.id)) {
+      if (body.code === undefined) throw refuse("code_required");
+      await limits.countCode(account.id);
+      await requireCode(db, account.id, body.code);
+      await limits.forgetCodes(account.id);
+    }
     await limits.forgetLogins(body.email, request.ip);
     return signedIn(account, await signIn(db, account, device(request)), "Logged in Successfully");
   });
@@ -69,6 +79,14 @@ export function accountRoutes(
   scopes.account.on("PUT /api/account", async ({ caller, body }) => {
     const account = await rename(db, caller.id, body.name);
     return { status: 200, message: "Your name is saved.", account: onWire(account) };
+  });
+
+  scopes.account.on("PUT /api/account/email", async ({ caller, body, request }) => {
+    await limits.countLogin(caller.email, request.ip);
+    await requirePassword(db, caller.id, body.password, "password");
+    await limits.forgetLogins(caller.email, request.ip);
+    const account = await changeEmail(db, caller, body.email);
+    return { status: 200, message: `You sign in with ${account.email} from now on.`, account: onWire(account) };
   });
 
   scopes.account.on("PUT /api/account/password", async ({ caller, body, request }) => {

@@ -6,6 +6,7 @@ import type { StaffState } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { postLetter } from "#modules/mail/mail.ts";
+import { deleteTwoFactor } from "./accounts.codes.store.ts";
 import { requireOtherOwner } from "./accounts.profile.ts";
 import { asThing } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken, STAFF_SESSION_SECONDS } from "./accounts.secrets.ts";
@@ -126,6 +127,7 @@ export const removeStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
     if (member.state === "invited") await store.deleteAccount(tx, id);
     else {
       await staff.makeCustomer(tx, id);
+      await deleteTwoFactor(tx, id);
       await store.deleteSessionsOf(tx, id);
     }
     const deed = member.state === "waiting" ? "staff_refused" : "staff_removed";

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
+
+const UNIQUE_VIOLATION = "23505";
 
 /** An account as the shop knows it; the password's hash stays in here and in the verbs. */
 export type Account = { id: number; name: string; email: string; role: Role };
@@ -110,6 +113,21 @@ export function setName(db: Db, accountId: number, name: string): Promise<Accoun
     .where("id", "=", accountId)
     .returning(["id", "name", "email", "role"])
     .executeTakeFirstOrThrow();
+}
+
+/** Changes the address of an account; undefined when another account has it. */
+export async function setEmail(tx: Db, accountId: number, email: string): Promise<Account | undefined> {
+  try {
+    return await tx
+      .updateTable("accounts")
+      .set({ email })
+      .where("id", "=", accountId)
+      .returning(["id", "name", "email", "role"])
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
 }
 
 /** The sessions of an account that have not expired, the newest first. */

@@ -18,6 +18,7 @@ import * as store from "./accounts.store.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { askForReset, resetPassword } from "./accounts.passwords.ts";
 export {
+  changeEmail,
   changePassword,
   devicesOf,
   endDevice,
@@ -38,6 +39,14 @@ export {
   suspendStaff,
 } from "./accounts.staff.ts";
 export type { Account } from "./accounts.store.ts";
+export {
+  asksForCode,
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  requireCode,
+  twoFactorOf,
+} from "./accounts.two-factor.ts";
 
 const MAX_USER_AGENT_LENGTH = 300;
 

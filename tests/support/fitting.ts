@@ -29,7 +29,10 @@ const anywhere: Readonly<Record<string, unknown>> = {
 };
 
 /** The fields that are something else in one call than in all others. */
-const inCall: Partial<Record<Call, Record<string, unknown>>> = { "POST /api/admin/orders/:id/move": { status: 1 } };
+const inCall: Partial<Record<Call, Record<string, unknown>>> = {
+  "POST /api/admin/orders/:id/move": { status: 1 },
+  "POST /api/admin/staff": { role: "support" },
+};
 
 /** For every field of a call something that fits, so that what is wrong stands beside what is right. */
 export const fittingIn = (call: Call): Readonly<Record<string, unknown>> => ({ ...anywhere, ...inCall[call] });

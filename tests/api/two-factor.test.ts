@@ -1,0 +1,145 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newColleague, newPerson, type Person, registerStaff } from "../support/people.ts";
+import { openShop } from "../support/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+beforeAll(async () => {
+  await registerStaff(shop);
+});
+
+const STEP_MS = 30_000;
+
+/** The code that the app shows so many steps from now. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+/** Forgets which codes of everybody were used: for a test that does not want to wait thirty seconds. */
+const letTimePass = () => shop.db.updateTable("two_factor").set({ last_step: 0 }).execute();
+
+/** A member of staff whose login asks for a code. */
+async function guarded(): Promise<Person & { secret: string; used: string; recoveryCodes: string[] }> {
+  const person = await newColleague(shop, "manager");
+  const manner = { as: person };
+  const { password } = person;
+  const { secret } = (await shop.done("POST /api/account/two-factor/begin", { body: { password } }, manner)).body;
+  const used = codeOf(secret);
+  const confirm = { body: { code: used } };
+  const { recovery_codes } = (await shop.done("POST /api/account/two-factor/confirm", confirm, manner)).body;
+  return { ...person, secret, used, recoveryCodes: recovery_codes };
+}
+
+const logIn = ({ email, password }: Person, code?: string) =>
+  shop.ask("POST /api/login", { body: { email, password, ...(code !== undefined && { code }) } });
+
+const codeIn = ({ body }: Awaited<ReturnType<typeof logIn>>) => ("code" in body ? body.code : null);
+
+test("ADM-05 nothing changes until a code of the app has come back", async () => {
+  const person = await newColleague(shop, "support");
+  const manner = { as: person };
+  const { password } = person;
+  const wrong = await shop.refused("POST /api/account/two-factor/begin", { body: { password: "no" } }, manner);
+  expect(wrong.body.errors).toEqual({ password: ["This is not your password."] });
+  const begin = () => shop.done("POST /api/account/two-factor/begin", { body: { password } }, manner);
+  const { secret: older } = (await begin()).body;
+  const { secret, uri, qr } = (await begin()).body;
+  expect(uri).toContain(`secret=${secret}`);
+  expect(uri).toContain(encodeURIComponent(person.email));
+  expect(qr.path).toMatch(/^M/);
+  expect((await logIn(person)).status).toBe(200);
+  for (const code of [codeOf(older), "000000", codeOf(secret, 5)]) {
+    const { body } = await shop.refused("POST /api/account/two-factor/confirm", { body: { code } }, manner);
+    expect(Object.keys(body.errors ?? {})).toEqual(["code"]);
+  }
+  const { recovery_codes } = (
+    await shop.done("POST /api/account/two-factor/confirm", { body: { code: codeOf(secret) } }, manner)
+  ).body;
+  expect(new Set(recovery_codes).size).toBe(10);
+  for (const code of recovery_codes) expect(code).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  const { two_factor } = (await shop.done("GET /api/account/two-factor", {}, manner)).body;
+  expect(two_factor).toEqual({ on: true, recovery_codes: 10 });
+  expect((await shop.refused("POST /api/account/two-factor/begin", { body: { password } }, manner)).body.code).toBe(
+    "two_factor_on",
+  );
+});
+
+test("ADM-05 the login asks for the code after the password, and for nothing before it", async () => {
+  const person = await guarded();
+  await letTimePass();
+  expect(codeIn(await logIn({ ...person, password: "a wrong one" }, codeOf(person.secret)))).toBe(
+    "invalid_credentials",
+  );
+  const asked = await logIn(person);
+  expect([asked.status, codeIn(asked)]).toEqual([401, "code_required"]);
+  const wrong = await logIn(person, codeOf(person.secret, 5));
+  expect([wrong.status, codeIn(wrong)]).toEqual([422, "invalid"]);
+  const digits = codeOf(person.secret);
+  const done = await logIn(person, `${digits.slice(0, 3)} ${digits.slice(3)}`);
+  expect(done.body).toMatchObject({ status: 200, role: "admin" });
+});
+
+test("ADM-05 a code is good once, also for two at once", async () => {
+  const person = await guarded();
+  expect((await logIn(person, person.used)).status).toBe(422);
+  await letTimePass();
+  const code = codeOf(person.secret);
+  const answers = await Promise.all([1, 2, 3].map(() => logIn(person, code)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+});
+
+test("ADM-05 a recovery code signs in once, however it is typed, and is known by its hash only", async () => {
+  const person = await guarded();
+  const [code = "", other = ""] = person.recoveryCodes;
+  const typed = code.toUpperCase().replaceAll("-", " ");
+  const answers = await Promise.all([logIn(person, typed), logIn(person, typed)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const { two_factor } = (await shop.done("GET /api/account/two-factor", {}, { as: person })).body;
+  expect(two_factor.recovery_codes).toBe(9);
+  const { rows } = await shop.pool.query("select encode(code_hash, 'escape') as kept from recovery_codes");
+  expect(JSON.stringify(rows)).not.toContain(other);
+});
+
+test("ADM-05 turning it on signs out everywhere else, turning it off takes the password and a code", async () => {
+  const person = await newColleague(shop, "fulfilment");
+  const manner = { as: person };
+  const { password } = person;
+  const elsewhere = (await shop.done("POST /api/login", { body: { email: person.email, password } })).body;
+  const { secret } = (await shop.done("POST /api/account/two-factor/begin", { body: { password } }, manner)).body;
+  await shop.done("POST /api/account/two-factor/confirm", { body: { code: codeOf(secret) } }, manner);
+  expect((await shop.refused("GET /api/account", {}, { as: elsewhere })).body.code).toBe("session_ended");
+
+  await letTimePass();
+  const off = (body: object) => shop.ask("POST /api/account/two-factor/off", { body }, manner);
+  expect((await off({ password: "no", code: codeOf(secret) })).status).toBe(422);
+  expect((await off({ password, code: codeOf(secret, 5) })).status).toBe(422);
+  expect((await off({ password, code: codeOf(secret) })).status).toBe(200);
+  expect((await logIn(person)).status).toBe(200);
+  const deeds = await shop.db.selectFrom("audit_log").select("deed").where("deed", "like", "two_factor%").execute();
+  expect(deeds.map(({ deed }) => deed)).toEqual(expect.arrayContaining(["two_factor_on", "two_factor_off"]));
+});
+
+test("ADM-05 guessing at codes is stopped, from wherever it comes", async () => {
+  const person = await guarded();
+  await letTimePass();
+  for (let guess = 0; guess < 10; guess += 1) expect((await logIn(person, "123456")).status).toBe(422);
+  const stopped = await logIn(person, codeOf(person.secret));
+  expect([stopped.status, codeIn(stopped)]).toEqual([429, "too_many_requests"]);
+});
+
+test("ADM-05 the e-mail address is changed with the password, and is nobody else's", async () => {
+  const person = await newColleague(shop, "support");
+  const { email } = newPerson();
+  const manner = { as: person };
+  const { password } = person;
+  expect((await shop.refused("PUT /api/account/email", { body: { email, password: "no" } }, manner)).status).toBe(422);
+  const other = await newColleague(shop, "support");
+  const taken = { body: { email: other.email.toUpperCase(), password } };
+  const { body } = await shop.refused("PUT /api/account/email", taken, manner);
+  expect(body.errors).toEqual({ email: ["This e-mail address already has an account."] });
+  await shop.done("PUT /api/account/email", { body: { email, password } }, manner);
+  expect((await logIn({ ...person, email })).status).toBe(200);
+  expect((await logIn(person)).status).toBe(401);
+  const letters = shop.db.selectFrom("emails").select("recipient").where("kind", "=", "email_changed");
+  expect(await letters.where("recipient", "=", person.email).execute()).toHaveLength(1);
+});
