@@ -8,10 +8,14 @@ export const meta = () => [{ title: "Login: Tulin staff" }];
 
 export const clientAction = (action: Route.ClientActionArgs) =>
   signInWith(action, (typed) =>
-    call("POST /api/login", { body: { email: typed("email"), password: typed("password") } }),
+    call("POST /api/login", {
+      body: { email: typed("email"), password: typed("password"), ...(typed("code") && { code: typed("code") }) },
+    }),
   );
 
 export default function Login({ actionData }: Route.ComponentProps) {
+  const failure = actionData?.failure;
+  const asksForCode = failure?.code === "code_required" || failure?.errors.code !== undefined;
   return (
     <DoorForm
       title="Back office"
@@ -32,6 +36,15 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <>
           <TextField label="Email ID" name="email" type="email" autoComplete="username" errors={errors} />
           <TextField label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
+          {asksForCode && (
+            <TextField
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              hint="Six digits, or one of your recovery codes."
+              errors={errors}
+            />
+          )}
         </>
       )}
     </DoorForm>

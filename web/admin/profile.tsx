@@ -1,40 +1,142 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { staffRoles } from "#contract/permissions.ts";
+import { call } from "#web/api.ts";
+import { session, signIn } from "#web/session.ts";
 import type { Route } from "./+types/profile";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
-import { ownStaffAccount } from "./frame/own-account.ts";
 import { PageHead } from "./frame/page-head.tsx";
 import { ProfileShape } from "./frame/shapes.tsx";
+import { Devices } from "./profile/devices.tsx";
+import { OwnField } from "./profile/own-field.tsx";
+import { OwnForm } from "./profile/own-form.tsx";
+import { TwoFactor } from "./profile/two-factor.tsx";
+import "./profile/profile.css";
 
 export const meta = () => [{ title: "Profile: Tulin staff" }];
 
 export const handle: Handle = { title: "Profile", what: "Your profile" };
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  atDesk(url, () => ownStaffAccount(signal));
+  atDesk(url, async () => {
+    const [{ account }, { two_factor }, { devices }] = await Promise.all([
+      call("GET /api/account", {}, { signal }),
+      call("GET /api/account/two-factor", {}, { signal }),
+      call("GET /api/account/devices", {}, { signal }),
+    ]);
+    return { account, twoFactor: two_factor, devices };
+  });
 
 export const HydrateFallback = ProfileShape;
 
-export default function Profile({ loaderData: { name, email, staff_role } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { account, twoFactor, devices } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  const { name, email, staff_role } = account;
   return (
     <>
       <PageHead title="Profile" area />
       <div className="sheet">
-        <section className="set words">
-          <div>
-            <h2>You</h2>
-            <p className="dim">Colleagues see your name.</p>
-          </div>
-          <dl className="facts">
-            <dt>Name</dt>
-            <dd>{name}</dd>
-            <dt>E-mail</dt>
-            <dd>{email}</dd>
-            <dt>Role</dt>
-            <dd>{staff_role && staffRoles[staff_role]}</dd>
-          </dl>
-        </section>
+        <div className="words own">
+          <Part title="You" about="Colleagues see your name in histories and in the audit log.">
+            <dl className="facts">
+              <dt>Name</dt>
+              <dd>{name}</dd>
+              <dt>E-mail</dt>
+              <dd>{email}</dd>
+              <dt>Role</dt>
+              <dd>{staff_role && staffRoles[staff_role]}</dd>
+            </dl>
+            <OwnForm
+              key={name}
+              label="Save name"
+              send={(typed) => call("PUT /api/account", { body: { name: typed("name") } })}
+              onDone={(answer) => {
+                const { token } = session();
+                if (token !== null) signIn(token, answer.account.name);
+                again();
+              }}
+            >
+              {(errors) => <OwnField label="Name" name="name" autoComplete="name" value={name} errors={errors} />}
+            </OwnForm>
+          </Part>
+          <Part title="E-mail" about="You sign in with it. The address before gets a letter about the change.">
+            <OwnForm
+              label="Change e-mail"
+              send={(typed) =>
+                call("PUT /api/account/email", { body: { email: typed("email"), password: typed("password") } })
+              }
+              onDone={again}
+            >
+              {(errors) => (
+                <>
+                  <OwnField label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
+                  <OwnField
+                    label="Your password"
+                    name="password"
+                    type="password"
+                    autoComplete="current-password"
+                    errors={errors}
+                  />
+                </>
+              )}
+            </OwnForm>
+          </Part>
+          <Part title="Password" about="Other devices are signed out when it changes.">
+            <PasswordForm onDone={again} />
+          </Part>
+          <Part title="Two-factor sign-in" about="A code from your phone after the password.">
+            <TwoFactor {...twoFactor} />
+          </Part>
+          <Part title="Signed-in devices" about="Sign out what you do not know.">
+            <Devices devices={devices} />
+          </Part>
+        </div>
       </div>
     </>
   );
 }
+
+const PasswordForm = ({ onDone }: { onDone: () => void }) => (
+  <OwnForm
+    label="Change password"
+    send={(typed) =>
+      call("PUT /api/account/password", {
+        body: { current_password: typed("current_password"), password: typed("password") },
+      })
+    }
+    onDone={onDone}
+  >
+    {(errors) => (
+      <>
+        <OwnField
+          label="Current password"
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          errors={errors}
+        />
+        <OwnField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          errors={errors}
+        />
+      </>
+    )}
+  </OwnForm>
+);
+
+const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+  <section className="set" aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      <p className="dim">{about}</p>
+    </div>
+    <div>{children}</div>
+  </section>
+);

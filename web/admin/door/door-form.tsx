@@ -26,7 +26,8 @@ export function DoorForm({ title, lead, submit, failed, children, otherwise }: D
   const errors = failed ? errorsOf(failed) : {};
 
   useEffect(() => {
-    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (failed) (field('[aria-invalid="true"]') ?? field('[name="code"]'))?.focus();
   }, [failed]);
 
   return (
@@ -37,7 +38,9 @@ export function DoorForm({ title, lead, submit, failed, children, otherwise }: D
         <p className="soft">{lead}</p>
       </div>
       <EndedNote />
-      {failed && Object.keys(errors).length === 0 && <Note kind="red" title={failed.failure.message} />}
+      {failed && Object.keys(errors).length === 0 && (
+        <Note kind={failed.failure.code === "code_required" ? "plain" : "red"} title={failed.failure.message} />
+      )}
       {children(errors)}
       <button type="submit" className="btn go tall" disabled={!alive || busy} aria-busy={busy}>
         {submit}

@@ -7,7 +7,7 @@ import { afterLogin } from "../frame/at-desk.ts";
 import { sayDone } from "../ui/toasts.tsx";
 
 /** What was typed into such a form, by field. */
-export type Typed = (name: "name" | "email" | "password") => string;
+export type Typed = (name: "name" | "email" | "password" | "code") => string;
 
 /** Why nobody was signed in. */
 export type SignInFailure = { failure: ApiError };

@@ -1,0 +1,50 @@
+import { expect } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/browser.ts";
+import { begin, PASSWORD } from "../support/customers.ts";
+import { authorization, newStaff, ownerSession } from "../support/staff.ts";
+
+test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", async ({ page, request }) => {
+  const nina = await newStaff(request, "Nina Yap");
+  const headers = authorization(await ownerSession(request));
+  const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });
+  const { id } = (await found.json()).staff[0];
+  const approved = await request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role: "support" } });
+  expect(approved.ok(), await approved.text()).toBe(true);
+
+  await begin(page, nina);
+  await page.goto("/admin/profile");
+  const part = page.getByRole("region", { name: "Two-factor sign-in" });
+  await part.getByLabel("Your password").fill("a wrong one");
+  await part.getByRole("button", { name: "Set up" }).click();
+  await expect(part.getByLabel("Your password")).toHaveAccessibleDescription("This is not your password.");
+  await part.getByLabel("Your password").fill(PASSWORD);
+  await part.getByRole("button", { name: "Set up" }).click();
+  await expect(part.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  const secret = (await part.locator("code").innerText()).replaceAll(/\s/g, "");
+  await expectAccessible(page);
+  await part.getByLabel("Code").fill(new TOTP({ secret }).generate());
+  await part.getByRole("button", { name: "Turn on" }).click();
+  const codes = part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  await expectAccessible(page);
+  await part.getByRole("button", { name: "I have kept them" }).click();
+  await expect(part).toContainText("10 recovery codes are left.");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/admin/login");
+  await page.getByLabel("Email ID").fill(nina.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
+  await expectAccessible(page);
+  await page.getByLabel("Code").fill("not-a-code");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/This code is not right/);
+  await page.getByLabel("Code").fill(recovery);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
