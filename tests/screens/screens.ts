@@ -130,4 +130,8 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", before: waiting("**/api/admin/coupons*") },
   { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", after: press(/^Save/) },
   { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
+  { name: "admin-staff", path: "/admin/staff", viewer: "owner" },
+  { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", after: press("Invite") },
+  { name: "admin-audit-log", path: "/admin/audit-log", viewer: "owner" },
+  { name: "admin-audit-log-dark", path: "/admin/audit-log", viewer: "owner", dark: true },
 ];

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { deeds, thingKinds } from "#contract/deeds.ts";
@@ -15,7 +16,7 @@ export function AuditScreen({ search, list }: { search: URLSearchParams; list: A
   return (
     <>
       <PageHead title="Audit log" area />
-      <Filters key={isNarrowed(search) ? "narrowed" : "all"} search={search} />
+      <Filters search={search} />
       <div className="sheet" aria-busy={list === null}>
         <AuditTable entries={list?.entries ?? null} />
         {list && count === 0 && <Nothing narrowed={isNarrowed(search)} />}
@@ -34,8 +35,14 @@ export function AuditScreen({ search, list }: { search: URLSearchParams; list: A
 /** The search. A choice counts at once, words with Enter. */
 function Filters({ search }: { search: URLSearchParams }) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const narrowed = isNarrowed(search);
+  useEffect(() => {
+    if (!narrowed) form.current?.reset();
+  }, [narrowed]);
   return (
     <Form
+      ref={form}
       role="search"
       className="tools audit-tools"
       onChange={({ currentTarget, target }) => {
@@ -64,7 +71,7 @@ function Filters({ search }: { search: URLSearchParams }) {
       <button type="submit" className="btn">
         Search
       </button>
-      {isNarrowed(search) && (
+      {narrowed && (
         <Link className="btn quiet" to="?">
           Clear
         </Link>
