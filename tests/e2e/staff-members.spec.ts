@@ -122,8 +122,8 @@ test("the audit log tells who did what, and finds it again", async ({ page, requ
   await page.getByLabel("Action").selectOption("staff_registered");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Registered as staff");
-  await page.getByLabel("From").fill("2019-01-01");
-  await page.getByLabel("To").fill("2019-12-31");
+  await page.getByLabel("From", { exact: true }).fill("2019-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2019-12-31");
   await expect(page.getByRole("heading", { name: "Nothing like that in the log" })).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL(/\/admin\/audit-log\??$/);

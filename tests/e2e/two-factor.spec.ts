@@ -24,7 +24,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   await expect(part.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   const secret = (await part.locator("code").innerText()).replaceAll(/\s/g, "");
   await expectAccessible(page);
-  await part.getByLabel("Code").fill(new TOTP({ secret }).generate());
+  await part.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
   await part.getByRole("button", { name: "Turn on" }).click();
   const codes = part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -38,13 +38,13 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   await page.getByLabel("Email ID").fill(nina.email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByLabel("Code")).toBeFocused();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
   await expectAccessible(page);
-  await page.getByLabel("Code").fill("not-a-code");
+  await page.getByLabel("Code", { exact: true }).fill("not-a-code");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/This code is not right/);
-  await page.getByLabel("Code").fill(recovery);
+  await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
+  await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
 });
