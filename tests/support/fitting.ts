@@ -31,6 +31,8 @@ const anywhere: Readonly<Record<string, unknown>> = {
 /** The fields that are something else in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/orders/:id/move": { status: 1 },
+  "POST /api/admin/orders/move": { ids: [1], status: 1 },
+  "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
   "POST /api/admin/staff": { role: "support" },
 };
 
