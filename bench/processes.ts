@@ -26,6 +26,7 @@ export async function startShop(databaseUrl: string, dataDir: string): Promise<S
       RATE_LIMIT: "off",
       LOG_LEVEL: "error",
       NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2", // As npm start has it.
     },
   });
   const origin = `http://127.0.0.1:${port}`;
