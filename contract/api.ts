@@ -8,6 +8,7 @@ import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
 import { orderDeskApi } from "./order-desk.ts";
 import { ordersApi } from "./orders.ts";
+import { productDeskApi } from "./product-desk.ts";
 import { profileApi } from "./profile.ts";
 import { promotionsApi } from "./promotions.ts";
 import { settingsApi } from "./settings.ts";
@@ -22,6 +23,7 @@ export const apiGroups = {
   "Two-factor sign-in": twoFactorApi,
   Addresses: addressesApi,
   Catalogue: catalogueApi,
+  "Product desk": productDeskApi,
   Cart: cartApi,
   Orders: { ...ordersApi, ...orderDeskApi },
   Letters: emailsApi,
@@ -39,6 +41,7 @@ export const api = {
   ...twoFactorApi,
   ...addressesApi,
   ...catalogueApi,
+  ...productDeskApi,
   ...cartApi,
   ...ordersApi,
   ...orderDeskApi,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
+import { idInPath, optionalNumber, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
 import {
   MAX_COMPARED,
+  MAX_LOW_STOCK,
   MAX_PRICE_CENTAVOS,
   MAX_SEARCH_LENGTH,
   MAX_STOCK,
@@ -11,7 +12,7 @@ import {
 } from "./limits.ts";
 import { pictureFormats, servedWidths } from "./pictures.ts";
 import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
-import { HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN } from "./vocabulary.ts";
+import { deskProductSorts, HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN, stockLevels } from "./vocabulary.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
 
@@ -54,13 +55,25 @@ export const product = z
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
 
-const staffListQuery = listQuery.extend({
+/** A product as staff see it. */
+export const deskProduct = product
+  .extend({
+    low_stock: z.int().nullable().describe("Fewer pieces than this are low; null follows the shop's own figure."),
+    low: z.boolean().describe("Some pieces are left, but few."),
+  })
+  .meta({ id: "DeskProduct" });
+export type DeskProduct = z.output<typeof deskProduct>;
+
+const deskListQuery = listQuery.extend({
+  sort: z.enum(deskProductSorts, `Sort by ${deskProductSorts.join(", ")}.`).default("newest"),
   type: z.enum(productTypes).optional(),
   status: z.enum(["shown", "hidden"]).optional(),
+  stock: z.enum(stockLevels).optional().describe("`in`: there are any, `low`: there are few, `out`: there are none."),
+  q: plainText(MAX_SEARCH_LENGTH).optional().describe("An id, or words that the name, type and keywords all contain."),
 });
 
 /** A number typed into a form: "1,234.50" is meant as 1234.5. */
-const typedNumber = (ask: string) =>
+export const typedNumber = (ask: string) =>
   z
     .union(
       [
@@ -115,6 +128,13 @@ export const productForm = z.object({
   keyword: requiredText("Enter the meta keywords.", 500),
   mdescription: requiredText("Enter the meta description.", 500),
   attributes: typedAttributes.optional(),
+  low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
+    min: 1,
+    max: MAX_LOW_STOCK,
+    whole: true,
+  })
+    .optional()
+    .describe("Fewer pieces than this are low. Empty: the shop's figure counts."),
 });
 export type ProductForm = z.output<typeof productForm>;
 
@@ -188,15 +208,19 @@ export const catalogueApi = {
   "GET /api/view-product": endpoint({
     summary: "All products, hidden ones too",
     access: "see_products",
-    query: staffListQuery,
-    reply: ok({ products: z.array(product), ...pageReply }),
+    query: deskListQuery,
+    reply: ok({
+      products: z.array(deskProduct),
+      low_below: z.int().describe("The shop's figure: fewer pieces than this are low."),
+      ...pageReply,
+    }),
   }),
   "POST /api/store-product": endpoint({
     summary: "Add a product",
     access: "edit_products",
     body: productForm.extend({ image: uploadedFile("Choose a picture.") }),
     multipart: true,
-    reply: ok({ message: z.string(), product }),
+    reply: ok({ message: z.string(), product: deskProduct }),
     refuses: ["invalid", "too_large"],
   }),
   "GET /api/edit-product/:id": endpoint({
@@ -204,7 +228,7 @@ export const catalogueApi = {
     access: "see_products",
     params: byId,
     missing: "product_not_found",
-    reply: ok({ product }),
+    reply: ok({ product: deskProduct }),
   }),
   "POST /api/update-product/:id": endpoint({
     summary: "Save changes to a product",
@@ -227,7 +251,7 @@ export const catalogueApi = {
         .describe("The stock you edited: the difference is applied, so that pieces sold meanwhile stay sold."),
     }),
     multipart: true,
-    reply: ok({ message: z.string(), product }),
+    reply: ok({ message: z.string(), product: deskProduct }),
     refuses: ["invalid", "product_changed", "too_large"],
   }),
 };

@@ -4,6 +4,7 @@
 export const deeds = {
   product_added: "Product added",
   product_changed: "Product changed",
+  stock_changed: "Stock changed",
   order_taken: "Order taken by phone",
   order_moved: "Order moved",
   order_archived: "Order archived",

@@ -55,6 +55,10 @@ export const refusals = {
     status: 409,
     message: "Somebody else has saved this product meanwhile. Load it again before you save your changes.",
   },
+  products_refused: {
+    status: 409,
+    message: (d) => `Nothing was changed. ${[d.problems].flat().join(" ")}`,
+  },
   move_not_allowed: {
     status: 409,
     message: (d) =>

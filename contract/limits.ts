@@ -31,8 +31,12 @@ export const SUGGESTIONS = 6;
 export const MAX_PRICE_CENTAVOS = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
 
-/** A product with fewer pieces than this is low on stock. */
+/** A product with fewer pieces than this is low on stock, unless the shop or the product says otherwise, and at most. */
 export const LOW_STOCK = 10;
+export const MAX_LOW_STOCK = 1000;
+
+/** Products that staff change at once. */
+export const MAX_BULK_PRODUCTS = 200;
 
 /** Addresses that an account can save. */
 export const MAX_ADDRESSES = 20;

@@ -22,6 +22,7 @@ const all = ["owner", "manager", "fulfilment", "support"] as const;
 export const permissions = {
   see_products: { deed: "see the products that are hidden", roles: all },
   edit_products: { deed: "add and change products", roles: ["owner", "manager"] },
+  change_stock: { deed: "change the stock", roles: ["owner", "manager", "fulfilment"] },
   see_orders: { deed: "see the orders", roles: all },
   move_orders: { deed: "move orders", roles: ["owner", "manager", "fulfilment"] },
   take_orders: { deed: "take orders by phone", roles: ["owner", "manager", "support"] },

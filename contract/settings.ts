@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { optionalNumber, textOrEmpty } from "./fields.ts";
-import { MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
+import { LOW_STOCK, MAX_LOW_STOCK, MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
 
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
 const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
@@ -55,6 +55,11 @@ export const settingsForm = z.object({
   warranty_scooter: months,
   warranty_helmet: months,
   warranty_accessory: months,
+  low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
+    min: 1,
+    max: MAX_LOW_STOCK,
+    whole: true,
+  }).describe(`A product with fewer pieces is low on stock. null: ${LOW_STOCK}.`),
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 
@@ -88,7 +93,7 @@ const shop = z
 export type ShopFacts = z.output<typeof shop>;
 
 const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
-const settings = shop.extend({ version }).meta({ id: "Settings" });
+const settings = shop.extend({ low_stock: z.int().nullable(), version }).meta({ id: "Settings" });
 export type Settings = z.output<typeof settings>;
 
 export const settingsApi = {

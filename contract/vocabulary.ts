@@ -47,6 +47,30 @@ export const HIDDEN_IN_FORM = "null";
 export const productSorts = ["newest", "price_asc", "price_desc"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** The orders that staff's list of products can be in. */
+export const deskProductSorts = [...productSorts, "oldest", "stock_asc", "stock_desc"] as const;
+export type DeskProductSort = (typeof deskProductSorts)[number];
+
+/** How much there is of a product: staff filter by it. */
+export const stockLevels = ["in", "low", "out"] as const;
+export type StockLevel = (typeof stockLevels)[number];
+
+/** Why a stock changed, as staff read it. */
+export const stockReasons = {
+  order: "Order",
+  cancel: "Order cancelled",
+  return: "Order returned",
+  received: "New delivery",
+  counted: "Counted again",
+  damaged: "Damaged or lost",
+  edit: "Corrected",
+  import: "Import",
+} as const;
+
+/** The reasons that staff can name. */
+export const staffStockReasons = ["received", "counted", "damaged", "edit"] as const;
+export type StaffStockReason = (typeof staffStockReasons)[number];
+
 /** The states of an order: the number on the wire, and the word people read. */
 export const orderStates = {
   pending: { code: 0, label: "Pending" },

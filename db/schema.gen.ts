@@ -35,7 +35,7 @@ export type PaymentMode = "card" | "cod" | "paypal";
 
 export type ProductType = "accessory" | "helmet" | "scooter";
 
-export type StockReason = "cancel" | "edit" | "order" | "return";
+export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -273,9 +273,11 @@ export interface ProductImages {
 
 export interface Products {
   attributes: Generated<Json>;
+  below_own: Generated<boolean>;
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
+  low_stock: number | null;
   meta_description: string;
   meta_keyword: string;
   meta_title: string;
@@ -287,6 +289,7 @@ export interface Products {
   search_words: Generated<string>;
   shown: boolean;
   stock: number;
+  stock_band: Generated<number>;
   type: ProductType;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -314,6 +317,7 @@ export interface Settings {
   instagram: Generated<string>;
   latitude: number | null;
   longitude: number | null;
+  low_stock: number | null;
   name: Generated<string>;
   one_row: Generated<boolean>;
   opening_hours: Generated<string>;
@@ -345,6 +349,7 @@ export interface StockMovements {
   at: Generated<Timestamp>;
   change: number;
   id: Generated<number>;
+  note: string | null;
   order_id: number | null;
   product_id: number;
   reason: StockReason;

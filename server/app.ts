@@ -21,6 +21,7 @@ import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts
 import { addressRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
+import { productDeskRoutes } from "#modules/catalogue/catalogue.desk.routes.ts";
 import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   addressRoutes(account, { db });
   settingsRoutes({ anyone, staff }, { db });
   catalogueRoutes({ anyone, staff }, { db, pictures });
+  productDeskRoutes(staff, { db });
   promotionRoutes(staff, { db });
   cartRoutes(account, { db });
   orderRoutes(account, { db });

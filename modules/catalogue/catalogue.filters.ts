@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { centavosOf } from "#contract/money.ts";
 import type { ChosenFacets, ProductFilters } from "#contract/product-lists.ts";
-import { facetsOf, type ProductType } from "#contract/vocabulary.ts";
+import { facetsOf, type ProductType, type StockLevel } from "#contract/vocabulary.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 /** Which products a list holds. */
@@ -9,6 +9,10 @@ export type ListFilters = ProductFilters & {
   type?: ProductType | undefined;
   shown?: boolean | undefined;
   facets?: ChosenFacets;
+  /** How much there is; of `low` ones fewer than the shop's figure, or than their own. */
+  level?: { stock: StockLevel; lowBelow: number } | undefined;
+  /** What staff typed: an id, or words that the name, type and keywords contain. */
+  q?: string | undefined;
 };
 
 /** The products of a list, but for the attributes it is filtered by. */
@@ -20,7 +24,23 @@ export function ofList<O>(select: SelectQueryBuilder<DB, "products", O>, filters
   if (filters.on_sale) rows = rows.whereRef("price", "<", "original_price");
   if (filters.min_price !== undefined) rows = rows.where("price", ">=", centavosOf(filters.min_price));
   if (filters.max_price !== undefined) rows = rows.where("price", "<=", centavosOf(filters.max_price));
+  if (filters.level) rows = rows.where(atLevel(filters.level));
+  for (const word of filters.q?.split(/\s+/).filter(Boolean) ?? []) rows = rows.where(holds(word));
   return rows;
+}
+
+function atLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): Expression<SqlBool> {
+  if (stock === "out") return sql<SqlBool>`stock_band = 0`;
+  if (stock === "in") return sql<SqlBool>`stock > 0`;
+  // The bands bring few rows from the index; the figures decide.
+  return sql<SqlBool>`(stock > 0 and (below_own or
+    (low_stock is null and stock_band between 1 and stock_band(${lowBelow - 1}::integer) and stock < ${lowBelow})))`;
+}
+
+/** True for products whose name, type or keywords contain this, whatever its case and accents, or whose id it is. */
+function holds(word: string): Expression<SqlBool> {
+  const text = sql<SqlBool>`search_text like '%' || lower(unaccent(${word.replaceAll(/[\\%_]/g, "\\$&")})) || '%'`;
+  return /^[1-9]\d{0,8}$/.test(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
 }
 
 /** What each attribute that is filtered by asks of a product, by its name. */

@@ -3,11 +3,10 @@ import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import type { Tag } from "#http/tags.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { productForStaff } from "./catalogue.desk.ts";
 import {
   addProduct,
-  anyProduct,
   comparedScooters,
-  listProducts,
   searchProducts,
   shownProduct,
   shownProducts,
@@ -73,24 +72,15 @@ export function catalogueRoutes(
     ({ suggestions }) => ["products", ...suggestions.map(tagOf)],
   );
 
-  scopes.staff.on("GET /api/view-product", async ({ query: { status, ...query } }) => {
-    const shown = status === undefined ? undefined : status === "shown";
-    const { products, next } = await listProducts(db, { ...query, shown });
-    return { status: 200, products, next_cursor: next };
-  });
-
   scopes.staff.on("POST /api/store-product", async ({ body, caller }) => {
-    const product = await addProduct(db, body, { pictures, by: caller });
+    const { id } = await addProduct(db, body, { pictures, by: caller });
+    const product = await productForStaff(db, id);
     return { status: 200, message: "Product Added Successfully", product };
   });
 
-  scopes.staff.on("GET /api/edit-product/:id", async ({ params }) => ({
-    status: 200,
-    product: await anyProduct(db, params.id),
-  }));
-
   scopes.staff.on("POST /api/update-product/:id", async ({ params, body, caller }) => {
-    const product = await updateProduct(db, params.id, body, { pictures, by: caller });
+    const { id } = await updateProduct(db, params.id, body, { pictures, by: caller });
+    const product = await productForStaff(db, id);
     return { status: 200, message: "Product Updated Successfully", product };
   });
 }

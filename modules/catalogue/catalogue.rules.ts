@@ -2,7 +2,7 @@ import type { Product, ProductForm } from "#contract/catalogue.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf } from "#contract/money.ts";
-import { type ProductSort, SHOWN } from "#contract/vocabulary.ts";
+import { type DeskProductSort, SHOWN } from "#contract/vocabulary.ts";
 
 /** A product's own columns, as the form fills them. Prices in centavos. */
 export type ProductFacts = ReturnType<typeof factsOf>;
@@ -20,6 +20,7 @@ export function factsOf(form: ProductForm) {
     meta_title: form.title,
     meta_keyword: form.keyword,
     meta_description: form.mdescription,
+    ...(form.low_stock !== undefined && { low_stock: form.low_stock }),
     ...(form.attributes && { attributes: form.attributes }),
   };
 }
@@ -46,7 +47,21 @@ export const productOrder = {
     ["price", "desc"],
     ["id", "desc"],
   ],
-} as const satisfies Record<ProductSort, readonly (readonly ["id" | "price", "asc" | "desc"])[]>;
+  oldest: [["id", "asc"]],
+  stock_asc: [
+    ["stock_band", "asc"],
+    ["stock", "asc"],
+    ["id", "asc"],
+  ],
+  stock_desc: [
+    ["stock_band", "desc"],
+    ["stock", "desc"],
+    ["id", "desc"],
+  ],
+} as const satisfies Record<DeskProductSort, readonly (readonly [OrderColumn, "asc" | "desc"])[]>;
+
+/** The band, which rises with the stock, is what the index knows. */
+type OrderColumn = "id" | "price" | "stock" | "stock_band";
 
 /**
  * A product as the public sees it: of the stock, as much as one order can take. How much more there is, is the shop's own

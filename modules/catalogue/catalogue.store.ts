@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { attributes, type Product } from "#contract/catalogue.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
-import { type ProductSort, SHOWN } from "#contract/vocabulary.ts";
+import { type DeskProductSort, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, type Position, positionOf } from "#db/keyset.ts";
 import { picturePath } from "#modules/media/media.ts";
@@ -12,16 +12,18 @@ import { type ProductFacts, productOrder } from "./catalogue.rules.ts";
 
 /** Which products, in which order, and which page of them. */
 export type ProductQuery = ListFilters & {
-  sort: ProductSort;
+  sort: DeskProductSort;
   limit: number;
   cursor?: string | undefined;
 };
 
-const selectProducts = (db: Db) =>
+/** All that is told of products, without which ones. */
+export const selectProducts = (db: Db) =>
   db
     .selectFrom("products")
     .select([
       ...(["products.id", "type", "name", "description", "price", "original_price", "stock", "shown"] as const),
+      ...(["stock_band", "low_stock"] as const),
       ...(["meta_title", "meta_keyword", "meta_description", "attributes", "model", "version"] as const),
     ])
     .select((row) =>
@@ -35,13 +37,19 @@ const selectProducts = (db: Db) =>
       ).as("pictures"),
     );
 
-type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeTakeFirstOrThrow"]>>;
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeTakeFirstOrThrow"]>>;
 
 /**
  * One page of products and the cursor of the next; null at the end.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to no list in this order
  */
 export async function listProducts(db: Db, query: ProductQuery): Promise<{ products: Product[]; next: string | null }> {
+  const { page, next } = await pageOf(db, query);
+  return { products: page.map(productOnWire), next };
+}
+
+/** The same, as the rows of the database. */
+export async function pageOf(db: Db, query: ProductQuery): Promise<{ page: ProductRow[]; next: string | null }> {
   const { sort, limit, cursor } = query;
   let select = ofList(selectProducts(db), query);
   for (const condition of facetConditions(query).values()) select = select.where(condition);
@@ -52,7 +60,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ produ
   const last = page.at(-1);
   const more = rows.length > limit && last;
   return {
-    products: page.map(productOnWire),
+    page,
     next: more
       ? cursorOf(
           `products ${sort}`,
@@ -62,14 +70,14 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ produ
   };
 }
 
-function positionIn(sort: ProductSort, cursor: string): Position {
+function positionIn(sort: DeskProductSort, cursor: string): Position {
   const position = positionOf(cursor, `products ${sort}`, productOrder[sort].length);
   if (!position) throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
   return position;
 }
 
 /** A row comparison, which PostgreSQL answers from the index: all columns of one sort run in one direction. */
-function comesAfter(sort: ProductSort, position: Position): Expression<boolean> {
+function comesAfter(sort: DeskProductSort, position: Position): Expression<boolean> {
   const columns = sql.join(productOrder[sort].map(([column]) => sql.ref(column)));
   const values = sql.join(position.map((value) => sql`${value}::bigint`));
   return productOrder[sort][0][1] === "asc"
@@ -189,7 +197,8 @@ export async function insertStockEdit(db: Db, productId: number, change: number,
     .execute();
 }
 
-function productOnWire(row: ProductRow): Product {
+/** A row as the wire tells it. */
+export function productOnWire(row: ProductRow): Product {
   const images = row.pictures.map(({ hash, ...facts }) => ({ image: picturePath(hash), ...facts }));
   return {
     id: row.id,

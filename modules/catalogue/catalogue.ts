@@ -9,7 +9,7 @@ import { countProducts } from "./catalogue.counts.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
-export { highestId, listProducts, shownAfter } from "./catalogue.store.ts";
+export { highestId, shownAfter } from "./catalogue.store.ts";
 
 /** What saving a product needs besides the form: where pictures go, and who saves. */
 type Save = { pictures: Pictures; by: Doer };
@@ -52,7 +52,7 @@ export async function searchProducts(db: Db, typed: string, most: number): Promi
 }
 
 /** A product as staff see it, hidden or not. @throws product_not_found */
-export async function anyProduct(db: Db, id: number): Promise<Product> {
+async function anyProduct(db: Db, id: number): Promise<Product> {
   return found(await store.productById(db, id, { onlyShown: false }));
 }
 

@@ -7,6 +7,7 @@ const columns = [
   ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
   ...(["registration", "owner", "tin", "vat_registered"] as const),
   ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
+  "low_stock" as const,
 ];
 
 /** The settings; their one row is made with the database. */

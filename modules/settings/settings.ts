@@ -12,7 +12,7 @@ const UNTOUCHED = 1;
 
 /** What everybody may know of the shop. */
 export async function shopFacts(db: Db): Promise<ShopFacts> {
-  const { version, ...facts } = await readSettings(db);
+  const { version, low_stock, ...facts } = await readSettings(db);
   return facts;
 }
 

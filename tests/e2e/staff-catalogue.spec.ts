@@ -25,10 +25,12 @@ test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with t
   expect(await row.locator("img").boundingBox()).toMatchObject({ width: 50, height: 50 });
   if (!isMobile) {
     await expect(page.getByRole("columnheader")).toHaveText([
+      "Choose all",
       "ID",
       "Product Name",
       "Selling Price",
       "Image",
+      "Stock",
       "Status",
       "Edit",
     ]);

@@ -8,6 +8,7 @@ export const nothingSet: SettingsForm = {
   ...{ phone: "", email: "", opening_hours: "", facebook: "", instagram: "", youtube: "", tiktok: "" },
   ...{ registration: "", owner: "", tin: "", vat_registered: null },
   ...{ return_days: null, warranty_scooter: null, warranty_helmet: null, warranty_accessory: null },
+  low_stock: null,
 };
 
 /** Settings in which everything is set. */
@@ -34,6 +35,7 @@ export const everythingSet: SettingsForm = {
   warranty_scooter: 24,
   warranty_helmet: 6,
   warranty_accessory: 1,
+  low_stock: 5,
 };
 
 /** Saves these settings as the owner, whatever stood there. */

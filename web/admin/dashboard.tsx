@@ -1,4 +1,3 @@
-import { LOW_STOCK, MAX_PAGE_SIZE } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/dashboard";
 import { LowStock } from "./dashboard/low-stock.tsx";
@@ -9,8 +8,9 @@ import { PageHead } from "./frame/page-head.tsx";
 import { DashboardShape } from "./frame/shapes.tsx";
 import "./dashboard/dashboard.css";
 
-/** Waiting orders on the dashboard; the list has the rest. */
+/** Waiting orders and scarce products on the dashboard; the lists have the rest. */
 const ORDERS_SHOWN = 12;
+const PRODUCTS_SHOWN = 12;
 
 export const meta = () => [{ title: "Dashboard: Tulin staff" }];
 
@@ -18,17 +18,26 @@ export const handle: Handle = { title: "Dashboard", what: "The dashboard" };
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, async () => {
-    const [waiting, shown] = await Promise.all([
+    const scarcest = (stock: "low" | "out") =>
+      call(
+        "GET /api/view-product",
+        { query: { status: "shown", stock, sort: "stock_asc", limit: PRODUCTS_SHOWN } },
+        { signal },
+      );
+    const [waiting, out, low] = await Promise.all([
       call("GET /api/admin/orders", { query: { status: 0, sort: "oldest", limit: ORDERS_SHOWN } }, { signal }),
-      call("GET /api/view-product", { query: { status: "shown", limit: MAX_PAGE_SIZE } }, { signal }),
+      scarcest("out"),
+      scarcest("low"),
     ]);
     return {
       readAt: Date.now(),
       orders: waiting.orders,
       moreOrders: waiting.next_cursor !== null,
-      scarce: shown.products.filter(({ stock }) => stock < LOW_STOCK).sort((a, b) => a.stock - b.stock),
-      // The call gives no more at once: then what is said holds for the newest products only.
-      allProducts: shown.next_cursor === null,
+      scarce: [...out.products, ...low.products].slice(0, PRODUCTS_SHOWN),
+      moreScarce:
+        out.products.length + low.products.length > PRODUCTS_SHOWN ||
+        [out, low].some(({ next_cursor }) => next_cursor !== null),
+      lowBelow: low.low_below,
     };
   });
 

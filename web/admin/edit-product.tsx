@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { SHOWN } from "#contract/vocabulary.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/edit-product";
@@ -48,6 +48,9 @@ export default function EditProduct({ loaderData: { product } }: Route.Component
         state={<ProductStatus status={product.status} />}
       >
         <span className="dim from-1024">ID {product.id}</span>
+        <Link className="btn" to={`/admin/product-stock/${product.id}`}>
+          Stock history
+        </Link>
         {product.status === SHOWN && (
           <a className="btn" href={`/${product.type}/${product.id}`}>
             View in store

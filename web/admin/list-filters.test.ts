@@ -15,9 +15,14 @@ describe("the filters of the lists", () => {
     expect(orderSearchOf(orderFiltersOf(search(text)))).toBe(`?${text}`),
   );
 
-  test.each(["", "type=helmet", "type=scooter&status=hidden&sort=price_desc&cursor=abc", "status=shown"])(
-    "products: %j is read and written alike",
-    (text) => expect(productSearchOf(productFiltersOf(search(text)))).toBe(`?${text}`),
+  test.each([
+    "",
+    "type=helmet",
+    "type=scooter&status=hidden&sort=price_desc&cursor=abc",
+    "status=shown",
+    "q=50%25&stock=low&sort=stock_asc",
+  ])("products: %j is read and written alike", (text) =>
+    expect(productSearchOf(productFiltersOf(search(text)))).toBe(`?${text}`),
   );
 
   test("what an address names wrongly is left out", () => {
@@ -25,9 +30,11 @@ describe("the filters of the lists", () => {
     expect(orderFiltersOf(search("status=toString&sort=up&from=2026-02-31&to=yesterday&archived=yes&q=+"))).toEqual(
       none,
     );
-    expect(productFiltersOf(search("type=car&status=ok&sort=stock"))).toEqual({
+    expect(productFiltersOf(search("type=car&status=ok&stock=none&sort=stock"))).toEqual({
+      q: "",
       type: null,
       status: null,
+      stock: null,
       sort: "newest",
       cursor: null,
     });

@@ -1,40 +1,44 @@
 import { Link } from "react-router";
-import type { Product } from "#contract/catalogue.ts";
-import { LOW_STOCK, MAX_PAGE_SIZE } from "#contract/limits.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
+import { productSearchOf } from "../products/product-filters.ts";
 import { Stock } from "../ui/status.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 
-/** Products shown; the list has the rest. */
-const SHOWN = 12;
+type LowStockProps = {
+  scarce: DeskProduct[];
+  /** There are more than these. */
+  moreScarce: boolean;
+  /** The shop's figure: fewer pieces are low, unless a product has one of its own. */
+  lowBelow: number;
+};
 
 /** The products on show that are sold out or soon will be, the scarcest first. */
-export const LowStock = ({ scarce, allProducts }: { scarce: Product[]; allProducts: boolean }) => (
+export const LowStock = ({ scarce, moreScarce, lowBelow }: LowStockProps) => (
   <aside aria-labelledby="stock">
     <div className="section-head">
       <h2 id="stock">Low stock</h2>
-      <span className="dim">fewer than {LOW_STOCK}</span>
+      <span className="dim">fewer than {lowBelow}</span>
       <span className="acts">
-        <Link className="link" to="/admin/view-product">
+        <Link className="link" to={`/admin/view-product${productSearchOf({ stock: "low" })}`}>
           Products
         </Link>
       </span>
     </div>
     {scarce.length === 0 ? (
-      <p className="soft">Every product on show has {LOW_STOCK} pieces or more.</p>
+      <p className="soft">Every product on show has enough pieces.</p>
     ) : (
       <ul className="scarce">
-        {scarce.slice(0, SHOWN).map(({ id, productname, image, stock }) => (
-          <li key={id}>
-            <Thumbnail image={image} />
-            <Link className="name cut grow" to={`/admin/edit-product/${id}`}>
-              {productname}
+        {scarce.map((product) => (
+          <li key={product.id}>
+            <Thumbnail image={product.image} />
+            <Link className="name cut grow" to={`/admin/edit-product/${product.id}`}>
+              {product.productname}
             </Link>
-            <Stock stock={stock} />
+            <Stock {...product} />
           </li>
         ))}
       </ul>
     )}
-    {scarce.length > SHOWN && <p className="hint">And {scarce.length - SHOWN} more.</p>}
-    {!allProducts && <p className="hint">Among the {MAX_PAGE_SIZE} newest products on show.</p>}
+    {moreScarce && <p className="hint">And more.</p>}
   </aside>
 );

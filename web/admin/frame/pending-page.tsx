@@ -20,6 +20,7 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/audit-log": (search) => <AuditScreen search={search} list={null} />,
   "/admin/add-product": () => <FormShape title="Add product" />,
   "/admin/edit-product/:id": () => <FormShape title="Edit product" />,
+  "/admin/product-stock/:id": () => <FormShape title="Stock" />,
 };
 
 /** The shape of the screen one goes to, once it makes one wait; null while there is nothing to wait for. */

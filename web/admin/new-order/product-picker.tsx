@@ -57,7 +57,7 @@ const Found = ({ product, onAdd }: { product: Product; onAdd: (product: Product)
     <span className="grow cut" title={product.productname}>
       <b className="strong">{product.productname}</b>
       <span className="under">
-        {money(product.selling)}, {product.stock === 0 ? <Stock stock={0} /> : "in stock"}
+        {money(product.selling)}, {product.stock === 0 ? <Stock stock={0} low={false} /> : "in stock"}
       </span>
     </span>
     <button

@@ -1,17 +1,17 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
-import type { Product } from "#contract/catalogue.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
 import { differencesOf, mixOf } from "./conflict.ts";
 import { fields, type TextName, type Values, valuesOf, wordsOf } from "./values.ts";
 
 type ConflictDialogProps = {
-  base: Product;
+  base: DeskProduct;
   mine: Values;
-  theirs: Product;
+  theirs: DeskProduct;
   /** The person takes what the other one saved. */
-  onDrop: (theirs: Product) => void;
+  onDrop: (theirs: DeskProduct) => void;
   /** The person chose field by field. */
-  onSave: (mix: Values, theirs: Product) => void;
+  onSave: (mix: Values, theirs: DeskProduct) => void;
 };
 
 /** Two people, one product: shows where they differ and lets one choose, so that nobody overwrites anybody. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Product } from "#contract/catalogue.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
 import { differencesOf, mixOf } from "./conflict.ts";
 import { valuesOf } from "./values.ts";
 
-const base: Product = {
+const base: DeskProduct = {
   id: 3,
   productname: "Tulin Habagat",
   description: "A scooter.",
@@ -19,10 +19,12 @@ const base: Product = {
   mdescription: "A scooter.",
   attributes: {},
   model: null,
+  low_stock: null,
+  low: false,
   version: 4,
 };
 const mine = { ...valuesOf(base), selling: "50000", stock: "7", description: "Mine.", title: "The same" };
-const theirs: Product = { ...base, version: 5, selling: 51000, stock: 5, keyword: "theirs", title: "The same" };
+const theirs: DeskProduct = { ...base, version: 5, selling: 51000, stock: 5, keyword: "theirs", title: "The same" };
 
 describe("two people, one product", () => {
   test("only what both changed differently is a clash", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Product } from "#contract/catalogue.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
 import { ApiError } from "#web/api.ts";
 import { beginWith, changedIn, type FormState, problemsIn, reduce } from "./form-state.ts";
 import { formDataOf, valuesOf } from "./values.ts";
 
-const product: Product = {
+const product: DeskProduct = {
   id: 3,
   productname: "Tulin Habagat",
   description: "A scooter.",
@@ -20,6 +20,8 @@ const product: Product = {
   mdescription: "A scooter.",
   attributes: { range_km: 60 },
   model: null,
+  low_stock: null,
+  low: false,
   version: 4,
 };
 const file = new File(["picture"], "picture.png");

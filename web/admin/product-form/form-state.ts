@@ -1,4 +1,4 @@
-import type { Product } from "#contract/catalogue.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api.ts";
 import {
@@ -15,13 +15,13 @@ import {
 
 /** What came of an attempt to save. */
 export type SaveAnswer =
-  | { kind: "saved"; product: Product }
+  | { kind: "saved"; product: DeskProduct }
   | { kind: "failed"; failure: ApiError }
-  | { kind: "conflict"; theirs: Product };
+  | { kind: "conflict"; theirs: DeskProduct };
 
 export type FormState = {
   /** The product as it was read or last saved; null while it is a new one. */
-  base: Product | null;
+  base: DeskProduct | null;
   values: Values;
   file: File | null;
   /** Counts up whenever the file input is to be emptied. */
@@ -34,7 +34,7 @@ export type FormState = {
   /** Why the last attempt failed as a whole. */
   failure: ApiError | null;
   /** The product as somebody else saved it meanwhile. */
-  theirs: Product | null;
+  theirs: DeskProduct | null;
   /** The field that is to have the focus; a new object each time. */
   focus: { name: FieldName } | null;
 };
@@ -46,11 +46,11 @@ export type FormAction =
   | { do: "show"; name: FieldName }
   | { do: "send"; values: Values }
   | { do: "hear"; answer: SaveAnswer }
-  | { do: "rebase"; product: Product }
-  | { do: "begin"; product: Product | null };
+  | { do: "rebase"; product: DeskProduct }
+  | { do: "begin"; product: DeskProduct | null };
 
 /** The form as it opens. */
-export const beginWith = (product: Product | null): FormState => ({
+export const beginWith = (product: DeskProduct | null): FormState => ({
   base: product,
   values: valuesOf(product),
   file: null,
@@ -119,7 +119,7 @@ function heard(state: FormState, answer: SaveAnswer): FormState {
 }
 
 /** What was typed while the answer was on its way is a change to what is now saved. */
-function saved(state: FormState, product: Product): FormState {
+function saved(state: FormState, product: DeskProduct): FormState {
   const { sent, values, file } = state;
   const fresh = valuesOf(product);
   const fileIsSaved = sent?.file === file;

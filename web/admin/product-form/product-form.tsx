@@ -1,7 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { Product } from "#contract/catalogue.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
 import { useSubmitKey } from "../frame/submit-key.ts";
 import { useUnsaved } from "../frame/unsaved.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -15,7 +15,7 @@ import { formDataOf, type Tab, type Values } from "./values.ts";
 import "./product-form.css";
 
 /** The product form; null is a new product. It is sent to the route it stands on. */
-export function ProductForm({ product }: { product: Product | null }) {
+export function ProductForm({ product }: { product: DeskProduct | null }) {
   const [state, dispatch] = useReducer(reduce, product, beginWith);
   const fetcher = useFetcher<SaveAnswer>();
   const changed = changedIn(state);
@@ -30,7 +30,7 @@ export function ProductForm({ product }: { product: Product | null }) {
     if (state.focus) document.getElementById(state.focus.name)?.focus();
   }, [state.focus]);
 
-  function save(values: Values, base: Product | null) {
+  function save(values: Values, base: DeskProduct | null) {
     dispatch({ do: "send", values });
     void fetcher.submit(formDataOf(values, state.file, base), { method: "post", encType: "multipart/form-data" });
   }

@@ -19,6 +19,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
         <SelectField name="type" choices={productTypeLabels} {...tied} />
         <SelectField name="status" choices={statusLabels} {...tied} />
         <TypedField name="stock" inputMode="numeric" {...tied} />
+        <TypedField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...tied} />
       </div>
       <div className="four">
         <PriceField name="selling" {...tied} />

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/catalogue.ts";
+import type { DeskProduct } from "#contract/catalogue.ts";
 import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/vocabulary.ts";
 
 export type Tab = "products" | "seo";
@@ -10,6 +10,7 @@ export const fields = {
   type: { label: "Type", tab: "products" },
   status: { label: "Status", tab: "products" },
   stock: { label: "Stock", tab: "products" },
+  low_stock: { label: "Alert below", tab: "products" },
   selling: { label: "Selling Price", tab: "products" },
   original: { label: "Original Price", tab: "products" },
   image: { label: "Image file", tab: "products" },
@@ -29,12 +30,13 @@ const textNames = fieldNames.filter((name) => name !== "image");
 export const statusLabels = { [SHOWN]: "Show", [HIDDEN_IN_FORM]: "Hide" } as const;
 
 /** What the form shows of a product; without one, an empty form. */
-export const valuesOf = (product: Product | null): Values => ({
+export const valuesOf = (product: DeskProduct | null): Values => ({
   productname: product?.productname ?? "",
   description: product?.description ?? "",
   type: product?.type ?? "",
   status: product ? (product.status ?? HIDDEN_IN_FORM) : "",
   stock: product ? String(product.stock) : "",
+  low_stock: product?.low_stock ? String(product.low_stock) : "",
   selling: product ? typedPesos(product.selling) : "",
   original: product ? typedPesos(product.original) : "",
   title: product?.title ?? "",
@@ -55,6 +57,7 @@ export const mixed = (pick: (name: TextName) => string): Values => ({
   type: pick("type"),
   status: pick("status"),
   stock: pick("stock"),
+  low_stock: pick("low_stock"),
   selling: pick("selling"),
   original: pick("original"),
   title: pick("title"),
@@ -66,7 +69,7 @@ export const mixed = (pick: (name: TextName) => string): Values => ({
  * The form as it is sent. What the form does not show of the product goes back as it was, with the version and the stock
  * that were seen, so that nobody's change is overwritten unseen.
  */
-export function formDataOf(values: Values, file: File | null, base: Product | null): FormData {
+export function formDataOf(values: Values, file: File | null, base: DeskProduct | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   if (file) form.set("image", file);

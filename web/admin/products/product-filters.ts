@@ -1,4 +1,11 @@
-import { type ProductSort, type ProductType, productSorts, productTypes } from "#contract/vocabulary.ts";
+import {
+  type DeskProductSort,
+  deskProductSorts,
+  type ProductType,
+  productTypes,
+  type StockLevel,
+  stockLevels,
+} from "#contract/vocabulary.ts";
 
 /** Rows on one page of the list. */
 const ROWS = 50;
@@ -8,9 +15,11 @@ export type ShownOrHidden = (typeof statuses)[number];
 
 /** Which products a list shows, and which page of them. They stand in the address. */
 export type ProductFilters = {
+  q: string;
   type: ProductType | null;
   status: ShownOrHidden | null;
-  sort: ProductSort;
+  stock: StockLevel | null;
+  sort: DeskProductSort;
   cursor: string | null;
 };
 
@@ -19,28 +28,37 @@ const oneOf = <T extends string>(words: readonly T[], word: string | null): T | 
 
 /** The filters that an address names; what it names wrongly is left out. */
 export const productFiltersOf = (search: URLSearchParams): ProductFilters => ({
+  q: search.get("q")?.trim() ?? "",
   type: oneOf(productTypes, search.get("type")),
   status: oneOf(statuses, search.get("status")),
-  sort: oneOf(productSorts, search.get("sort")) ?? "newest",
+  stock: oneOf(stockLevels, search.get("stock")),
+  sort: oneOf(deskProductSorts, search.get("sort")) ?? "newest",
   cursor: search.get("cursor"),
 });
 
-/** The address of the list with these filters, from the `?` on. Another filter begins at the first page. */
-export function productSearchOf(filters: Omit<ProductFilters, "cursor"> & { cursor?: string | null }): string {
-  const { type, status, sort, cursor = null } = filters;
+/** The address of the list with these filters, from the `?` on; the first page unless a cursor is named. */
+export function productSearchOf({ q, type, status, stock, sort, cursor }: Partial<ProductFilters>): string {
   const search = new URLSearchParams();
-  if (type !== null) search.set("type", type);
-  if (status !== null) search.set("status", status);
-  if (sort !== "newest") search.set("sort", sort);
-  if (cursor !== null) search.set("cursor", cursor);
+  if (q) search.set("q", q);
+  if (type) search.set("type", type);
+  if (status) search.set("status", status);
+  if (stock) search.set("stock", stock);
+  if (sort && sort !== "newest") search.set("sort", sort);
+  if (cursor) search.set("cursor", cursor);
   return `?${search}`;
 }
 
-/** What the call is asked for these filters. */
-export const productQueryOf = ({ type, status, sort, cursor }: ProductFilters) => ({
+/** What the call of the list is asked for these filters and this page. */
+export const productQueryOf = ({ q, type, status, stock, sort, cursor }: ProductFilters) => ({
   limit: ROWS,
   sort,
+  ...(q !== "" && { q }),
   ...(type !== null && { type }),
   ...(status !== null && { status }),
+  ...(stock !== null && { stock }),
   ...(cursor !== null && { cursor }),
 });
+
+/** True when nothing is left out. */
+export const isUnfiltered = ({ q, type, status, stock }: ProductFilters): boolean =>
+  q === "" && type === null && status === null && stock === null;

@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { productTypeLabels, productTypes } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Permitted } from "../frame/permitted.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { counted, Pager } from "../ui/pager.tsx";
-import { Status } from "../ui/status.tsx";
-import { type ProductFilters, productFiltersOf, productSearchOf, type ShownOrHidden } from "./product-filters.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { isUnfiltered, type ProductFilters, productFiltersOf, productSearchOf } from "./product-filters.ts";
+import { ProductsDesk } from "./products-desk.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import "./products.css";
 
@@ -15,7 +14,6 @@ type ProductList = Pick<CallReply<"GET /api/view-product">, "products" | "next_c
 /** All products, hidden ones too; null draws the shape of the list while it is read. */
 export function ProductsScreen({ search, list }: { search: URLSearchParams; list: ProductList | null }) {
   const filters = productFiltersOf(search);
-  const empty = list !== null && list.products.length === 0;
   return (
     <>
       <PageHead title="Products">
@@ -26,63 +24,23 @@ export function ProductsScreen({ search, list }: { search: URLSearchParams; list
           </Link>
         </Permitted>
       </PageHead>
-      <div className="tools">
-        <TypeChips {...filters} />
-        <span className="rule" />
-        <StatusChips {...filters} />
-      </div>
+      <FilterBar filters={filters} />
       <div className="sheet" aria-busy={list === null}>
-        <ProductsTable filters={filters} products={list?.products ?? null} />
-        {empty && <NoProducts {...filters} />}
-        {list && !empty && (
-          <Pager
-            count={counted(list.products.length, "product")}
-            first={filters.cursor === null ? null : productSearchOf({ ...filters, cursor: null })}
-            next={list.next_cursor === null ? null : productSearchOf({ ...filters, cursor: list.next_cursor })}
-          />
+        {list ? (
+          <ProductsDesk filters={filters} {...list}>
+            <NoProducts {...filters} />
+          </ProductsDesk>
+        ) : (
+          <ProductsTable filters={filters} products={null} />
         )}
       </div>
     </>
   );
 }
 
-const TypeChips = ({ type: chosen, status, sort }: ProductFilters) => (
-  <nav className="chips" aria-label="Type">
-    {[null, ...productTypes].map((type) => (
-      <Link
-        key={type}
-        className="chip"
-        to={productSearchOf({ type, status, sort })}
-        aria-current={chosen === type || undefined}
-      >
-        {type === null ? "All types" : productTypeLabels[type]}
-      </Link>
-    ))}
-  </nav>
-);
-
-const statusLabels = {
-  shown: <Status mark="shown">Show</Status>,
-  hidden: <Status mark="hidden">Hidden</Status>,
-} satisfies Record<ShownOrHidden, unknown>;
-
-const StatusChips = ({ type, status: chosen, sort }: ProductFilters) => (
-  <nav className="chips" aria-label="Status">
-    {([null, "shown", "hidden"] as const).map((status) => (
-      <Link
-        key={status}
-        className="chip"
-        to={productSearchOf({ type, status, sort })}
-        aria-current={chosen === status || undefined}
-      >
-        {status === null ? "Any status" : statusLabels[status]}
-      </Link>
-    ))}
-  </nav>
-);
-
-function NoProducts({ type, status, sort, cursor }: ProductFilters) {
-  if (type === null && status === null && cursor === null) {
+function NoProducts(filters: ProductFilters) {
+  const { q, cursor, sort } = filters;
+  if (isUnfiltered(filters) && cursor === null) {
     return (
       <div className="empty">
         <h2>No products yet</h2>
@@ -90,12 +48,14 @@ function NoProducts({ type, status, sort, cursor }: ProductFilters) {
       </div>
     );
   }
+  const sought =
+    q === "" ? "There are none of this type, status and stock." : `Nothing has “${q}” in its name or keywords.`;
   return (
     <div className="empty">
       <h2>{cursor === null ? "No product is like that" : "No products on this page"}</h2>
-      <p>{cursor === null ? "There are none of this type and status." : "The list has become shorter."}</p>
+      <p>{cursor === null ? sought : "The list has become shorter."}</p>
       <div className="acts">
-        <Link className="btn" to={productSearchOf({ type: null, status: null, sort })}>
+        <Link className="btn" to={productSearchOf({ sort })}>
           Show all products
         </Link>
       </div>

@@ -1,115 +1,99 @@
 import { Link } from "react-router";
-import type { Product } from "#contract/catalogue.ts";
-import { productTypeLabels } from "#contract/vocabulary.ts";
-import { money } from "#web/ui/money.ts";
-import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
+import type { DeskProduct } from "#contract/catalogue.ts";
+import type { DeskProductSort } from "#contract/vocabulary.ts";
+import { rowsOf } from "../ui/bones.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ProductStatus, Stock } from "../ui/status.tsx";
-import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
+import { ProductRow, RowOnTheWay } from "./product-row.tsx";
 
 const ROWS_ON_THE_WAY = 8;
 
-/** The list of products; null draws the shape of its rows. */
-export const ProductsTable = ({ filters, products }: { filters: ProductFilters; products: Product[] | null }) => (
-  <table className="table fold pictured products">
-    <thead>
-      <tr>
-        <th scope="col" className="p-id" aria-sort={filters.sort === "newest" ? "descending" : undefined}>
-          <Link to={productSearchOf({ ...filters, sort: "newest", cursor: null })} title="Newest first">
-            ID
-            {filters.sort === "newest" && <Icon name="down" />}
-          </Link>
-        </th>
-        <th scope="col">Product Name</th>
-        <SortedByPrice {...filters} />
-        <th scope="col" className="p-image">
-          Image
-        </th>
-        <th scope="col" className="p-status">
-          Status
-        </th>
-        <th scope="col" className="p-edit action">
-          Edit
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {products
-        ? products.map((product) => <Row key={product.id} {...product} />)
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
-    </tbody>
-  </table>
-);
+type Choosing = {
+  chosen: ReadonlySet<number>;
+  onChoose: (id: number, on: boolean) => void;
+  onChooseAll: (on: boolean) => void;
+};
 
-const priceSorts = {
-  price_asc: { aria: "ascending", icon: "up" },
-  price_desc: { aria: "descending", icon: "down" },
-} as const;
-
-function SortedByPrice(filters: ProductFilters) {
-  const sorted = filters.sort === "newest" ? null : priceSorts[filters.sort];
-  const then = filters.sort === "price_asc" ? "price_desc" : "price_asc";
+/** The list of products, of which any can be chosen; null draws the shape of its rows. */
+export function ProductsTable(
+  props: { filters: ProductFilters } & ((Choosing & { products: DeskProduct[] }) | { products: null }),
+) {
+  const { filters, products } = props;
   return (
-    <th scope="col" className="p-price figure" aria-sort={sorted?.aria}>
-      <Link
-        to={productSearchOf({ ...filters, sort: then, cursor: null })}
-        title={then === "price_asc" ? "Lowest price first" : "Highest price first"}
-      >
-        Selling Price
-        {sorted && <Icon name={sorted.icon} />}
+    <table className="table fold pictured products">
+      <thead>
+        <tr>
+          <th scope="col" className="p-pick">
+            {products && products.length > 0 && (
+              <label>
+                <span className="unseen">Choose all</span>
+                <input
+                  type="checkbox"
+                  checked={props.chosen.size === products.length}
+                  onChange={(event) => props.onChooseAll(event.target.checked)}
+                />
+              </label>
+            )}
+          </th>
+          <Sorted filters={filters} by={["newest", "oldest"]} falls className="p-id">
+            ID
+          </Sorted>
+          <th scope="col">Product Name</th>
+          <Sorted filters={filters} by={["price_asc", "price_desc"]} className="p-price figure">
+            Selling Price
+          </Sorted>
+          <th scope="col" className="p-image">
+            Image
+          </th>
+          <Sorted filters={filters} by={["stock_asc", "stock_desc"]} className="p-stock figure">
+            Stock
+          </Sorted>
+          <th scope="col" className="p-status">
+            Status
+          </th>
+          <th scope="col" className="p-edit action">
+            Edit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products
+          ? products.map((product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                chosen={props.chosen.has(product.id)}
+                onChoose={props.onChoose}
+              />
+            ))
+          : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+      </tbody>
+    </table>
+  );
+}
+
+type SortedProps = {
+  filters: ProductFilters;
+  /** The sort that a first press asks for, and the other way round. */
+  by: readonly [DeskProductSort, DeskProductSort];
+  /** The first of the two falls. */
+  falls?: boolean;
+  className: string;
+  children: string;
+};
+
+/** The head of a column that the list can be sorted by. */
+function Sorted({ filters, by: [first, second], falls = false, className, children }: SortedProps) {
+  const { sort } = filters;
+  const descending = (sort === first && falls) || (sort === second && !falls);
+  const sorted = sort === first || sort === second;
+  const direction = descending ? "descending" : "ascending";
+  return (
+    <th scope="col" className={className} aria-sort={sorted ? direction : undefined}>
+      <Link to={productSearchOf({ ...filters, sort: sort === first ? second : first, cursor: null })}>
+        {children}
+        {sorted && <Icon name={descending ? "down" : "up"} />}
       </Link>
     </th>
   );
 }
-
-function Row({ id, productname, type, stock, selling, original, image, status }: Product) {
-  return (
-    <tr>
-      <td className="soft">{id}</td>
-      <td className="a1" title={productname}>
-        <Link className="name" to={`/admin/edit-product/${id}`}>
-          {productname}
-        </Link>
-        <span className="under">
-          {productTypeLabels[type]}, <Stock stock={stock} />
-        </span>
-      </td>
-      <td className="figure b2">
-        {original > selling && <s className="dim from-1024">{money(original)}</s>} {money(selling)}
-      </td>
-      <td className="picture p-image">
-        <Thumbnail image={image} />
-      </td>
-      <td className="a2 p-status">
-        <ProductStatus status={status} />
-      </td>
-      <td className="action">
-        <Link className="btn" to={`/admin/edit-product/${id}`} aria-label={`Edit ${productname}`}>
-          Edit
-        </Link>
-      </td>
-    </tr>
-  );
-}
-
-const RowOnTheWay = ({ row }: { row: number }) => (
-  <tr>
-    <td>
-      <Bone width={20} />
-    </td>
-    <td className="a1">
-      <Bone width={nameWidth(row)} />
-    </td>
-    <td className="figure b2">
-      <Bone width={60} />
-    </td>
-    <td className="picture p-image">
-      <Bone width={50} height={50} />
-    </td>
-    <td className="a2 p-status">
-      <Bone width={52} />
-    </td>
-    <td />
-  </tr>
-);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LOW_STOCK } from "#contract/limits.ts";
 import type { Settings } from "#contract/settings.ts";
 import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-form-parts.tsx";
 import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
@@ -14,6 +15,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <FormNote form={form} shape={shape} />
         <AboutTheShop form={form} />
         <AboutTheSeller form={form} />
+        <StockRoom form={form} />
       </div>
       <FormBar form={form} shape={shape} />
     </form>
@@ -61,6 +63,20 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="tiktok" type="url" />
       </Part>
     </>
+  );
+}
+
+function StockRoom({ form }: { form: TextForm<Settings> }) {
+  return (
+    <Part title="Stock" about="When a product counts as low on stock, unless it has a figure of its own.">
+      <TextField
+        form={form}
+        shape={shape}
+        name="low_stock"
+        inputMode="numeric"
+        hint={`Pieces. Left empty it is ${LOW_STOCK}.`}
+      />
+    </Part>
   );
 }
 

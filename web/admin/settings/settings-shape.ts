@@ -24,6 +24,7 @@ const labels = {
   warranty_scooter: "Warranty on scooters",
   warranty_helmet: "Warranty on helmets",
   warranty_accessory: "Warranty on accessories",
+  low_stock: "Low stock below",
 } as const satisfies Record<Exclude<keyof Settings, "version">, string>;
 
 type Name = keyof typeof labels;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Product } from "#contract/catalogue.ts";
-import { LOW_STOCK } from "#contract/limits.ts";
+import type { DeskProduct, Product } from "#contract/catalogue.ts";
 import { HIDDEN_LABEL, type OrderState, orderStates, orderStatusLabel, SHOWN } from "#contract/vocabulary.ts";
 
 type Colour = "amber" | "blue" | "green" | "red" | "grey";
@@ -95,8 +94,8 @@ export const ProductStatus = ({ status }: Pick<Product, "status">) =>
   status === SHOWN ? <Status mark="shown">Show</Status> : <Status mark="hidden">{HIDDEN_LABEL}</Status>;
 
 /** How much is left, with a mark only when somebody should act. */
-export function Stock({ stock }: Pick<Product, "stock">) {
+export function Stock({ stock, low }: Pick<DeskProduct, "stock" | "low">) {
   if (stock === 0) return <Status mark="out">Out of stock</Status>;
-  if (stock < LOW_STOCK) return <Status mark="low">{stock} left</Status>;
+  if (low) return <Status mark="low">{stock} left</Status>;
   return `${stock.toLocaleString("en-PH")} in stock`;
 }

@@ -7,9 +7,21 @@ const SHOWN_MS = 6000;
 
 const manager = Toast.createToastManager();
 
-/** Says in a toast that something went well, with the server's message. */
-export const sayDone = (message: string): void => {
-  manager.add({ title: "Success", description: message });
+/** Says in a toast that something went well, with the server's message, and offers to undo it. */
+export const sayDone = (message: string, undo?: { label: string; act: () => void }): void => {
+  const id = manager.add({
+    title: "Success",
+    description: message,
+    ...(undo && {
+      actionProps: {
+        children: undo.label,
+        onClick: () => {
+          manager.close(id);
+          undo.act();
+        },
+      },
+    }),
+  });
 };
 
 /** Says in a toast that something did not go well, and interrupts a reader aloud. */
@@ -36,6 +48,7 @@ function Shown() {
       <Toast.Content className="toast-in">
         <Toast.Title />
         <Toast.Description />
+        <Toast.Action className="toast-act" />
         <Toast.Close aria-label="Close">
           <Icon name="close" />
         </Toast.Close>

@@ -1,0 +1,42 @@
+import type { Db } from "#db/connection.ts";
+import type { Scope } from "#http/scope.ts";
+import {
+  changePrices,
+  changeStock,
+  productForStaff,
+  productsForStaff,
+  showOrHide,
+  stockHistory,
+} from "./catalogue.desk.ts";
+
+/** What staff do with the products beside their form: the list, the stock, and many at once. */
+export function productDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
+  staff.on("GET /api/view-product", async ({ query }) => ({ status: 200, ...(await productsForStaff(db, query)) }));
+
+  staff.on("GET /api/edit-product/:id", async ({ params }) => ({
+    status: 200,
+    product: await productForStaff(db, params.id),
+  }));
+
+  staff.on("GET /api/admin/products/:id/stock", async ({ params, query }) => ({
+    status: 200,
+    ...(await stockHistory(db, params.id, query)),
+  }));
+
+  staff.on("POST /api/admin/products/:id/stock", async ({ params, body, caller }) => {
+    const product = await changeStock(db, params.id, body, caller);
+    return { status: 200, message: `${product.productname}: ${product.stock} in stock`, product };
+  });
+
+  staff.on("POST /api/admin/products/status", async ({ body, caller }) => {
+    const products = await showOrHide(db, body.products, body.shown, caller);
+    return { status: 200, message: `${numberOf(products)} ${body.shown ? "shown" : "hidden"}`, products };
+  });
+
+  staff.on("POST /api/admin/products/prices", async ({ body: { products: chosen, ...change }, caller }) => {
+    const products = await changePrices(db, chosen, change, caller);
+    return { status: 200, message: `Price of ${numberOf(products)} changed`, products };
+  });
+}
+
+const numberOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 product" : `${length} products`);

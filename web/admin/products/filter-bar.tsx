@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { productTypeLabels, productTypes, stockLevels } from "#contract/vocabulary.ts";
+import { SearchField } from "../ui/search-field.tsx";
+import { Status } from "../ui/status.tsx";
+import { type ProductFilters, productSearchOf } from "./product-filters.ts";
+
+/** What narrows the list down: words, a type, a status, how much there is. Each stands in the address. */
+export function FilterBar({ filters }: { filters: ProductFilters }) {
+  const navigate = useNavigate();
+  return (
+    <div className="tools">
+      <SearchField
+        label="Search products"
+        placeholder="Name, ID or keyword"
+        q={filters.q}
+        onSearch={(q) => void navigate(productSearchOf({ ...filters, q, cursor: null }))}
+      />
+      <Chips filters={filters} name="type" label="Type" choices={[null, ...productTypes]} words={typeWords} />
+      <span className="rule" />
+      <Chips filters={filters} name="status" label="Status" choices={[null, "shown", "hidden"]} words={statusWords} />
+      <span className="rule" />
+      <Chips filters={filters} name="stock" label="Availability" choices={[null, ...stockLevels]} words={stockWords} />
+    </div>
+  );
+}
+
+type Words = Record<string, ReactNode>;
+
+const typeWords: Words = { any: "All types", ...productTypeLabels };
+
+const statusWords: Words = {
+  any: "Any status",
+  shown: <Status mark="shown">Show</Status>,
+  hidden: <Status mark="hidden">Hidden</Status>,
+};
+
+const stockWords: Words = {
+  any: "Any stock",
+  in: <Status mark="inStock">In stock</Status>,
+  low: <Status mark="low">Low</Status>,
+  out: <Status mark="out">Out</Status>,
+};
+
+type ChipsProps<N extends "type" | "status" | "stock"> = {
+  filters: ProductFilters;
+  name: N;
+  label: string;
+  choices: readonly ProductFilters[N][];
+  words: Words;
+};
+
+const Chips = <N extends "type" | "status" | "stock">({ filters, name, label, choices, words }: ChipsProps<N>) => (
+  <nav className="chips" aria-label={label}>
+    {choices.map((choice) => (
+      <Link
+        key={choice}
+        className="chip"
+        to={productSearchOf({ ...filters, [name]: choice, cursor: null })}
+        aria-current={filters[name] === choice || undefined}
+      >
+        {words[choice ?? "any"]}
+      </Link>
+    ))}
+  </nav>
+);

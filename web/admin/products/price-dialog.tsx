@@ -1,0 +1,130 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type FormEvent, useState } from "react";
+import type { DeskProduct } from "#contract/catalogue.ts";
+import { centavosOf, formatMoney } from "#contract/money.ts";
+import {
+  changedPrices,
+  originalPriceFates,
+  type PriceChange,
+  priceChangeKinds,
+  roundings,
+} from "#contract/price-change.ts";
+import type { ApiError } from "#web/api.ts";
+import { Field, type FieldProps } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
+import { counted } from "../ui/pager.tsx";
+
+/** Products whose new price is shown before it is set. */
+const PREVIEWED = 4;
+
+type PriceDialogProps = {
+  products: DeskProduct[];
+  busy: boolean;
+  failure: ApiError | null;
+  onSend: (change: PriceChange) => void;
+  onClose: () => void;
+};
+
+/** Asks how the prices of the chosen products change, and shows what comes of it. */
+export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceDialogProps) {
+  const [typed, setTyped] = useState({ by: "percent", amount: "", rounding: "peso", original: "stays" });
+  // The choices are those of the tables below; of the amount the server judges.
+  const change = { ...typed, amount: amountOf(typed.amount) } as PriceChange;
+  const errors = failure?.errors ?? {};
+  const set = (name: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [name]: value }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSend(change);
+  };
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="dialog broad">
+          <AlertDialog.Title>Change the price of {counted(products.length, "product")}</AlertDialog.Title>
+          <AlertDialog.Description className="soft">
+            All of them or none. New prices are rounded to the nearest step; half a step goes up.
+          </AlertDialog.Description>
+          <form className="reprice" onSubmit={submit} noValidate>
+            {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
+            <div className="reprice-by">
+              <Field label="By" name="by" errors={errors}>
+                {(props) => <Choice {...props} value={typed.by} words={priceChangeKinds} onChoose={set("by")} />}
+              </Field>
+              <Field label="Amount" name="amount" errors={errors} hint="Below 0 makes it cheaper.">
+                {(props) => (
+                  <input
+                    {...props}
+                    className="input figure"
+                    inputMode="text"
+                    autoComplete="off"
+                    value={typed.amount}
+                    onChange={(event) => set("amount")(event.target.value)}
+                  />
+                )}
+              </Field>
+              <Field label="Rounded to" name="rounding" errors={errors}>
+                {(props) => (
+                  <Choice {...props} value={typed.rounding} words={roundingWords} onChoose={set("rounding")} />
+                )}
+              </Field>
+            </div>
+            <Field
+              label="Original price"
+              name="original"
+              errors={errors}
+              hint="It is never left below the selling price."
+            >
+              {(props) => (
+                <Choice {...props} value={typed.original} words={originalPriceFates} onChoose={set("original")} />
+              )}
+            </Field>
+            <Preview products={products} change={change} />
+            <div className="acts">
+              <AlertDialog.Close className="btn quiet">Back</AlertDialog.Close>
+              <button type="submit" className="btn go" aria-busy={busy}>
+                Change {counted(products.length, "price")}
+              </button>
+            </div>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+const roundingWords = Object.fromEntries(Object.entries(roundings).map(([word, { label }]) => [word, label]));
+
+/** What was typed as a number, minus signs of all kinds included; 0 while it is none. */
+const amountOf = (text: string): number => Number(text.replaceAll(/[,\s]/g, "").replace(/^[−–]/, "-")) || 0;
+
+type ChoiceProps = FieldProps & { value: string; words: Record<string, string>; onChoose: (word: string) => void };
+
+const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
+  <select {...props} onChange={(event) => onChoose(event.target.value)}>
+    {Object.entries(words).map(([word, label]) => (
+      <option key={word} value={word}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+/** The first few products with the price they have and the one they would get. */
+const Preview = ({ products, change }: { products: DeskProduct[]; change: PriceChange }) => (
+  <ul className="reprice-preview" aria-label="What comes of it">
+    {products.slice(0, PREVIEWED).map(({ id, productname, selling, original }) => {
+      const prices = { price: centavosOf(selling), original: centavosOf(original) };
+      const changed = changedPrices(prices, change);
+      return (
+        <li key={id}>
+          <span className="cut grow">{productname}</span>
+          <span className="dim">{formatMoney(prices.price)}</span>
+          <span className="strong">{change.amount === 0 ? "no change yet" : formatMoney(changed.price)}</span>
+        </li>
+      );
+    })}
+    {products.length > PREVIEWED && <li className="hint">And {products.length - PREVIEWED} more.</li>}
+  </ul>
+);

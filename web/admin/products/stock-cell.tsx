@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { DeskProduct } from "#contract/catalogue.ts";
+import { may } from "#contract/permissions.ts";
+import { ApiError, call } from "#web/api.ts";
+import { useOwnRole } from "../frame/own-role.ts";
+import { Status } from "../ui/status.tsx";
+import { sayDone, sayFailed } from "../ui/toasts.tsx";
+
+/**
+ * The stock in its row: Enter, or leaving the field, saves what was typed; Escape gives back what was there. What was
+ * sold meanwhile stays sold, since the difference is what is saved.
+ */
+export function StockCell({ product }: { product: DeskProduct }) {
+  const [now, setNow] = useState(product);
+  const [typed, setTyped] = useState(String(product.stock));
+  const [wrong, setWrong] = useState(false);
+  const sending = useRef<boolean>(false);
+  const role = useOwnRole();
+
+  useEffect(() => {
+    setNow(product);
+    setTyped(String(product.stock));
+  }, [product]);
+
+  async function save(stock: string, seen: number): Promise<void> {
+    const before = now;
+    sending.current = true;
+    setNow({ ...before, stock: Number(stock) || 0 });
+    try {
+      const { message, product: saved } = await call("POST /api/admin/products/:id/stock", {
+        params: { id: product.id },
+        body: { stock, stock_seen: seen, reason: "edit" },
+      });
+      setNow(saved);
+      setTyped(String(saved.stock));
+      setWrong(false);
+      sayDone(message, { label: "Undo", act: () => void save(String(seen), Number(stock)) });
+    } catch (reason) {
+      setNow(before);
+      if (!(reason instanceof ApiError)) throw reason;
+      // What was typed stays, to be sent again.
+      setWrong(true);
+      sayFailed(reason.errors.stock?.join(" ") ?? reason.message);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  // A field that is left while its answer is on the way is not sent twice: the difference would count twice.
+  function send(): void {
+    if (!sending.current && typed.trim() !== String(now.stock)) void save(typed.trim(), now.stock);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === "Enter") send();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    setTyped(String(now.stock));
+    setWrong(false);
+  }
+
+  const editable = role !== null && may(role, "change_stock");
+  return (
+    <span className="stock-cell">
+      <Mark {...now} />
+      {editable ? (
+        <input
+          className="input figure"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Pieces of ${product.productname}`}
+          aria-invalid={wrong || undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+          onBlur={send}
+        />
+      ) : (
+        <span>{now.stock}</span>
+      )}
+    </span>
+  );
+}
+
+function Mark({ stock, low }: DeskProduct) {
+  if (stock > 0 && !low) return null;
+  return (
+    <Status mark={low ? "low" : "out"}>
+      <span className="unseen">{low ? "Low on stock" : "Out of stock"}</span>
+    </Status>
+  );
+}
