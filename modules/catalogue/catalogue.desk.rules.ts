@@ -14,7 +14,7 @@ const MARK = /\b(?:PS|ICC)\b/;
  * Why a product cannot be shown, or null. Republic Act 10054 lets nobody sell a motorcycle helmet without the PS or ICC
  * mark; one for bicycles needs none.
  */
-function objectionToShowing({ type, attributes }: Showable): string | null {
+export function objectionToShowing({ type, attributes }: Showable): string | null {
   if (type !== "helmet" || String(attributes.helmet_class).toLowerCase() !== "motorcycle") return null;
   if (MARK.test(String(attributes.certification ?? ""))) return null;
   return "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";

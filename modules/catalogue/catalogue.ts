@@ -1,11 +1,12 @@
-import type { Product, ProductForm } from "#contract/catalogue.ts";
-import { refuse } from "#contract/errors.ts";
+import type { Attributes, Product, ProductForm } from "#contract/catalogue.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
 import type { ChosenFacets } from "#contract/product-lists.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { makeWidthsLater, type Picture, type Pictures, takePicture } from "#modules/media/media.ts";
 import { countProducts } from "./catalogue.counts.ts";
+import { objectionToShowing } from "./catalogue.desk.rules.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
@@ -56,12 +57,13 @@ async function anyProduct(db: Db, id: number): Promise<Product> {
   return found(await store.productById(db, id, { onlyShown: false }));
 }
 
-/** Adds a product with its first picture. @throws invalid when `image` is no picture */
+/** Adds a product with its first picture. @throws invalid when `image` is no picture, or it must not be shown */
 export async function addProduct(
   db: Db,
   form: ProductForm & { image: Uint8Array },
   { pictures, by }: Save,
 ): Promise<Product> {
+  requireShowable({ ...factsOf(form), attributes: form.attributes ?? {} });
   const picture = await takePicture(db, pictures, form.image);
   return inTransaction(db, async (tx) => {
     const id = await store.insertProduct(tx, factsOf(form));
@@ -74,7 +76,7 @@ export async function addProduct(
 
 /**
  * Saves a product, and its first picture when there is a new one.
- * @throws invalid when `image` is no picture or the stock was sold meanwhile; product_not_found; product_changed when somebody saved it meanwhile
+ * @throws invalid when `image` is no picture, the stock was sold meanwhile or it must not be shown; product_not_found; product_changed when somebody saved it meanwhile
  */
 export async function updateProduct(
   db: Db,
@@ -87,6 +89,7 @@ export async function updateProduct(
     await store.lockProduct(tx, id);
     const before = await anyProduct(tx, id);
     if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
+    requireShowable({ attributes: before.attributes, ...factsOf(form) });
     const stock = stockAfterEdit(before.stock, form.stock, form.stock_seen);
     await store.updateProduct(tx, id, { ...factsOf(form), stock });
     const change = stock - before.stock;
@@ -97,6 +100,12 @@ export async function updateProduct(
     await noteDeed(tx, { by, deed: "product_changed", thing, before: noted(before), after: noted(after) });
     return after;
   });
+}
+
+/** @throws invalid, with a message on `attributes`, when a product is to be shown that must not be */
+function requireShowable(facts: { shown: boolean; type: ProductType; attributes: Attributes }): void {
+  const objection = facts.shown ? objectionToShowing(facts) : null;
+  if (objection !== null) throw refuseFields({ attributes: [objection] });
 }
 
 const asThing = ({ id, productname }: Product) => ({ kind: "product", id, name: productname }) as const;

@@ -157,6 +157,30 @@ describe("POST /api/store-product", () => {
   });
 });
 
+describe("ADM-09 a motorcycle helmet without a PS or ICC mark", () => {
+  const helmet = (certification: string, status: string) => ({
+    ...{ type: "helmet", status },
+    attributes: JSON.stringify({ helmet_class: "motorcycle", certification }),
+  });
+  const message = "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";
+
+  test("is not added as shown, but hidden", async () => {
+    expect(await fieldsOf(await productForm(helmet("ECE 22.06", "ok")))).toEqual({ attributes: [message] });
+    expect((await putOnShelf(shop, owner, helmet("ECE 22.06", "null"))).status).toBeNull();
+    expect((await putOnShelf(shop, owner, helmet("PS mark, ECE 22.06", "ok"))).status).toBe("ok");
+  });
+
+  test("is not shown by an edit either, also one that leaves the attributes alone", async () => {
+    const { id } = await putOnShelf(shop, owner, helmet("ECE 22.06", "null"));
+    const input = { params: { id }, body: editForm({ type: "helmet" }) };
+    const { body } = await shop.refused("POST /api/update-product/:id", input, { as: owner });
+    expect(body.errors).toEqual({ attributes: [message] });
+    const marked = { params: { id }, body: editForm(helmet("ICC", "ok")) };
+    const saved = await shop.done("POST /api/update-product/:id", marked, { as: owner });
+    expect(saved.body.product.status).toBe("ok");
+  });
+});
+
 describe("POST /api/update-product/:id", () => {
   test("ADM-11 what was changed is saved, the picture stays without a new one, and the version counts up", async () => {
     const before = await putOnShelf(shop, owner, { attributes: '{"range_km":45}' });

@@ -239,3 +239,34 @@ test("discarding gives the product back as it was", async ({ page }) => {
   await page.getByRole("link", { name: "Back to products" }).click();
   await expect(page).toHaveURL("/admin/view-product");
 });
+
+test("ADM-09 each type has its attributes; a motorcycle helmet is shown only with a PS or ICC mark", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const attributes = JSON.stringify({ helmet_class: "motorcycle", sizes: ["S", "M"], weight_g: 900, glow: true });
+  const helmet = await newProduct(page.request, owner, { type: "helmet", status: "null", attributes });
+  await openAsOwner(page, `/admin/edit-product/${helmet.id}`);
+  await expect(page.getByLabel("Sizes")).toHaveValue("S, M");
+  await expect(page.getByLabel("Range, km")).toHaveCount(0);
+  await page.getByLabel("Weight, g").fill("850.5");
+  await page.getByLabel("Sizes").fill("S, M, L");
+  await page.getByLabel("Status").selectOption({ label: "Show" });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(
+    page.getByText("A motorcycle helmet is shown only with a PS or ICC mark in its certification."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Helmet attributes" })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel("Certification").fill("ICC, ECE 22.06");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+  expect(await productNow(page.request, owner, helmet.id)).toMatchObject({
+    status: "ok",
+    attributes: {
+      ...{ helmet_class: "motorcycle", glow: true },
+      ...{ sizes: ["S", "M", "L"], weight_g: 850.5, certification: "ICC, ECE 22.06" },
+    },
+  });
+});

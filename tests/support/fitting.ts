@@ -34,6 +34,11 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/orders/move": { ids: [1], status: 1 },
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
   "POST /api/admin/staff": { role: "support" },
+  "POST /api/admin/products/:id/stock": { reason: "edit" },
+  "POST /api/admin/products/prices": {
+    ...{ by: "percent", amount: 5, rounding: "peso", original: "stays" },
+    products: [{ id: 1, version: 1 }],
+  },
 };
 
 /** For every field of a call something that fits, so that what is wrong stands beside what is right. */

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { briefOf } from "#web/ui/specification.ts";
 import { CompareBox } from "./compare/compare-box.tsx";
-import { briefOf } from "./specification.ts";
 
 const panels = ["sage", "sand", "mist"] as const;
 

@@ -117,7 +117,7 @@ describe("the product form", () => {
 
   test("a new product has seen nothing", () => {
     const form = formDataOf(valuesOf(null), null, null);
-    expect(["version", "stock_seen", "attributes", "image"].filter((name) => form.has(name))).toEqual([]);
+    expect(["version", "stock_seen", "image"].filter((name) => form.has(name))).toEqual([]);
     expect(form.get("status")).toBe("");
   });
 });

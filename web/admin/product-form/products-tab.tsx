@@ -1,6 +1,7 @@
 import type { Dispatch } from "react";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { Field } from "../ui/field.tsx";
+import { AttributesSection } from "./attributes-section.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
 import { priceHints } from "./prices.ts";
@@ -31,6 +32,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
         </p>
       </div>
       <ImageField state={state} dispatch={dispatch} />
+      <AttributesSection state={state} dispatch={dispatch} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/vocabulary.ts";
+import { specificationOf } from "#web/ui/specification.ts";
+import { attributesIn, attributesText } from "./attribute-fields.ts";
 
 export type Tab = "products" | "seo";
 
@@ -14,6 +16,7 @@ export const fields = {
   selling: { label: "Selling Price", tab: "products" },
   original: { label: "Original Price", tab: "products" },
   image: { label: "Image file", tab: "products" },
+  attributes: { label: "Attributes", tab: "products" },
   title: { label: "Meta Title", tab: "seo" },
   keyword: { label: "Meta Keyword", tab: "seo" },
   mdescription: { label: "Meta Description", tab: "seo" },
@@ -39,6 +42,7 @@ export const valuesOf = (product: DeskProduct | null): Values => ({
   low_stock: product?.low_stock ? String(product.low_stock) : "",
   selling: product ? typedPesos(product.selling) : "",
   original: product ? typedPesos(product.original) : "",
+  attributes: attributesText(product?.attributes ?? {}),
   title: product?.title ?? "",
   keyword: product?.keyword ?? "",
   mdescription: product?.mdescription ?? "",
@@ -60,6 +64,7 @@ export const mixed = (pick: (name: TextName) => string): Values => ({
   low_stock: pick("low_stock"),
   selling: pick("selling"),
   original: pick("original"),
+  attributes: pick("attributes"),
   title: pick("title"),
   keyword: pick("keyword"),
   mdescription: pick("mdescription"),
@@ -74,7 +79,6 @@ export function formDataOf(values: Values, file: File | null, base: DeskProduct 
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   if (file) form.set("image", file);
   if (base) {
-    form.set("attributes", JSON.stringify(base.attributes));
     form.set("version", String(base.version));
     form.set("stock_seen", String(base.stock));
   }
@@ -84,6 +88,12 @@ export function formDataOf(values: Values, file: File | null, base: DeskProduct 
 /** A value as the form's own words say it. */
 export function wordsOf(name: TextName, value: string): string {
   if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
+  if (name === "attributes") return specificationWords(value);
   if (name === "status") return { ...statusLabels, "": "None" }[value] ?? value;
   return value === "" ? "Empty" : value;
 }
+
+const specificationWords = (text: string): string =>
+  specificationOf(attributesIn(text))
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join("; ") || "None";

@@ -23,8 +23,8 @@ export function ProductsTable(
     <table className="table fold pictured products">
       <thead>
         <tr>
-          <th scope="col" className="p-pick">
-            {products && products.length > 0 && (
+          {products && products.length > 0 ? (
+            <th scope="col" className="p-pick">
               <label>
                 <span className="unseen">Choose all</span>
                 <input
@@ -33,8 +33,10 @@ export function ProductsTable(
                   onChange={(event) => props.onChooseAll(event.target.checked)}
                 />
               </label>
-            )}
-          </th>
+            </th>
+          ) : (
+            <td className="p-pick" />
+          )}
           <Sorted filters={filters} by={["newest", "oldest"]} falls className="p-id">
             ID
           </Sorted>

@@ -1,6 +1,6 @@
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
-import { labelOf, namesIn, valueIn } from "../specification.ts";
+import { labelOf, namesIn, valueIn } from "#web/ui/specification.ts";
 
 /** One line of a comparison: a value for each scooter, null where it has none. */
 export type ComparedRow = { label: string; values: (string | null)[]; differs: boolean };

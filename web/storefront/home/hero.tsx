@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { valueIn } from "#web/ui/specification.ts";
 import { pathOf } from "../product-card.tsx";
-import { valueIn } from "../specification.ts";
 import "./hero.css";
 
 /** Where Learn More leads when no scooter is shown at all. */

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { briefOf } from "#web/ui/specification.ts";
 import { pathOf } from "../product-card.tsx";
-import { briefOf } from "../specification.ts";
 import "./offers.css";
 
 const panels = ["coal dark", "sage", "sand"] as const;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { valueIn } from "#web/ui/specification.ts";
 import { pathOf } from "../product-card.tsx";
-import { valueIn } from "../specification.ts";
 import type { Ranged } from "./home-data.ts";
 import "./range.css";
 

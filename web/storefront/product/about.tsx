@@ -1,5 +1,5 @@
 import type { Product } from "#contract/catalogue.ts";
-import { specificationOf } from "../specification.ts";
+import { specificationOf } from "#web/ui/specification.ts";
 import { figuresOf } from "./figures.ts";
 import "./about.css";
 

@@ -1,6 +1,6 @@
 import type { Product } from "#contract/catalogue.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
-import { unitOf } from "../specification.ts";
+import { unitOf } from "#web/ui/specification.ts";
 
 type Figure = { says: string; value: string; unit: string };
 

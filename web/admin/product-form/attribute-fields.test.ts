@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { attributesText, withTyped } from "./attribute-fields.ts";
+
+const begun = attributesText({ range_km: 45, foldable: true });
+
+test("ADM-09 a typed figure is a number as soon as it is one, and what is emptied is gone", () => {
+  expect(withTyped(begun, "range_km", "figure", "4.")).toBe('{"foldable":true,"range_km":"4."}');
+  expect(withTyped(begun, "range_km", "figure", "4.5")).toBe('{"foldable":true,"range_km":4.5}');
+  expect(withTyped(begun, "range_km", "figure", " ")).toBe('{"foldable":true}');
+});
+
+test("ADM-09 words are divided by commas, and text that looks like a figure stays text", () => {
+  expect(withTyped("{}", "sizes", "words", "S, M,L")).toBe('{"sizes":["S","M","L"]}');
+  expect(withTyped("{}", "size_cm", "text", "55")).toBe('{"size_cm":"55"}');
+});
+
+test("ADM-11 the same attributes are the same text, whatever their order", () => {
+  expect(attributesText({ foldable: true, range_km: 45 })).toBe(begun);
+});
