@@ -97,9 +97,9 @@ test("through a whole journey, mishaps and failures of ours included, the log te
   );
   expect(failed.status).toBe(500);
   await shop.pool.query("alter table orders drop constraint nothing_goes");
-  await shop.pool.query("alter table orders alter column email type integer using 0");
+  await shop.pool.query("alter table orders alter column address type integer using 0");
   expect((await shop.refused("POST /api/place-order", { body: home }, manner)).status).toBe(500);
-  await shop.pool.query("alter table orders alter column email type text");
+  await shop.pool.query("alter table orders alter column address type text");
   await shop.done("POST /api/place-order", { body: home }, manner);
   await shop.done("POST /api/logout", {}, manner);
 
