@@ -8,7 +8,7 @@ export type Screen = {
   path: string | ((stage: Stage) => string);
   viewer?: Viewer;
   /** What keeps the screen from getting there, set up before it opens. */
-  before?: (page: Page) => Promise<void>;
+  before?: (page: Page, stage: Stage) => Promise<void>;
   /** What is done on it before the picture. */
   after?: (page: Page) => Promise<void>;
   dark?: true;
@@ -25,6 +25,19 @@ const cutOff = (calls: string) => async (page: Page) => {
 };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+/** The order that this tab has placed. */
+const placed = async (page: Page, { orderId }: Stage) => {
+  await page.addInitScript((id) => sessionStorage.setItem("last_order", String(id)), orderId);
+};
+
+/** Types into the search field of the header, which is in the menu of a small screen. */
+const type = (words: string) => async (page: Page) => {
+  const menu = page.getByLabel("Menu");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("banner").getByRole("combobox").filter({ visible: true }).pressSequentially(words);
+  await page.getByRole("listbox").waitFor();
+};
 
 const openSignIn = async (page: Page) => {
   const menu = page.getByLabel("Menu");
@@ -45,15 +58,38 @@ export const storefront: readonly Screen[] = [
   { name: "scooters-none", path: "/scooter?min_price=900000" },
   { name: "helmets", path: "/helmet" },
   { name: "accessories", path: "/accessory" },
+  { name: "scooters-range-menu", path: "/scooter", after: (page) => page.locator("summary", { hasText: "Range" }).click() },
   { name: "list-loading", path: "/", before: waiting("**/api/getHelmet*"), after: goTo("Helmets") },
   { name: "list-no-connection", path: "/", before: cutOff("**/api/getHelmet*"), after: goTo("Helmets") },
   { name: "product", path: "/scooter/1" },
   { name: "product-dark", path: "/scooter/1", dark: true },
+  {
+    name: "product-enlarged",
+    path: "/scooter/1",
+    after: async (page) => {
+      await page.getByRole("link", { name: /picture 1 of/ }).click();
+      await page.getByRole("dialog", { name: "Enlarged pictures" }).waitFor();
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  { name: "product-sign-in", path: "/scooter/1", after: press("Add to Cart") },
   { name: "product-helmet", path: "/helmet/9" },
   { name: "product-out-of-stock", path: "/scooter/6" },
   { name: "product-unknown", path: "/scooter/999999" },
   { name: "search", path: "/search?q=helmit" },
   { name: "search-nothing", path: "/search?q=bangka" },
+  { name: "search-suggestions", path: "/helmet", after: type("tulin") },
+  {
+    name: "menu",
+    path: "/",
+    after: async (page) => {
+      const menu = page.getByLabel("Menu");
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  { name: "compare", path: "/compare?ids=1,2,3,7" },
+  { name: "compare-dark", path: "/compare?ids=1,2,3,7", dark: true },
+  { name: "compare-nothing", path: "/compare" },
   { name: "sign-in", path: "/", after: openSignIn },
   {
     name: "sign-up",
@@ -63,7 +99,7 @@ export const storefront: readonly Screen[] = [
       await page.getByRole("link", { name: "Sign Up" }).click();
     },
   },
-  { name: "reset-password", path: "/reset-password?token=none" },
+  { name: "reset-password", path: "/reset-password#none" },
   { name: "cart", path: "/cart", viewer: "shopper" },
   { name: "cart-dark", path: "/cart", viewer: "shopper", dark: true },
   { name: "cart-empty", path: "/cart", viewer: "customer" },
@@ -71,6 +107,14 @@ export const storefront: readonly Screen[] = [
   { name: "cart-no-connection", path: "/cart", viewer: "shopper", before: cutOff("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper" },
   { name: "checkout-errors", path: "/checkout", viewer: "shopper", after: press(/PLACE ORDER NOW/) },
+  { name: "checkout-dark", path: "/checkout", viewer: "shopper", dark: true },
+  {
+    name: "thank-you",
+    path: "/thankyou",
+    viewer: "customer",
+    before: placed,
+    after: (page) => page.getByRole("region", { name: "Receipt" }).waitFor(),
+  },
   { name: "thank-you-without-order", path: "/thankyou" },
   { name: "article", path: "/articles/choosing-a-scooter" },
   { name: "policy", path: "/policies/privacy" },

@@ -36,7 +36,7 @@ async function take(browser: Browser, url: string, stage: Stage, screen: Screen,
   try {
     const page = await context.newPage();
     if (screen.viewer && screen.viewer !== "visitor") await begin(page, stage.people[screen.viewer]);
-    await screen.before?.(page);
+    await screen.before?.(page, stage);
     await page.goto(typeof screen.path === "string" ? screen.path : screen.path(stage));
     // A screen that is kept from its data never comes to rest.
     await page.waitForLoadState(screen.before ? "load" : "networkidle");
