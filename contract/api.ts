@@ -9,6 +9,7 @@ import type { Access, Endpoint } from "./endpoint.ts";
 import { orderDeskApi } from "./order-desk.ts";
 import { ordersApi } from "./orders.ts";
 import { productDeskApi } from "./product-desk.ts";
+import { productImportApi } from "./product-import.ts";
 import { profileApi } from "./profile.ts";
 import { promotionsApi } from "./promotions.ts";
 import { settingsApi } from "./settings.ts";
@@ -23,7 +24,7 @@ export const apiGroups = {
   "Two-factor sign-in": twoFactorApi,
   Addresses: addressesApi,
   Catalogue: catalogueApi,
-  "Product desk": productDeskApi,
+  "Product desk": { ...productDeskApi, ...productImportApi },
   Cart: cartApi,
   Orders: { ...ordersApi, ...orderDeskApi },
   Letters: emailsApi,
@@ -42,6 +43,7 @@ export const api = {
   ...addressesApi,
   ...catalogueApi,
   ...productDeskApi,
+  ...productImportApi,
   ...cartApi,
   ...ordersApi,
   ...orderDeskApi,

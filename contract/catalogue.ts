@@ -64,7 +64,8 @@ export const deskProduct = product
   .meta({ id: "DeskProduct" });
 export type DeskProduct = z.output<typeof deskProduct>;
 
-const deskListQuery = listQuery.extend({
+/** What staff's list of products takes. */
+export const deskListQuery = listQuery.extend({
   sort: z.enum(deskProductSorts, `Sort by ${deskProductSorts.join(", ")}.`).default("newest"),
   type: z.enum(productTypes).optional(),
   status: z.enum(["shown", "hidden"]).optional(),

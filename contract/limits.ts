@@ -38,6 +38,10 @@ export const MAX_LOW_STOCK = 1000;
 /** Products that staff change at once. */
 export const MAX_BULK_PRODUCTS = 200;
 
+/** A CSV file of products that is imported at once: bytes and rows. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 5000;
+
 /** Addresses that an account can save. */
 export const MAX_ADDRESSES = 20;
 

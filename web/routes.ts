@@ -45,6 +45,7 @@ export default [
       route("add-product", "admin/add-product.tsx"),
       route("view-product", "admin/view-product.tsx"),
       route("edit-product/:id", "admin/edit-product.tsx"),
+      route("import-products", "admin/import-products.tsx"),
       route("product-stock/:id", "admin/product-stock.tsx"),
     ]),
   ]),

@@ -8,6 +8,8 @@ import {
   showOrHide,
   stockHistory,
 } from "./catalogue.desk.ts";
+import { exportProducts } from "./catalogue.export.ts";
+import { type ImportReport, importProducts } from "./catalogue.import.ts";
 
 /** What staff do with the products beside their form: the list, the stock, and many at once. */
 export function productDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
@@ -37,6 +39,21 @@ export function productDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): vo
     const products = await changePrices(db, chosen, change, caller);
     return { status: 200, message: `Price of ${numberOf(products)} changed`, products };
   });
+
+  staff.file("GET /api/admin/products/export", ({ query }) => ({
+    name: "products.csv",
+    body: exportProducts(db, query),
+  }));
+
+  staff.on("POST /api/admin/products/import", async ({ body: { file, apply }, caller }) => {
+    const report = await importProducts(db, file, apply, caller);
+    return { status: 200, message: wordsOf(report), ...report };
+  });
+}
+
+function wordsOf({ applied, added, changed, problems }: ImportReport): string {
+  if (applied) return `${added === 1 ? "1 product" : `${added} products`} added, ${changed} changed`;
+  return problems.length > 0 ? "Nothing was imported: some rows have problems." : "Nothing is written yet.";
 }
 
 const numberOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 product" : `${length} products`);

@@ -17,7 +17,7 @@ import type { ProductQuery } from "./catalogue.store.ts";
 const lowBelow = async (db: Db): Promise<number> => (await readSettings(db)).low_stock ?? LOW_STOCK;
 
 /** Which products staff ask for, and which page of them. */
-type DeskQuery = Omit<ProductQuery, "level" | "shown"> & {
+export type DeskQuery = Omit<ProductQuery, "level" | "shown"> & {
   status?: "shown" | "hidden" | undefined;
   stock?: StockLevel | undefined;
 };

@@ -58,7 +58,11 @@ export const storefront: readonly Screen[] = [
   { name: "scooters-none", path: "/scooter?min_price=900000" },
   { name: "helmets", path: "/helmet" },
   { name: "accessories", path: "/accessory" },
-  { name: "scooters-range-menu", path: "/scooter", after: (page) => page.locator("summary", { hasText: "Range" }).click() },
+  {
+    name: "scooters-range-menu",
+    path: "/scooter",
+    after: (page) => page.locator("summary", { hasText: "Range" }).click(),
+  },
   { name: "list-loading", path: "/", before: waiting("**/api/getHelmet*"), after: goTo("Helmets") },
   { name: "list-no-connection", path: "/", before: cutOff("**/api/getHelmet*"), after: goTo("Helmets") },
   { name: "product", path: "/scooter/1" },

@@ -7,7 +7,7 @@ import { useLogout } from "./logout.ts";
 import { Permitted } from "./permitted.tsx";
 import { useSignedIn } from "./signed-in.ts";
 
-const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product|product-stock)/;
+const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product|product-stock|import-products)/;
 const ORDER_PATHS = /^\/admin\/(orders|view-order)/;
 const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails|staff|audit-log)/;
 const currentIf = (here: boolean) => here || undefined;

@@ -20,6 +20,7 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/audit-log": (search) => <AuditScreen search={search} list={null} />,
   "/admin/add-product": () => <FormShape title="Add product" />,
   "/admin/edit-product/:id": () => <FormShape title="Edit product" />,
+  "/admin/import-products": () => <FormShape title="Import products" />,
   "/admin/product-stock/:id": () => <FormShape title="Stock" />,
 };
 

@@ -3,10 +3,11 @@ import type { CallReply } from "#contract/api.ts";
 import { orderStates } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Permitted } from "../frame/permitted.tsx";
+import { ExportButton } from "../ui/export-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { isUnfiltered, type OrderFilters, orderFiltersOf, orderSearchOf } from "./order-filters.ts";
+import { isUnfiltered, type OrderFilters, orderFilterQuery, orderFiltersOf, orderSearchOf } from "./order-filters.ts";
 import { OrdersDesk } from "./orders-desk.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import "./orders.css";
@@ -26,7 +27,9 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
           </Link>
         </Permitted>
         <Permitted permission="export_orders">
-          <ExportButton filters={filters} />
+          <ExportButton
+            save={() => saveFile("GET /api/admin/orders/export", { query: orderFilterQuery(filters) }, "orders.csv")}
+          />
         </Permitted>
       </PageHead>
       <FilterBar filters={filters} />

@@ -48,15 +48,20 @@ export function productSearchOf({ q, type, status, stock, sort, cursor }: Partia
   return `?${search}`;
 }
 
-/** What the call of the list is asked for these filters and this page. */
-export const productQueryOf = ({ q, type, status, stock, sort, cursor }: ProductFilters) => ({
-  limit: ROWS,
+/** What the calls of the list and of its export are asked for these filters. */
+export const productFilterQuery = ({ q, type, status, stock, sort }: ProductFilters) => ({
   sort,
   ...(q !== "" && { q }),
   ...(type !== null && { type }),
   ...(status !== null && { status }),
   ...(stock !== null && { stock }),
-  ...(cursor !== null && { cursor }),
+});
+
+/** What the call of the list is asked for these filters and this page. */
+export const productQueryOf = (filters: ProductFilters) => ({
+  limit: ROWS,
+  ...productFilterQuery(filters),
+  ...(filters.cursor !== null && { cursor: filters.cursor }),
 });
 
 /** True when nothing is left out. */

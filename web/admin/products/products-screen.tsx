@@ -2,9 +2,17 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Permitted } from "../frame/permitted.tsx";
+import { ExportButton } from "../ui/export-button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { isUnfiltered, type ProductFilters, productFiltersOf, productSearchOf } from "./product-filters.ts";
+import {
+  isUnfiltered,
+  type ProductFilters,
+  productFilterQuery,
+  productFiltersOf,
+  productSearchOf,
+} from "./product-filters.ts";
 import { ProductsDesk } from "./products-desk.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import "./products.css";
@@ -17,7 +25,15 @@ export function ProductsScreen({ search, list }: { search: URLSearchParams; list
   return (
     <>
       <PageHead title="Products">
+        <ExportButton
+          save={() =>
+            saveFile("GET /api/admin/products/export", { query: productFilterQuery(filters) }, "products.csv")
+          }
+        />
         <Permitted permission="edit_products">
+          <Link className="btn" to="/admin/import-products">
+            Import
+          </Link>
           <Link className="btn go" to="/admin/add-product">
             <Icon name="plus" />
             Add product
