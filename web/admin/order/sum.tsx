@@ -1,6 +1,7 @@
 import type { Totals } from "#contract/cart.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { money } from "#web/ui/money.ts";
+import "./sum.css";
 
 /** What an order comes to, and the VAT in it. `coupon` is the code that took something off. */
 export const Sum = ({ subtotal, discount, shipping, total, vat, coupon }: Totals & { coupon: string | null }) => (

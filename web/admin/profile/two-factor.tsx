@@ -32,7 +32,7 @@ export function TwoFactor({ on, recovery_codes: left }: TwoFactorState) {
 const Begin = ({ onDone }: { onDone: (offer: Offer) => void }) => (
   <>
     <p>
-      <Status mark="hidden">Off</Status> <span className="soft">Three short steps turn it on.</span>
+      <Status mark="hidden">Off.</Status> <span className="soft">Three short steps turn it on.</span>
     </p>
     <OwnForm
       label="Set up"
