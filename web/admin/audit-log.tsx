@@ -3,6 +3,7 @@ import { call } from "#web/api.ts";
 import type { Route } from "./+types/audit-log";
 import { auditQueryOf } from "./audit/audit-filters.ts";
 import { AuditScreen } from "./audit/audit-screen.tsx";
+import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
@@ -16,7 +17,11 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
 
 export function HydrateFallback() {
   const { search } = useLocation();
-  return <AuditScreen search={new URLSearchParams(search)} list={null} />;
+  return (
+    <Arriving>
+      <AuditScreen search={new URLSearchParams(search)} list={null} />
+    </Arriving>
+  );
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {

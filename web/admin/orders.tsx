@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/orders";
+import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
@@ -21,7 +22,11 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => actOn
 
 export function HydrateFallback() {
   const { search } = useLocation();
-  return <OrdersScreen search={new URLSearchParams(search)} list={null} />;
+  return (
+    <Arriving>
+      <OrdersScreen search={new URLSearchParams(search)} list={null} />
+    </Arriving>
+  );
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/staff";
+import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
@@ -27,7 +28,11 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => doToS
 
 export function HydrateFallback() {
   const { search } = useLocation();
-  return <StaffScreen search={new URLSearchParams(search)} list={null} />;
+  return (
+    <Arriving>
+      <StaffScreen search={new URLSearchParams(search)} list={null} />
+    </Arriving>
+  );
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {

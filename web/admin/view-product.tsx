@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/view-product";
+import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
@@ -18,7 +19,11 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
 
 export function HydrateFallback() {
   const { search } = useLocation();
-  return <ProductsScreen search={new URLSearchParams(search)} list={null} />;
+  return (
+    <Arriving>
+      <ProductsScreen search={new URLSearchParams(search)} list={null} />
+    </Arriving>
+  );
 }
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
