@@ -12,6 +12,7 @@ export const deeds = {
   coupon_added: "Coupon added",
   coupon_changed: "Coupon changed",
   settings_changed: "Settings changed",
+  email_retried: "E-mail sent again",
   staff_registered: "Registered as staff",
   staff_invited: "Invited to the staff",
   staff_joined: "Accepted the invitation",
@@ -36,5 +37,6 @@ export const thingKinds = {
   coupon: "Coupon",
   settings: "Settings",
   account: "Account",
+  email: "E-mail",
 } as const;
 export type ThingKind = keyof typeof thingKinds;

@@ -16,7 +16,7 @@ export const letterFacts = z.object({
 
 export type LetterFacts = z.output<typeof letterFacts>;
 
-const listedEmail = letterFacts
+export const listedEmail = letterFacts
   .extend({
     id: z.int(),
     state: z.enum(emailStates).describe("`kept` where the shop has no mail server."),
@@ -35,7 +35,7 @@ export const emailsApi = {
   "GET /api/admin/emails": endpoint({
     summary: "The letters to customers, newest first",
     access: "see_emails",
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, state: z.enum(emailStates).optional() }),
     reply: ok({ emails: z.array(listedEmail), ...pageReply }),
   }),
   "GET /api/admin/emails/:id": endpoint({
@@ -44,5 +44,13 @@ export const emailsApi = {
     params: z.object({ id: idInPath }),
     missing: "email_not_found",
     reply: ok({ email: wholeEmail }),
+  }),
+  "POST /api/admin/emails/:id/retry": endpoint({
+    summary: "Send a letter again that failed",
+    access: "retry_emails",
+    params: z.object({ id: idInPath }),
+    missing: "email_not_found",
+    reply: ok({ message: z.string(), email: listedEmail }),
+    refuses: ["email_not_failed"],
   }),
 };

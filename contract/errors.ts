@@ -30,6 +30,7 @@ export const refusals = {
   device_not_found: { status: 404, message: "This device is signed out already." },
   staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
   email_not_found: { status: 404, message: "There is no letter with this number." },
+  email_not_failed: { status: 409, message: "This letter has not failed: it is on its way, or has left." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
   cart_empty: { status: 409, message: "Your Cart Is Empty" },

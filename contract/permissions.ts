@@ -20,6 +20,8 @@ const all = ["owner", "manager", "fulfilment", "support"] as const;
 
 /** Each permission, and the roles that have it. A call of staff's names one of them as its `access`. */
 export const permissions = {
+  see_dashboard: { deed: "see the dashboard", roles: all },
+  see_figures: { deed: "see what the shop sells", roles: ["owner", "manager"] },
   see_products: { deed: "see the products that are hidden", roles: all },
   edit_products: { deed: "add and change products", roles: ["owner", "manager"] },
   change_stock: { deed: "change the stock", roles: ["owner", "manager", "fulfilment"] },
@@ -34,6 +36,7 @@ export const permissions = {
   edit_settings: { deed: "change the shop's settings", roles: ["owner"] },
   // They hold links to choose a new password.
   see_emails: { deed: "read the letters to customers", roles: ["owner"] },
+  retry_emails: { deed: "send letters again", roles: ["owner"] },
   use_two_factor: { deed: "use two-factor sign-in", roles: all },
   see_staff: { deed: "see the staff", roles: ["owner", "manager"] },
   manage_staff: { deed: "change who works here", roles: ["owner"] },

@@ -1,8 +1,8 @@
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
-import { anyEmail, listEmails } from "./mail.ts";
+import { anyEmail, listEmails, retryEmail } from "./mail.ts";
 
-/** The owner's view of the letters. */
+/** The owner's view of the letters, and another try of those that failed. */
 export function mailRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
   staff.on("GET /api/admin/emails", async ({ query }) => {
     const { emails, next } = await listEmails(db, query);
@@ -10,4 +10,9 @@ export function mailRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
   });
 
   staff.on("GET /api/admin/emails/:id", async ({ params }) => ({ status: 200, email: await anyEmail(db, params.id) }));
+
+  staff.on("POST /api/admin/emails/:id/retry", async ({ params, caller }) => {
+    const email = await retryEmail(db, params.id, caller);
+    return { status: 200, message: `The letter to ${email.recipient} is on its way again.`, email };
+  });
 }

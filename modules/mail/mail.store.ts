@@ -53,7 +53,27 @@ export async function noteFailure(db: Db, id: number, error: string, last: boole
     .execute();
 }
 
+/** Lets a letter that failed wait for its turn again; undefined when it has not failed. */
+export async function retryEmail(tx: Db, id: number): Promise<ListedEmail | undefined> {
+  const row = await tx
+    .updateTable("emails")
+    .set({ state: "waiting" })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .returning(LISTED)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // As often as the first time. That job is spent: graphile-worker keeps it, and does not try it again.
+  await sql`select graphile_worker.add_job('send_email', json_build_object('id', ${id}::bigint), max_attempts => 14)`.execute(
+    tx,
+  );
+  return onWire(row);
+}
+
 const LISTED = ["id", "kind", "recipient", "subject", "state", "attempts", "error", "created_at", "sent_at"] as const;
+
+/** Which page of which letters. */
+export type EmailQuery = { limit: number; cursor?: string | undefined; state?: ListedEmail["state"] | undefined };
 
 /**
  * One page of the letters, newest first, and the cursor of the next page; null at the end.
@@ -61,9 +81,10 @@ const LISTED = ["id", "kind", "recipient", "subject", "state", "attempts", "erro
  */
 export async function listEmails(
   db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, state }: EmailQuery,
 ): Promise<{ emails: ListedEmail[]; next: string | null }> {
   let select = db.selectFrom("emails").select(LISTED);
+  if (state !== undefined) select = select.where("state", "=", state);
   if (cursor !== undefined) {
     const [id] = positionOf(cursor, "emails", 1) ?? [];
     if (id === undefined)

@@ -1,8 +1,10 @@
 import { createTransport } from "nodemailer";
-import type { Email } from "#contract/emails.ts";
+import type { Email, ListedEmail } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import type { LetterKind, WrittenLetter } from "#contract/letters.ts";
-import type { Db } from "#db/connection.ts";
+import { letterKinds } from "#contract/vocabulary.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import * as store from "./mail.store.ts";
 
 export { deleteLetters, lettersTo, listEmails } from "./mail.store.ts";
@@ -72,3 +74,18 @@ export async function anyEmail(db: Db, id: number): Promise<Email> {
   if (!email) throw refuse("email_not_found");
   return email;
 }
+
+/** Sends a letter again that failed. @throws email_not_found; email_not_failed when it waits already or has left */
+export const retryEmail = (db: Db, id: number, by: Doer): Promise<ListedEmail> =>
+  inTransaction(db, async (tx) => {
+    const email = await store.retryEmail(tx, id);
+    if (!email) {
+      await anyEmail(tx, id);
+      throw refuse("email_not_failed");
+    }
+    // The log is never changed, so it names nobody: a customer may ask to be forgotten.
+    const name = `${id}, ${letterKinds[email.kind]}`;
+    const thing = { kind: "email", id, name } as const;
+    await noteDeed(tx, { by, deed: "email_retried", thing, before: { state: "failed" }, after: { state: "waiting" } });
+    return email;
+  });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCoupon } from "../support/coupons.ts";
 import { startMailServer, type TakenLetter } from "../support/mail-server.ts";
-import { newPerson, registerCustomer, registerStaff } from "../support/people.ts";
+import { newColleague, newPerson, registerCustomer, registerStaff } from "../support/people.ts";
 import { openPostRoom } from "../support/post-room.ts";
 import { setUp } from "../support/settings.ts";
 import { putOnShelf } from "../support/shelf.ts";
@@ -210,4 +210,66 @@ test("ORD-03 without a mail server letters are kept, and the owner reads them", 
   expect(body.email.html).toContain("<html");
   await room.stop();
   await quiet.close();
+});
+
+/** A letter that was tried for two days and failed, as its job leaves it. */
+async function failedLetter(): Promise<{ id: number; email: string }> {
+  const { email } = await registerCustomer(shop);
+  await lettersArriving(email, 1);
+  const { id } = await shop.db
+    .updateTable("emails")
+    .set({ state: "failed", attempts: 14, error: "mailbox full", sent_at: null })
+    .where("recipient", "=", email)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+const deedsTo = (id: number) =>
+  shop.db
+    .selectFrom("audit_log")
+    .select(["deed", "thing_name", "before", "after"])
+    .where("thing", "=", "email")
+    .where("thing_id", "=", id)
+    .execute();
+
+test("ADM-04 a letter that failed is sent again, the log tells who did it, and a sent one is not sent twice", async () => {
+  const owner = await newColleague(shop, "owner");
+  const { id, email } = await failedLetter();
+  const query = { state: "failed" as const };
+  const failed = (await shop.done("GET /api/admin/emails", { query }, { as: owner })).body.emails;
+  expect(failed.map((letter) => letter.id)).toEqual([id]);
+
+  const { body } = await shop.done("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  expect(body.email).toMatchObject({ id, state: "waiting", recipient: email });
+  await lettersArriving(email, 2);
+  await expect
+    .poll(async () => (await shop.done("GET /api/admin/emails/:id", { params: { id } }, { as: owner })).body.email)
+    .toMatchObject({ state: "sent", attempts: 15, error: null });
+  expect(await deedsTo(id)).toEqual([
+    {
+      deed: "email_retried",
+      thing_name: `${id}, Welcome`,
+      before: { state: "failed" },
+      after: { state: "waiting" },
+    },
+  ]);
+  const late = await shop.refused("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  expect([late.status, late.body.code]).toEqual([409, "email_not_failed"]);
+  const none = await shop.refused("POST /api/admin/emails/:id/retry", { params: { id: 987654 } }, { as: owner });
+  expect([none.status, none.body.code]).toEqual([404, "email_not_found"]);
+});
+
+test("ADM-04 of two who send a failed letter again at once, one does, and it arrives once", async () => {
+  const owner = await newColleague(shop, "owner");
+  const { id, email } = await failedLetter();
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.ask("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await lettersArriving(email, 2);
+  expect(await deedsTo(id)).toHaveLength(1);
+  const marker = await registerCustomer(shop);
+  await lettersArriving(marker.email, 1);
+  expect(lettersTo(email)).toHaveLength(2);
 });

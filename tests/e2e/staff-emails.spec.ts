@@ -44,3 +44,17 @@ test("ORD-03 a number that no letter has is answered as missing", async ({ page 
   await expect(page.getByText("There is no letter with this number.")).toBeVisible();
   await page.clock.resume();
 });
+
+test("ADM-04 the letters are filtered by what became of them, and the filter stands in the address", async ({
+  page,
+}) => {
+  await newCustomer(page.request);
+  await openAsOwner(page, "/admin/emails");
+  const states = page.getByRole("navigation", { name: "State" });
+  await states.getByRole("link", { name: "Failed" }).click();
+  await expect(page).toHaveURL("/admin/emails?state=failed");
+  await expect(page.getByRole("heading", { name: "No e-mail is Failed" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all e-mails" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});

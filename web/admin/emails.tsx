@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/emails";
+import { emailStateOf } from "./emails/email-filters.ts";
 import { EmailsScreen } from "./emails/emails-screen.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
@@ -16,15 +17,17 @@ const ROWS = 50;
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, () => {
     const cursor = url.searchParams.get("cursor");
-    return call("GET /api/admin/emails", { query: { limit: ROWS, ...(cursor !== null && { cursor }) } }, { signal });
+    const state = emailStateOf(url.searchParams);
+    const query = { limit: ROWS, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
+    return call("GET /api/admin/emails", { query }, { signal });
   });
 
 export function HydrateFallback() {
   const { search } = useLocation();
-  return <EmailsScreen cursor={new URLSearchParams(search).get("cursor")} list={null} />;
+  return <EmailsScreen search={new URLSearchParams(search)} list={null} />;
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
   const { search, late } = usePendingList();
-  return <EmailsScreen cursor={search.get("cursor")} list={late ? null : loaderData} />;
+  return <EmailsScreen search={search} list={late ? null : loaderData} />;
 }

@@ -3,6 +3,8 @@ import { letterKinds } from "#contract/vocabulary.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/view-email";
 import { EmailStatus } from "./emails/email-status.tsx";
+import { RetryButton } from "./emails/retry-button.tsx";
+import { retryEmail } from "./emails/retry-email.ts";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -17,16 +19,21 @@ export const handle: Handle = { title: "E-mail", what: "The e-mail" };
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, () => call("GET /api/admin/emails/:id", { params: { id } }, { signal }));
 
+export const clientAction = ({ params: { id } }: Route.ClientActionArgs) => retryEmail(id);
+
 export const HydrateFallback = OrderShape;
 
 export default function ViewEmail({ loaderData: { email } }: Route.ComponentProps) {
+  const title = email.subject ?? letterKinds[email.kind];
   return (
     <>
       <PageHead
-        title={email.subject ?? letterKinds[email.kind]}
+        title={title}
         back={{ to: "/admin/emails", label: "Back to e-mails" }}
         state={<EmailStatus state={email.state} />}
-      />
+      >
+        {email.state === "failed" && <RetryButton id={email.id} subject={title} />}
+      </PageHead>
       <div className="sheet">
         <div className="two">
           <section aria-label="Letter">

@@ -13,6 +13,7 @@ const places: Partial<Record<ThingKind, (id: number | null) => string>> = {
   order: (id) => `/admin/view-order/${id}`,
   coupon: (id) => `/admin/coupons/${id}`,
   settings: () => "/admin/settings",
+  email: (id) => `/admin/emails/${id}`,
 };
 
 /** The entries of the log; null draws the shape of the rows. */

@@ -3,7 +3,8 @@ import { Status } from "../ui/status.tsx";
 
 type State = ListedEmail["state"];
 
-const words = {
+/** The states of a letter, as they are drawn. */
+export const emailMarks = {
   waiting: { mark: "pending", label: "Waiting" },
   sent: { mark: "delivered", label: "Sent" },
   kept: { mark: "hidden", label: "Kept" },
@@ -12,5 +13,5 @@ const words = {
 
 /** What became of a letter. `Kept` is what a shop without a mail server does with all of them. */
 export const EmailStatus = ({ state }: { state: State }) => (
-  <Status mark={words[state].mark}>{words[state].label}</Status>
+  <Status mark={emailMarks[state].mark}>{emailMarks[state].label}</Status>
 );
