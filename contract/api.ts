@@ -4,6 +4,7 @@ import { addressesApi } from "./addresses.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
 import { catalogueApi } from "./catalogue.ts";
+import { dashboardApi } from "./dashboard.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
 import { orderDeskApi } from "./order-desk.ts";
@@ -32,6 +33,7 @@ export const apiGroups = {
   Settings: settingsApi,
   Staff: staffApi,
   "Audit log": auditApi,
+  Dashboard: dashboardApi,
   Operation: systemApi,
 };
 
@@ -52,6 +54,7 @@ export const api = {
   ...settingsApi,
   ...staffApi,
   ...auditApi,
+  ...dashboardApi,
   ...systemApi,
 } satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
 

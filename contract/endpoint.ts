@@ -8,6 +8,8 @@ export type Access = "anyone" | "account" | Permission;
 export type Endpoint = {
   summary: string;
   access: Access;
+  /** Permissions that each bring a part of the answer; the part is null for a role that lacks it. */
+  parts?: readonly Permission[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -101,6 +101,14 @@ export const flagInQuery = z
   .transform((value) => value === "1" || value === "true")
   .optional();
 
+const DAY = "Send a day as 2026-11-20.";
+
+/** A day in a query; PostgreSQL has no year 0. */
+export const dayInQuery = z.iso
+  .date(DAY)
+  .refine((typed) => typed >= "1900", DAY)
+  .optional();
+
 /** Which page of a list: `limit` rows after `cursor`, the `next_cursor` of the page before. */
 export const pageQuery = {
   limit: z.coerce

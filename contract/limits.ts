@@ -42,6 +42,10 @@ export const MAX_BULK_PRODUCTS = 200;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 
+/** The dashboard: days of its period unless told, and at most. */
+export const DASHBOARD_DAYS = 30;
+export const MAX_DASHBOARD_DAYS = 366;
+
 /** Addresses that an account can save. */
 export const MAX_ADDRESSES = 20;
 

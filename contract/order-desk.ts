@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { flagInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { dayInQuery, flagInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import {
   MAX_NOTE_LENGTH,
   MAX_ORDER_LINES,
@@ -14,21 +14,14 @@ import { orderSorts, orderStates } from "./vocabulary.ts";
 
 // What staff do with all orders; a customer's own are in orders.ts.
 
-const DAY = "Send a day as 2026-11-20.";
-// PostgreSQL has no year 0.
-const day = z.iso
-  .date(DAY)
-  .refine((typed) => typed >= "1900", DAY)
-  .optional();
-
 /** Which orders: what staff search and filter by. */
 const filters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
     "Words of the number, tracking number, name, phone or e-mail: all of them.",
   ),
   status: z.coerce.number("Send the number of a status.").int().min(0).max(6).optional(),
-  from: day.describe("Placed on this day or later, in the Philippines."),
-  to: day.describe("Placed on this day or earlier, in the Philippines."),
+  from: dayInQuery.describe("Placed on this day or later, in the Philippines."),
+  to: dayInQuery.describe("Placed on this day or earlier, in the Philippines."),
   archived: flagInQuery.describe("1 asks for the archived ones, which other lists leave out."),
   sort: z.enum(orderSorts).default("newest"),
 };

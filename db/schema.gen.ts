@@ -121,6 +121,17 @@ export interface CouponUses {
   order_id: number;
 }
 
+export interface DayFigures {
+  day: string;
+  letters: Generated<number>;
+  members: Generated<number>;
+  online_orders: Generated<number>;
+  orders: Generated<number>;
+  sales: Generated<number>;
+  shard: Generated<number>;
+  visits: Generated<number>;
+}
+
 export interface Emails {
   about: Json;
   attempts: Generated<number>;
@@ -265,10 +276,24 @@ export interface PasswordResets {
   token_hash: Buffer;
 }
 
+export interface ProductDays {
+  day: string;
+  pieces: number;
+  product_id: number;
+  sales: number;
+}
+
 export interface ProductImages {
   hash: string;
   position: number;
   product_id: number;
+}
+
+export interface ProductMonths {
+  month: string;
+  pieces: number;
+  product_id: number;
+  sales: number;
 }
 
 export interface Products {
@@ -372,6 +397,7 @@ export interface DB {
   carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  day_figures: DayFigures;
   emails: Emails;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
@@ -385,7 +411,9 @@ export interface DB {
   order_notes: OrderNotes;
   orders: Orders;
   password_resets: PasswordResets;
+  product_days: ProductDays;
   product_images: ProductImages;
+  product_months: ProductMonths;
   products: Products;
   recovery_codes: RecoveryCodes;
   sessions: Sessions;

@@ -143,7 +143,7 @@ function schemaOf(entry: Endpoint, call: Call) {
     ...(entry.query && { querystring: entry.query }),
     ...(entry.body && { body: entry.body }),
     ...(entry.multipart && { consumes: ["multipart/form-data"] }),
-    ...(permission && { description: `Asks for \`${permission}\`: ${permissions[permission].roles.join(", ")}.` }),
+    ...(permission && { description: [permission, ...(entry.parts ?? [])].map(rolesWith).join(" ") }),
     ...(entry.access !== "anyone" && { security: [{ bearer: permission ? [permission] : [] }] }),
     response: {
       ...refusedReplies(call),
@@ -151,6 +151,10 @@ function schemaOf(entry: Endpoint, call: Call) {
     },
   };
 }
+
+/** Who has a permission that a call, or a part of its answer, asks for. */
+const rolesWith = (permission: Permission, place: number): string =>
+  `${place === 0 ? "Asks for" : "A part asks for"} \`${permission}\`: ${permissions[permission].roles.join(", ")}.`;
 
 /** The reply schema of each status that the call may refuse with, described by the refusals behind it. */
 function refusedReplies(call: Call) {

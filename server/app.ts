@@ -30,6 +30,7 @@ import { orderDeskRoutes } from "#modules/orders/orders.desk.routes.ts";
 import { orderRoutes } from "#modules/orders/orders.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { promotionRoutes } from "#modules/promotions/promotions.routes.ts";
+import { reportRoutes } from "#modules/reports/reports.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { CacheFront } from "./cache/cache-front.ts";
 import type { Config } from "./config.ts";
@@ -39,6 +40,7 @@ import { describeApi, mountApiPage } from "./openapi.ts";
 import { mountPages, type PageSource } from "./pages.ts";
 import { secureHeaders } from "./security.ts";
 import { systemRoutes } from "./system.routes.ts";
+import { VisitCount } from "./visits.ts";
 
 /** What the shop runs on. */
 export type Ground = {
@@ -63,12 +65,13 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const reads: PublicReads = new Map();
   const cache = new CacheFront({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
+  const visits = new VisitCount(db);
   const app = fastify({
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
-    serverFactory: (handler) => createServer(CONNECTIONS, cache.before(handler)),
+    serverFactory: (handler) => createServer(CONNECTIONS, visits.before(cache.before(handler))),
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
     // No limit of its own: Node bounds the whole address, and one that is too long names nothing.
@@ -95,6 +98,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
 
   // While developing, pages change without the database knowing.
   if (pages?.mode !== "live") cache.open(app);
+  visits.open(app);
 
   const doors = { authenticate: (token: string) => callerOf(db, token), reads };
   const anyone = openScope<"anyone">(app, doors);
@@ -115,6 +119,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   cartRoutes(account, { db });
   orderRoutes(account, { db });
   orderDeskRoutes(staff, { db });
+  reportRoutes(staff, { db });
   privacyRoutes(account, { db, limits });
 
   mailRoutes(staff, { db });

@@ -10,6 +10,7 @@ import { objectionToShowing } from "./catalogue.desk.rules.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
+export { productsForStaff } from "./catalogue.desk.ts";
 export { highestId, shownAfter } from "./catalogue.store.ts";
 
 /** What saving a product needs besides the form: where pictures go, and who saves. */

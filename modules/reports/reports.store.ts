@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Colleague, Counted, Figures, WaitingOrders } from "#contract/dashboard.ts";
+import { pesosOf } from "#contract/money.ts";
+import { staffRoleOf } from "#contract/permissions.ts";
+import { type OrderState, orderStates, type ProductType, type Role } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import type { EmailState } from "#db/schema.gen.ts";
+import { picturePath } from "#modules/media/media.ts";
+import { type DaySums, dayAfter, type Period, wholeMonths } from "./reports.rules.ts";
+
+/** The sums of the days from the first to the last of which something is stored. */
+export async function sumsByDay(db: Db, from: string, to: string): Promise<DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select day::text, sum(members)::integer as members, sum(orders)::integer as orders,
+           sum(online_orders)::integer as online_orders, sum(sales)::bigint as sales,
+           sum(letters)::integer as letters, sum(visits)::integer as visits
+      from day_figures where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
+  return rows;
+}
+
+type SoldRow = {
+  id: number;
+  productname: string;
+  type: ProductType;
+  hash: string | null;
+  pieces: number;
+  sales: number;
+};
+
+/** Days that are read one by one; a longer period is read by month. */
+const DAYS_READ = 31;
+
+/** The best products of each month that are looked at for a long period. */
+const CANDIDATES = 100;
+
+/**
+ * The products of which most pieces were sold in a period. Of a long one those are added up that were among the hundred
+ * best of one of its months: more would be too slow for a shop that sells a hundred thousand different things.
+ */
+export async function bestSellers(db: Db, period: Period, count: number): Promise<Figures["best_sellers"]> {
+  const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
+  const { rows } = await sql<SoldRow>`
+    with sold as materialized (${sold}), best as (
+      select product_id, sum(pieces)::integer as pieces
+        from sold group by product_id having sum(pieces) > 0 order by 2 desc, 1 limit ${count}
+    ), best_with_sales as ( -- Only now, because a sum of so many bigints is slow.
+      select product_id, b.pieces, sum(s.sales)::bigint as sales
+        from best b join sold s using (product_id) group by 1, 2
+    )
+    select p.id, p.name as productname, p.type, i.hash, b.pieces, b.sales
+      from best_with_sales b join products p on p.id = b.product_id
+      left join product_images i on i.product_id = p.id and i.position = 0
+     order by b.pieces desc, p.id`.execute(db);
+  return rows.map(({ hash, sales, ...row }) => ({
+    ...row,
+    image: hash ? picturePath(hash) : "",
+    sales: pesosOf(sales),
+  }));
+}
+
+const soldByDay = ({ from, to }: Period): RawBuilder<unknown> => sql`
+  select product_id, pieces, sales from product_days where day between ${from}::date and ${to}::date`;
+
+function soldByMonth(period: Period): RawBuilder<unknown> {
+  const { from, to } = period;
+  // Without a whole month there are none to read, and the days before it are all days.
+  const months = wholeMonths(period) ?? { from: dayAfter(to, 1), until: dayAfter(to, 1) };
+  return sql`
+    select s.product_id, s.pieces, s.sales from (
+      select distinct best.product_id
+        from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, '1 month') m (month),
+             lateral (select product_id from product_months where month = m.month::date
+                       order by pieces desc limit ${CANDIDATES}) best
+    ) candidate, lateral (
+      select product_id, pieces, sales from product_months
+       where product_id = candidate.product_id and month >= ${months.from}::date and month < ${months.until}::date
+      union all
+      select product_id, pieces, sales from product_days
+       where product_id = candidate.product_id
+         and (day between ${from}::date and ${months.from}::date - 1 or day between ${months.until}::date and ${to}::date)
+    ) s`;
+}
+
+/** Rows that are counted of what waits; beyond them there are more. */
+const COUNTED = 10_000;
+
+const countedOf = (rows: number): Counted => ({ count: Math.min(rows, COUNTED), more: rows > COUNTED });
+
+/** The states in which an order waits for somebody to do something. */
+const waitingStates = ["pending", "confirmed", "packed", "shipped"] as const satisfies OrderState[];
+
+/** How many orders wait in each state, and since when the oldest was placed. */
+export async function ordersWaiting(db: Db): Promise<WaitingOrders[]> {
+  const { rows } = await sql<{ state: OrderState; rows: number; oldest: Date | null }>`
+    select s.state,
+           (select count(*)::integer from (select from orders o where o.state = s.state and o.archived_at is null
+                                            limit ${COUNTED + 1}) counted) as rows,
+           (select o.placed_at from orders o where o.state = s.state and o.archived_at is null
+             order by o.placed_at, o.id limit 1) as oldest
+      from unnest(${waitingStates}::order_state[]) with ordinality s (state, place) order by s.place`.execute(db);
+  return rows.map(({ state, rows: found, oldest }) => ({
+    status: orderStates[state].code,
+    ...countedOf(found),
+    oldest: oldest?.toISOString() ?? null,
+  }));
+}
+
+/** How many letters are in this state. */
+export async function countLetters(db: Db, state: EmailState): Promise<Counted> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::integer as rows
+      from (select from emails where state = ${state} limit ${COUNTED + 1}) counted`.execute(db);
+  return countedOf(rows[0]?.rows ?? 0);
+}
+
+/** Who works here, whom the audit log told of last first; at most so many. */
+export async function colleagues(db: Db, count: number): Promise<Colleague[]> {
+  const { rows } = await sql<{ id: number; name: string; role: Role; at: Date | null; two_factor: boolean }>`
+    select a.id, a.name, a.role, l.at, exists (
+             select from two_factor t where t.account_id = a.id and t.on_since is not null) as two_factor
+      from accounts a
+      left join lateral (select at from audit_log where account_id = a.id order by id desc limit 1) l on true
+     where a.role not in ('customer', 'waiting') and a.suspended_at is null and a.invited_at is null
+     order by l.at desc nulls last, a.id limit ${count}`.execute(db);
+  return rows.flatMap(({ id, name, role, at, two_factor }) => {
+    const staffRole = staffRoleOf(role);
+    return staffRole ? [{ id, name, role: staffRole, last_deed_at: at?.toISOString() ?? null, two_factor }] : [];
+  });
+}
+
+/** How many wait to be let in as staff. */
+export async function countWaitingStaff(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from accounts where role = 'waiting' and role <> 'customer' -- the second for the index of staff`.execute(
+    db,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Adds visits to the days on which they were counted. */
+export async function addVisits(db: Db, visits: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    insert into day_figures as f (day, visits)
+      select * from unnest(${[...visits.keys()]}::date[], ${[...visits.values()]}::integer[])
+      on conflict (day, shard) do update set visits = f.visits + excluded.visits`.execute(db);
+}

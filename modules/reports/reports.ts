@@ -1,0 +1,84 @@
+import type { CallReply } from "#contract/api.ts";
+import type { EmailsNow, Figures } from "#contract/dashboard.ts";
+import { refuseFields } from "#contract/errors.ts";
+import { may, type Permission } from "#contract/permissions.ts";
+import type { Role } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { productsForStaff } from "#modules/catalogue/catalogue.ts";
+import { listEmails } from "#modules/mail/mail.ts";
+import * as rules from "./reports.rules.ts";
+import * as store from "./reports.store.ts";
+
+export { beginsVisit, manilaDay } from "./reports.rules.ts";
+export { addVisits } from "./reports.store.ts";
+
+/** Rows of the dashboard's small lists; the screens behind them have the rest. */
+const ROWS = { bestSellers: 6, lowStock: 6, colleagues: 8, failedEmails: 5 };
+
+type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
+type Asked = { days: number; from?: string | undefined; to?: string | undefined };
+
+/** The figures of a period and what waits, each part for those who may see it. @throws invalid with messages per field */
+export async function dashboardOf(db: Db, asked: Asked, role: Role, now: Date): Promise<Dashboard> {
+  const period = rules.periodOf(asked, rules.manilaDay(now));
+  if ("errors" in period) throw refuseFields(period.errors);
+  const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
+    may(role, permission) ? read() : null;
+  const [figures, orders_waiting, low_stock, staff, emails] = await Promise.all([
+    part("see_figures", () => figuresOf(db, period, may(role, "see_emails"))),
+    part("see_orders", () => store.ordersWaiting(db)),
+    part("see_products", () => lowStock(db)),
+    part("see_staff", () => staffNow(db)),
+    part("see_emails", () => emailsNow(db)),
+  ]);
+  const before = rules.periodBefore(period);
+  return {
+    read_at: now.toISOString(),
+    period: { from: period.from, to: period.to },
+    before: { from: before.from, to: before.to },
+    ...{ figures, orders_waiting, low_stock, staff, emails },
+  };
+}
+
+async function figuresOf(db: Db, period: rules.Period, withEmails: boolean): Promise<Figures> {
+  const before = rules.periodBefore(period);
+  const [sums, best_sellers] = await Promise.all([
+    store.sumsByDay(db, before.from, period.to),
+    store.bestSellers(db, period, ROWS.bestSellers),
+  ]);
+  const [now, past] = [sums.filter(({ day }) => day >= period.from), sums.filter(({ day }) => day < period.from)];
+  return {
+    totals: rules.totalsOf(now, withEmails),
+    totals_before: rules.totalsOf(past, withEmails),
+    days: rules.daysOf(period, now, withEmails),
+    days_before: rules.daysOf(before, past, withEmails),
+    best_sellers,
+  };
+}
+
+/** The products on show that are sold out or soon will be, the scarcest first. */
+async function lowStock(db: Db): Promise<Dashboard["low_stock"]> {
+  const scarcest = (stock: "out" | "low") =>
+    productsForStaff(db, { status: "shown", stock, sort: "stock_asc", limit: ROWS.lowStock });
+  const [out, low] = await Promise.all([scarcest("out"), scarcest("low")]);
+  const products = [...out.products, ...low.products];
+  return {
+    products: products.slice(0, ROWS.lowStock),
+    more: products.length > ROWS.lowStock || [out, low].some(({ next_cursor }) => next_cursor !== null),
+    low_below: low.low_below,
+  };
+}
+
+async function staffNow(db: Db): Promise<Dashboard["staff"]> {
+  const [found, waiting] = await Promise.all([store.colleagues(db, ROWS.colleagues + 1), store.countWaitingStaff(db)]);
+  return { colleagues: found.slice(0, ROWS.colleagues), more: found.length > ROWS.colleagues, waiting };
+}
+
+async function emailsNow(db: Db): Promise<EmailsNow> {
+  const [waiting, failed, latest] = await Promise.all([
+    store.countLetters(db, "waiting"),
+    store.countLetters(db, "failed"),
+    listEmails(db, { state: "failed", limit: ROWS.failedEmails }),
+  ]);
+  return { waiting, failed, latest_failed: latest.emails };
+}
