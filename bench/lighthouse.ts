@@ -41,9 +41,10 @@ async function openBrowser() {
   };
 }
 
-/** One look at a page. @throws when Lighthouse could not look at it */
-async function lookAt(url: string, port: number): Promise<Result> {
+/** One look at a page; a recording that a busy browser began too late is made again. @throws when Lighthouse could not look */
+async function lookAt(url: string, port: number, retries = 2): Promise<Result> {
   const outcome = await lighthouse(url, { port, logLevel: "error", onlyCategories: CATEGORIES });
+  if (outcome?.lhr.runtimeError?.code === "NO_NAVSTART" && retries > 0) return lookAt(url, port, retries - 1);
   if (!outcome || outcome.lhr.runtimeError)
     throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? "nothing"}`);
   return outcome.lhr;

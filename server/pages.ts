@@ -5,6 +5,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Client } from "#contract/api.ts";
 import type { WriteLetter } from "#contract/letters.ts";
 import { inlineStylesOf } from "./inline-styles.ts";
+import { scriptsLast } from "./scripts-last.ts";
 import { pagePolicy } from "./security.ts";
 import { shopManifestOf } from "./shop-manifest.ts";
 
@@ -37,7 +38,7 @@ export async function mountPages(
 /** What is done to a built page before it is sent: its styles come with it, and the storefront's pages know but themselves. */
 async function finishOf(assets: string): Promise<(html: string, path: string) => string> {
   const [inlineStyles, ofShop] = await Promise.all([inlineStylesOf(assets), shopManifestOf(assets)]);
-  return (html, path) => inlineStyles(DESK_PATH.test(path) ? html : ofShop(html));
+  return (html, path) => inlineStyles(DESK_PATH.test(path) ? html : scriptsLast(ofShop(html)));
 }
 
 /** Files under /assets carry a hash of their content in their name, so they never change. */

@@ -48,3 +48,23 @@ for (const [name, path] of Object.entries(PAGES)) {
     expect(gzipSync(inline.join("")).length + (await weightOfAll(sheets))).toBeLessThanOrEqual(MAX_STYLES);
   });
 }
+
+test("a page asks for its scripts when its first picture is there, and no later than a visitor's first touch", async ({
+  page,
+}) => {
+  const scripts = filesAskedFor(page, ".js");
+  const { promise: allowed, resolve: letPictureCome } = Promise.withResolvers<void>();
+  await page.clock.install();
+  await page.route(/\/media\/.*-\d+\.avif$/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const opened = page.goto("/scooter/1");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect([...scripts]).toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await expect.poll(() => scripts.size).toBeGreaterThan(0);
+  letPictureCome();
+  await opened;
+});

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { briefOf } from "#web/ui/specification.ts";
 import { CompareBox } from "./compare/compare-box.tsx";
+import type { ShelfProduct } from "./product-lists.ts";
 
 const panels = ["sage", "sand", "mist"] as const;
 
@@ -12,13 +12,13 @@ const panels = ["sage", "sand", "mist"] as const;
 export const panelOf = (position: number): string => panels[position % panels.length] ?? panels[0];
 
 /** The page of a product. */
-export const pathOf = ({ type, id }: Pick<Product, "type" | "id">): string => `/${type}/${id}`;
+export const pathOf = ({ type, id }: Pick<ShelfProduct, "type" | "id">): string => `/${type}/${id}`;
 
 /** On a phone one card fills a row. */
 const CARD_PHONE = "(width < 660px) 88vw";
 
 type CardProps = {
-  product: Product;
+  product: ShelfProduct;
   position: number;
   /** Its picture is in sight when the page opens. */
   eager?: boolean;
@@ -69,7 +69,7 @@ export function ProductCard({ product, position, eager = false, heading: Heading
 }
 
 type AnglesProps = {
-  product: Product;
+  product: ShelfProduct;
   eager: boolean;
   /** The first one of the page, wanted before all others. */
   leading: boolean;
@@ -90,7 +90,7 @@ function Angles({ product, eager, leading, turned }: AnglesProps) {
   );
 }
 
-function CardAction({ product }: { product: Product }) {
+function CardAction({ product }: { product: ShelfProduct }) {
   const name = <span className="sr-only">: {product.productname}</span>;
   return product.stock > 0 ? (
     <Link className="btn btn-line btn-s" to={pathOf(product)} prefetch="intent">

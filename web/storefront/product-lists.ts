@@ -5,8 +5,19 @@ import type { ProductType } from "#contract/vocabulary.ts";
 
 export type ListQuery = CallInput<"GET /api/getScooter">["query"];
 
+/** A product as shelves show it: a page would carry the texts of every other page, where it shows two pictures and a price. */
+export type ShelfProduct = Pick<
+  Product,
+  "id" | "type" | "productname" | "stock" | "selling" | "original" | "attributes" | "images"
+>;
+
+export const onShelf = (product: Product): ShelfProduct => {
+  const { id, type, productname, stock, selling, original, attributes, images } = product;
+  return { id, type, productname, stock, selling, original, attributes, images: images.slice(0, 2) };
+};
+
 /** `counts` are there when the query asked for them. */
-export type ProductList = { products: Product[]; nextCursor: string | null; counts: ListCounts | undefined };
+export type ProductList = { products: ShelfProduct[]; nextCursor: string | null; counts: ListCounts | undefined };
 
 /** A page of the shown products of a type. */
 export async function productsOf(
@@ -16,7 +27,7 @@ export async function productsOf(
   signal?: AbortSignal,
 ): Promise<ProductList> {
   const reply = await lists[type](call, query, signal);
-  return { products: reply.products, nextCursor: reply.next_cursor, counts: reply.counts };
+  return { products: reply.products.map(onShelf), nextCursor: reply.next_cursor, counts: reply.counts };
 }
 
 type List = (

@@ -65,5 +65,5 @@ const brief: Record<ProductType, readonly string[]> = {
 };
 
 /** The two or three figures that stand on a card. */
-export const briefOf = ({ type, attributes }: Product): string[] =>
+export const briefOf = ({ type, attributes }: Pick<Product, "type" | "attributes">): string[] =>
   brief[type].flatMap((name) => valueIn(attributes, name) ?? []);

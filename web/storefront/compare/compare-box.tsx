@@ -1,9 +1,13 @@
-import type { Product } from "#contract/catalogue.ts";
 import { MAX_COMPARED } from "#contract/limits.ts";
+import type { ShelfProduct } from "../product-lists.ts";
 import { choice, compareUrl, toggle } from "./choice.ts";
 
 /** Takes a scooter into the comparison, or out of it. Without scripts a link to a comparison that begins with it. */
-export function CompareBox({ product: { id, productname: name } }: { product: Product }) {
+export function CompareBox({
+  product: { id, productname: name },
+}: {
+  product: Pick<ShelfProduct, "id" | "productname">;
+}) {
   const chosen = choice.use();
   const on = chosen.some((scooter) => scooter.id === id);
   const words = (

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import type { Client } from "#contract/api.ts";
-import type { Product } from "#contract/catalogue.ts";
 import { MAX_COMPARED } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
 import { orErrorPage } from "../page-data.ts";
 import { unlisted } from "../page-head.ts";
-import { productsOf } from "../product-lists.ts";
+import { productsOf, type ShelfProduct } from "../product-lists.ts";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/compare";
 import { compareUrl } from "./choice.ts";
@@ -81,7 +80,7 @@ const missingWords = (count: number): string =>
     ? "One scooter of this address is not in the shop, and was left out."
     : `${count} scooters of this address are not in the shop, and were left out.`;
 
-const Offers = ({ scooters, others }: { scooters: readonly Product[]; others: readonly Product[] }) => (
+const Offers = ({ scooters, others }: { scooters: readonly ShelfProduct[]; others: readonly ShelfProduct[] }) => (
   <ul className="compare-offers">
     {others.map(({ id, productname }) => (
       <li key={id}>

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { valueIn } from "#web/ui/specification.ts";
 import { pathOf } from "../product-card.tsx";
+import type { ShelfProduct } from "../product-lists.ts";
 import "./hero.css";
 
 /** Where Learn More leads when no scooter is shown at all. */
 const FEATURED_PATH = "/scooter/1";
 
 /** The first screen: two words as tall as the window allows, and one scooter. `visits`: the shop has a place to come to. */
-export const Hero = ({ featured, visits }: { featured: Product | null; visits: boolean }) => (
+export const Hero = ({ featured, visits }: { featured: ShelfProduct | null; visits: boolean }) => (
   <section className="hero" aria-labelledby="hero">
     <div className="wrap hero-in">
       <h1 className="mega" id="hero">
@@ -38,7 +38,7 @@ export const Hero = ({ featured, visits }: { featured: Product | null; visits: b
   </section>
 );
 
-function Featured({ product }: { product: Product }) {
+function Featured({ product }: { product: ShelfProduct }) {
   const { productname, selling, images, attributes } = product;
   const [picture] = images;
   return (
@@ -48,7 +48,7 @@ function Featured({ product }: { product: Product }) {
           {/* As wide as the hero is high, and a little more; on a phone wider than the window. */}
           <Picture
             picture={picture}
-            sizes="(width < 700px) 142vw, min(61vw, 111svh)"
+            sizes="(width < 700px) 130vw, min(61vw, 111svh)"
             alt={productname}
             wanted="first"
           />

@@ -1,12 +1,12 @@
-import type { Product } from "#contract/catalogue.ts";
+import type { ShelfProduct } from "../product-lists.ts";
 
 /** Offers on the home page. */
 const OFFERS = 3;
 
-export type Ranged = { product: Product; km: number };
+export type Ranged = { product: ShelfProduct; km: number };
 
 /** The scooters whose range is known, from short to long. */
-export const rangeOf = (scooters: readonly Product[]): Ranged[] =>
+export const rangeOf = (scooters: readonly ShelfProduct[]): Ranged[] =>
   scooters
     .flatMap((product) => {
       const km = product.attributes.range_km;
@@ -15,7 +15,7 @@ export const rangeOf = (scooters: readonly Product[]): Ranged[] =>
     .sort((one, other) => one.km - other.km);
 
 /** The products that can be had for less than before, the largest saving first. */
-export const offersIn = (products: readonly Product[]): Product[] =>
+export const offersIn = (products: readonly ShelfProduct[]): ShelfProduct[] =>
   products
     .filter(({ selling, original, stock }) => selling < original && stock > 0)
     .sort((one, other) => other.original - other.selling - (one.original - one.selling))

@@ -4,7 +4,7 @@ import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { orErrorPage, orNull } from "../page-data.ts";
 import { pageHead } from "../page-head.ts";
-import { productsOf } from "../product-lists.ts";
+import { onShelf, productsOf } from "../product-lists.ts";
 import { addressOf, frameIn, nameOf, useShop } from "../shop.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
@@ -17,6 +17,7 @@ import { Reads } from "./reads.tsx";
 import { Where } from "./where.tsx";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
+export { priceFont as links } from "../price-font.ts";
 
 /** The featured scooter; a shop that does not show it features its newest. */
 const FEATURED_ID = 1;
@@ -50,7 +51,7 @@ async function readHome(api: Client, signal: AbortSignal) {
       ...productTypes.map((type) => productsOf(type, api, { limit: LOOKED_THROUGH, on_sale: "1" }, signal)),
     ]),
   );
-  const featured = first?.product ?? scooters.products[0] ?? null;
+  const featured = first ? onShelf(first.product) : (scooters.products[0] ?? null);
   const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
   return { featured, range: rangeOf(scooters.products), offers: offersIn(sale) };
 }

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import type { Product } from "#contract/catalogue.ts";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { briefOf } from "#web/ui/specification.ts";
 import { pathOf } from "../product-card.tsx";
+import type { ShelfProduct } from "../product-lists.ts";
 import "./offers.css";
 
 const panels = ["coal dark", "sage", "sand"] as const;
 
 /** What is on sale: the saving is the headline, the price is the detail. */
-export const Offers = ({ products }: { products: Product[] }) => (
+export const Offers = ({ products }: { products: ShelfProduct[] }) => (
   <section className="offers" aria-labelledby="offers">
     <h2 className="sr-only" id="offers">
       On sale now
@@ -20,7 +20,7 @@ export const Offers = ({ products }: { products: Product[] }) => (
   </section>
 );
 
-function Offer({ product, position }: { product: Product; position: number }) {
+function Offer({ product, position }: { product: ShelfProduct; position: number }) {
   const { productname, selling, original, images } = product;
   const [picture] = images;
   return (

@@ -19,6 +19,7 @@ import { type Filters, filtersOf, queryOf, searchOf, unfiltered } from "./filter
 import "./list.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
+export { priceFont as links } from "../price-font.ts";
 
 /** Products on one page of a list. */
 const SHELF_SIZE = 24;

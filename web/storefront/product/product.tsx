@@ -20,6 +20,7 @@ import { headOf } from "./head.ts";
 import "./product.css";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
+export { priceFont as links } from "../price-font.ts";
 
 /** Related products beside a product. */
 const RELATED = 4;

@@ -1,6 +1,5 @@
 import { data, Link, useNavigation } from "react-router";
 import type { Client } from "#contract/api.ts";
-import type { Product } from "#contract/catalogue.ts";
 import { MAX_SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
@@ -11,6 +10,7 @@ import { SearchBox } from "../frame/search-box.tsx";
 import { orErrorPage } from "../page-data.ts";
 import { unlisted } from "../page-head.ts";
 import { ProductCard } from "../product-card.tsx";
+import { onShelf, type ShelfProduct } from "../product-lists.ts";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/search";
 import "./search.css";
@@ -29,7 +29,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readSearch(url, call, request.signal);
 
-type SearchData = { asked: string; tooLong: boolean; products: Product[] };
+type SearchData = { asked: string; tooLong: boolean; products: ShelfProduct[] };
 
 async function readSearch(url: URL, api: Client, signal: AbortSignal): Promise<SearchData> {
   // Control characters come from no keyboard, and the API takes none.
@@ -37,7 +37,7 @@ async function readSearch(url: URL, api: Client, signal: AbortSignal): Promise<S
   const tooLong = asked.length > MAX_SEARCH_LENGTH;
   if (asked === "" || tooLong) return { asked, tooLong, products: [] };
   const { products } = await orErrorPage(api("GET /api/search", { query: { q: asked } }, { signal }));
-  return { asked, tooLong, products };
+  return { asked, tooLong, products: products.map(onShelf) };
 }
 
 function headingOf({ asked, tooLong, products }: SearchData): string {
