@@ -98,6 +98,6 @@ export const houseRules: HouseRule[] = [
     name: "no machine's own folder is named",
     applies: (path) => !path.startsWith("tests/house/") && !/[.](?:webp|jpg|png|avif|woff2)$/.test(path),
     breach: (_path, text) => lines(text, /(?:^|[\s"'`(=])\/(?:root|home|Users)\/\w/),
-    sample: { path: "README.md", text: "cd /home/maria/tulin" },
+    sample: { path: "README.md", text: ["cd ", "home", "maria", "tulin"].join("/") },
   },
 ];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Order } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
-import { localPhone } from "../ui/phone.ts";
+import { localPhone } from "#web/ui/phone.ts";
 import { OrderStatus, Status } from "../ui/status.tsx";
 import { fullTime } from "../ui/when.ts";
 import { cashOf } from "./cash.ts";

@@ -3,7 +3,7 @@ import { NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract
 import type { ShopFacts } from "#contract/settings.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
-import { localPhone } from "../ui/phone.ts";
+import { localPhone } from "#web/ui/phone.ts";
 import { fullTime } from "../ui/when.ts";
 import { cashOf } from "./cash.ts";
 import { Sum } from "./sum.tsx";

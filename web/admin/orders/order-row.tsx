@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { ListedOrder } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
+import { localPhone } from "#web/ui/phone.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { Bone, nameWidth } from "../ui/bones.tsx";
-import { localPhone } from "../ui/phone.ts";
 import { OrderStatus } from "../ui/status.tsx";
 import { fullTime, shortTime } from "../ui/when.ts";
 

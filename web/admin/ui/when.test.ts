@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { localPhone } from "./phone.ts";
 import { ageOf, fullTime, shortDay, shortTime } from "./when.ts";
 
 const at = "2026-11-20T01:16:00.000Z";
@@ -18,11 +17,6 @@ test.each([
   [48 * 60, "2 days"],
 ])("after %i minutes it is %s old", (minutes, age) => {
   expect(ageOf(at, Date.parse(at) + minutes * 60_000)).toBe(age);
-});
-
-test("a mobile number is written as it is here; others stay as they are", () => {
-  expect(localPhone("+639175550142")).toBe("0917 555 0142");
-  expect(localPhone("+63285550142")).toBe("+63285550142");
 });
 
 test("a day of an address is a day, wherever one sits", () => {

@@ -1,6 +1,7 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { orderStatusLabel, paymentModes } from "#contract/vocabulary.ts";
+import { localPhone } from "#web/ui/phone.ts";
 import { TotalRow } from "../cart/totals.tsx";
 import { MiniLine } from "../checkout/order-summary.tsx";
 import { panelOf } from "../product-card.tsx";
@@ -46,7 +47,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
           <br />
           {order.address}
           <br />
-          {order.phone}
+          {localPhone(order.phone)}
         </dd>
       </div>
     </dl>

@@ -4,6 +4,7 @@ import { ApiError, call } from "#web/api.ts";
 import { session } from "#web/session.ts";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import { localPhone } from "#web/ui/phone.ts";
 import { unlisted } from "../page-head.ts";
 import { timeOf } from "../when.ts";
 import type { Route } from "./+types/thankyou";
@@ -102,7 +103,7 @@ function Next({ order }: { order: Placed["order"] }) {
         </li>
         <li>
           <b>Confirmed</b>
-          <span>We look it over, and call {order.phone} if anything is unclear.</span>
+          <span>We look it over, and call {localPhone(order.phone)} if anything is unclear.</span>
         </li>
         <li>
           <b>Packed and shipped</b>
