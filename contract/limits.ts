@@ -17,7 +17,7 @@ export const MAX_PAGE_SIZE = 200;
 
 /** Filters: words chosen of one attribute, and the products of a list that are counted per choice; a longer one is not. */
 export const MAX_WORDS = 20;
-export const COUNTED_PRODUCTS = 2000;
+export const COUNTED_PRODUCTS = 500;
 
 /** Scooters that are compared side by side. */
 export const MAX_COMPARED = 4;

@@ -261,6 +261,7 @@ export interface Orders {
   payment_mode: PaymentMode;
   phone: string;
   placed_at: Generated<Timestamp>;
+  search_text: Generated<string>;
   shipping: number;
   state: Generated<OrderState>;
   subtotal: number;
@@ -319,6 +320,15 @@ export interface Products {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   words: Generated<string[]>;
+}
+
+export interface ProductStocks {
+  pieces: number;
+  product_id: number;
+}
+
+export interface ProductVocabulary {
+  word: string;
 }
 
 export interface RecoveryCodes {
@@ -414,6 +424,8 @@ export interface DB {
   product_days: ProductDays;
   product_images: ProductImages;
   product_months: ProductMonths;
+  product_stocks: ProductStocks;
+  product_vocabulary: ProductVocabulary;
   products: Products;
   recovery_codes: RecoveryCodes;
   sessions: Sessions;

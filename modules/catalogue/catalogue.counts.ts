@@ -10,7 +10,7 @@ type Row = { name: string | null; value: string | null; products: number; listed
 
 /**
  * How many products a list holds, and how many each choice of each of its filters would leave beside the other filters.
- * One query over the newest COUNTED_PRODUCTS; of a list that is longer it tells the choices, and no counts.
+ * One query over the newest COUNTED_PRODUCTS; of a list that is longer it tells the choices of its newest ones, and no counts.
  */
 export async function countProducts(db: Db, filters: ListFilters & { type: ProductType }): Promise<ListCounts> {
   const conditions = facetConditions(filters);
@@ -20,18 +20,24 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
   };
   const perChoice = facetsOf(filters.type).map(
     ([name, facet]) =>
-      sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from listed, ${choicesIn(name, facet)} group by choice`,
+      sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at, ${choicesIn(name, facet)} group by choice`,
   );
   const listed = ofList(db.selectFrom("products").select(["attributes", "words"]), filters)
     .orderBy("id", "desc")
     .limit(COUNTED_PRODUCTS + 1);
   const { rows } = await sql<Row>`
     with listed as materialized (${listed}),
+      size as materialized (select count(*)::int as listed from listed),
+      looked_at as materialized (
+        select * from listed limit (select case when listed > ${COUNTED_PRODUCTS} then ${LOOKED_AT} else listed end from size)),
       counted (name, value, products) as (
-        ${sql.join([sql`select null, null, count(*) filter (where ${besides(null)})::int from listed`, ...perChoice], sql` union all `)})
-    select counted.*, (select count(*) from listed)::int as listed from counted`.execute(db);
+        ${sql.join([sql`select null, null, count(*) filter (where ${besides(null)})::int from looked_at`, ...perChoice], sql` union all `)})
+    select counted.*, listed from counted, size`.execute(db);
   return countsFrom(rows, filters.type);
 }
+
+/** Products that tell the choices of a list that is too long to be counted. */
+const LOOKED_AT = 200;
 
 /** What can be chosen of an attribute, as rows beside each product that has it. */
 const choicesIn = (name: string, { atLeast: steps }: Facet) =>

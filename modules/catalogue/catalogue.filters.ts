@@ -18,20 +18,33 @@ export type ListFilters = ProductFilters & {
 /** The products of a list, but for the attributes it is filtered by. */
 export function ofList<O>(select: SelectQueryBuilder<DB, "products", O>, filters: ListFilters) {
   let rows = select;
-  if (filters.type) rows = rows.where("type", "=", filters.type);
-  if (filters.shown !== undefined) rows = rows.where("shown", "=", filters.shown);
-  if (filters.in_stock) rows = rows.where("stock", ">", 0);
-  if (filters.on_sale) rows = rows.whereRef("price", "<", "original_price");
-  if (filters.min_price !== undefined) rows = rows.where("price", ">=", centavosOf(filters.min_price));
-  if (filters.max_price !== undefined) rows = rows.where("price", "<=", centavosOf(filters.max_price));
-  if (filters.level) rows = rows.where(atLevel(filters.level));
-  for (const word of filters.q?.split(/\s+/).filter(Boolean) ?? []) rows = rows.where(holds(word));
+  for (const condition of [...shelfConditions(filters), ...listConditions(filters)]) rows = rows.where(condition);
   return rows;
+}
+
+/** Which shelf a list is of: indexes hold each shelf in its order. */
+export function shelfConditions({ type, shown }: ListFilters): Expression<SqlBool>[] {
+  return [
+    ...(type ? [sql<SqlBool>`type = ${type}`] : []),
+    ...(shown === undefined ? [] : [sql<SqlBool>`shown = ${shown}`]),
+  ];
+}
+
+/** What a list asks of the products of its shelf, but for their attributes. */
+export function listConditions(filters: ListFilters): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (filters.in_stock) conditions.push(sql`stock_band > 0`);
+  if (filters.on_sale) conditions.push(sql`price < original_price`);
+  if (filters.min_price !== undefined) conditions.push(sql`price >= ${centavosOf(filters.min_price)}`);
+  if (filters.max_price !== undefined) conditions.push(sql`price <= ${centavosOf(filters.max_price)}`);
+  if (filters.level) conditions.push(atLevel(filters.level));
+  for (const word of filters.q?.split(/\s+/).filter(Boolean) ?? []) conditions.push(holds(word));
+  return conditions;
 }
 
 function atLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): Expression<SqlBool> {
   if (stock === "out") return sql<SqlBool>`stock_band = 0`;
-  if (stock === "in") return sql<SqlBool>`stock > 0`;
+  if (stock === "in") return sql<SqlBool>`stock_band > 0`;
   // The bands bring few rows from the index; the figures decide.
   return sql<SqlBool>`(stock > 0 and (below_own or
     (low_stock is null and stock_band between 1 and stock_band(${lowBelow - 1}::integer) and stock < ${lowBelow})))`;
@@ -57,8 +70,7 @@ export function facetConditions({ type, facets = {} }: ListFilters): Map<string,
 
 /**
  * True for products whose attribute is a figure and not below this one, a JSON value too. JSON values have an order: text is before
- * figures, and everything else from `false` on. `is true`, since the planner takes two bare bounds for a range, guesses
- * that next to nothing is inside, and sorts a hundred thousand rows.
+ * figures, and everything else from `false` on.
  */
 export const atLeast = (name: string, figure: RawBuilder<unknown>) =>
-  sql<SqlBool>`(attributes -> ${name} >= ${figure} and (attributes -> ${name} < 'false'::jsonb) is true)`;
+  sql<SqlBool>`(attributes -> ${name} >= ${figure} and attributes -> ${name} < 'false'::jsonb)`;

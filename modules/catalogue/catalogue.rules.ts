@@ -49,19 +49,14 @@ export const productOrder = {
   ],
   oldest: [["id", "asc"]],
   stock_asc: [
-    ["stock_band", "asc"],
     ["stock", "asc"],
     ["id", "asc"],
   ],
   stock_desc: [
-    ["stock_band", "desc"],
     ["stock", "desc"],
     ["id", "desc"],
   ],
-} as const satisfies Record<DeskProductSort, readonly (readonly [OrderColumn, "asc" | "desc"])[]>;
-
-/** The band, which rises with the stock, is what the index knows. */
-type OrderColumn = "id" | "price" | "stock" | "stock_band";
+} as const satisfies Record<DeskProductSort, readonly (readonly ["id" | "price" | "stock", "asc" | "desc"])[]>;
 
 /**
  * A product as the public sees it: of the stock, as much as one order can take. How much more there is, is the shop's own

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { attributes, type Product } from "#contract/catalogue.ts";
 import { refuseFields } from "#contract/errors.ts";
@@ -7,7 +7,8 @@ import { type DeskProductSort, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, type Position, positionOf } from "#db/keyset.ts";
 import { picturePath } from "#modules/media/media.ts";
-import { facetConditions, type ListFilters, ofList } from "./catalogue.filters.ts";
+import { type ListFilters, ofList } from "./catalogue.filters.ts";
+import { comesAfter, idsToFind } from "./catalogue.finding.ts";
 import { type ProductFacts, productOrder } from "./catalogue.rules.ts";
 
 /** Which products, in which order, and which page of them. */
@@ -23,7 +24,7 @@ export const selectProducts = (db: Db) =>
     .selectFrom("products")
     .select([
       ...(["products.id", "type", "name", "description", "price", "original_price", "stock", "shown"] as const),
-      ...(["stock_band", "low_stock"] as const),
+      "low_stock",
       ...(["meta_title", "meta_keyword", "meta_description", "attributes", "model", "version"] as const),
     ])
     .select((row) =>
@@ -51,11 +52,17 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ produ
 /** The same, as the rows of the database. */
 export async function pageOf(db: Db, query: ProductQuery): Promise<{ page: ProductRow[]; next: string | null }> {
   const { sort, limit, cursor } = query;
-  let select = ofList(selectProducts(db), query);
-  for (const condition of facetConditions(query).values()) select = select.where(condition);
-  if (cursor !== undefined) select = select.where(comesAfter(sort, positionIn(sort, cursor)));
-  for (const [column, direction] of productOrder[sort]) select = select.orderBy(column, direction);
-  const rows = await select.limit(limit + 1).execute();
+  const order = productOrder[sort];
+  const position = cursor === undefined ? null : positionIn(sort, cursor);
+  const ids = idsToFind(query, position, limit + 1);
+  let select = selectProducts(db);
+  if (ids) select = select.where(sql<boolean>`products.id in (${ids})`);
+  else {
+    select = ofList(select, query).limit(limit + 1);
+    if (position) select = select.where(comesAfter(order, position));
+  }
+  for (const [column, direction] of order) select = select.orderBy(column, direction);
+  const rows = await select.execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last;
@@ -64,7 +71,7 @@ export async function pageOf(db: Db, query: ProductQuery): Promise<{ page: Produ
     next: more
       ? cursorOf(
           `products ${sort}`,
-          productOrder[sort].map(([column]) => last[column]),
+          order.map(([column]) => last[column]),
         )
       : null,
   };
@@ -76,15 +83,6 @@ function positionIn(sort: DeskProductSort, cursor: string): Position {
   return position;
 }
 
-/** A row comparison, which PostgreSQL answers from the index: all columns of one sort run in one direction. */
-function comesAfter(sort: DeskProductSort, position: Position): Expression<boolean> {
-  const columns = sql.join(productOrder[sort].map(([column]) => sql.ref(column)));
-  const values = sql.join(position.map((value) => sql`${value}::bigint`));
-  return productOrder[sort][0][1] === "asc"
-    ? sql<boolean>`(${columns}) > (${values})`
-    : sql<boolean>`(${columns}) < (${values})`;
-}
-
 /** The shown products that answer what was typed, best first, `most` of them. */
 export async function searchProducts(db: Db, typed: string, most: number): Promise<Product[]> {
   const answers = sql<{ id: number; score: number }>`search_products(${typed}, ${most})`.as<"found">(sql.ref("found"));
@@ -92,6 +90,7 @@ export async function searchProducts(db: Db, typed: string, most: number): Promi
     .innerJoin(answers, "found.id", "products.id")
     .orderBy("found.score", "desc")
     .orderBy("products.id")
+    .limit(most)
     .execute();
   return rows.map(productOnWire);
 }

@@ -1,11 +1,12 @@
-import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { refuseFields } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { OrderSort, OrderState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
+import { escapeLike } from "#db/like.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { searchTerms } from "./orders.rules.ts";
+import { type SearchTerm, searchTerms } from "./orders.rules.ts";
 
 /** Which orders, in which order. Days are of the Philippines, as 2026-11-20. */
 export type OrderFilters = {
@@ -64,16 +65,23 @@ function filtered<T>(select: SelectQueryBuilder<DB, "orders", T>, { q, state, fr
   if (state) found = found.where("state", "=", state);
   if (from) found = found.where("placed_at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Asia/Manila'`);
   if (to) found = found.where("placed_at", "<", sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Manila'`);
-  for (const spellings of q ? searchTerms(q) : [])
-    found = found.where((row) => row.or(spellings.map((spelling) => contains(spelling))));
+  for (const term of q ? searchTerms(q) : []) found = found.where(meets(term));
   return found;
 }
 
-/** The expression of the index that finds it. */
-const contains = (text: string): Expression<boolean> => {
-  const literally = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`order_search_text(tracking_no, firstname, lastname, email, phone) like lower(unaccent(${literally}))`;
-};
+function meets(term: SearchTerm): Expression<SqlBool> {
+  if ("tracking_no" in term) return sql<SqlBool>`tracking_no = ${term.tracking_no}`;
+  if ("phone" in term) return sql<SqlBool>`phone = ${term.phone}`;
+  return sql<SqlBool>`(${sql.join(term.spellings.map(contains), sql` or `)})`;
+}
+
+/** The index finds it by all of it, or by what stands before the @: too many have the same provider. */
+function contains(text: string): Expression<SqlBool> {
+  const at = text.indexOf("@") + 1;
+  if (at < 4 || at === text.length) return sql<SqlBool>`search_text like lower(unaccent(${`%${escapeLike(text)}%`}))`;
+  const local = `%${escapeLike(text.slice(0, at))}%`;
+  return sql<SqlBool>`(search_text like lower(unaccent(${local})) and strpos(search_text, lower(unaccent(${text}))) > 0)`;
+}
 
 /** A row comparison, which PostgreSQL answers from the index. */
 function comesAfter(sort: OrderSort, list: string, cursor: string): Expression<boolean> {

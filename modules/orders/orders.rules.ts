@@ -53,14 +53,27 @@ export const isPayable = (mode: PaymentMode): boolean => mode === "cod";
 /** Words beyond this many of a search narrow it no further. */
 const MAX_TERMS = 8;
 
+/** What a search for orders looks for: one that is exactly this, or all that contain it in one of its spellings. */
+export type SearchTerm = { tracking_no: string } | { phone: string } | { spellings: string[] };
+
 /**
- * What a search for orders looks for: each of these, in one of its spellings. A number typed with spaces in it is one
- * number, and a phone number is stored with the country's 63 in place of its first 0.
+ * What a search for orders looks for, all of it. A whole tracking number and a whole mobile number are known as such; a number
+ * typed with spaces in it is one number, and a phone number is stored with the country's 63 in place of its first 0.
  */
-export function searchTerms(typed: string): string[][] {
+export function searchTerms(typed: string): SearchTerm[] {
   const digits = typed.replaceAll(/\D/g, "");
-  if (/^[+\d\s().-]+$/.test(typed) && digits.length >= 7) return [[...new Set([typed.trim(), ...spellingsOf(digits)])]];
-  return typed.trim().split(/\s+/).slice(0, MAX_TERMS).map(spellingsOf);
+  if (/^[+\d\s().-]+$/.test(typed)) {
+    const mobile = /^(?:0|63)?(9\d{9})$/.exec(digits)?.[1];
+    if (mobile) return [{ phone: `+63${mobile}` }];
+    if (digits.length >= 7) return [{ spellings: [...new Set([typed.trim(), ...spellingsOf(digits)])] }];
+  }
+  return typed
+    .trim()
+    .split(/\s+/)
+    .slice(0, MAX_TERMS)
+    .map((word) => (TRACKING_NO.test(word) ? { tracking_no: word.toUpperCase() } : { spellings: spellingsOf(word) }));
 }
+
+const TRACKING_NO = /^TL-\d{6}-\d{5,}$/i;
 
 const spellingsOf = (word: string): string[] => (/^0\d+$/.test(word) ? [word, `63${word.slice(1)}`] : [word]);
