@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 
 /** A server under load: where it answers, its process, and how to end it. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> };
@@ -11,8 +12,16 @@ export type Server = { origin: string; pid: number; stop(): Promise<void> };
 const ROOT = join(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 120_000;
 
+/** This database as a DATABASE_URL; its host is a socket folder. */
+export const urlOf = ({ host = "", port, user, database }: pg.ClientConfig): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
 /** Starts the shop as a customer would meet it, on a database that is already running, without limits on attempts. */
-export async function startShop(databaseUrl: string, dataDir: string): Promise<Server> {
+export async function startShop(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
   const shop = spawn(process.execPath, [join(ROOT, "server", "start.mjs")], {
     cwd: ROOT,
@@ -27,6 +36,7 @@ export async function startShop(databaseUrl: string, dataDir: string): Promise<S
       LOG_LEVEL: "error",
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2", // As npm start has it.
+      ...settings,
     },
   });
   const origin = `http://127.0.0.1:${port}`;

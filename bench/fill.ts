@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+const FOLDER = join(import.meta.dirname, "fill");
+/** In this order: each one reads what those before it wrote. */
+const PARTS = ["products", "people", "orders", "deeds", "figures"];
+
+/** What is filled, and whose indexes are therefore built afterwards, at once. */
+const TABLES = [
+  ...["products", "product_images", "accounts", "addresses", "cart_lines", "orders", "order_lines", "order_events"],
+  ...["stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
+];
+
+/**
+ * Fills an empty shop with so many products and as many orders, and all that hangs on them, in minutes for a million. The user must
+ * be allowed to leave out triggers: no letter is due for these orders. `say` is told of each step.
+ */
+export async function fillShop(
+  connection: pg.ClientConfig,
+  size: number,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const step = async (what: string, work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    say(`  ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  };
+  try {
+    await client.query(
+      "set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica",
+    );
+    // The server's own settings stay those that the shop runs with.
+    await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'");
+    const customers = Math.max(50, Math.round(size / 4));
+    const counts = { products: size, orders: size, customers };
+    for (const [name, count] of Object.entries(counts))
+      await client.query("select set_config($1, $2, false)", [`fill.${name}`, String(count)]);
+    await client.query(await readFile(join(FOLDER, "drawing.sql"), "utf8"));
+    const rebuild = await putIndexesAside(client);
+    for (const part of PARTS)
+      await step(part, async () => client.query(await readFile(join(FOLDER, `${part}.sql`), "utf8")));
+    await step("indexes", async () => {
+      for (const definition of rebuild) await client.query(definition);
+    });
+    await step("vacuum", () => client.query("vacuum (analyze)"));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops the indexes that no constraint needs; gives the statements that make them again. */
+async function putIndexesAside(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i
+      where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [TABLES],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}

@@ -1,0 +1,75 @@
+-- Orders of three years, ever more of them. Those of the last days are under way; older ones were delivered, or cancelled, or came
+-- back. Customers who order often order most: the account is drawn by the square of a share. Ids run from 10001 on, in time.
+
+create temp table drawn_orders as
+select 10000 + i as id, 10 + ceil(current_setting('fill.customers')::integer * pg_temp.share(i, 61) ^ 2)::bigint as customer,
+       pg_temp.drawn(i, 62, 100) < 3 as by_phone, placed_at,
+       case
+         when placed_at > now() - interval '8 hours' then 'pending'
+         when placed_at > now() - interval '1 day' then 'confirmed'
+         when placed_at > now() - interval '2 days' then 'packed'
+         when placed_at > now() - interval '6 days' then 'shipped'
+         when pg_temp.drawn(i, 63, 100) < 7 then 'cancelled'
+         when pg_temp.drawn(i, 63, 100) < 10 then 'returned'
+         else 'delivered' end::order_state as state
+  from generate_series(1, current_setting('fill.orders')::bigint) i,
+       lateral (select now() - interval '1095 days' * (1 - sqrt((i - 0.5) / current_setting('fill.orders')::float8)) as placed_at) times;
+
+create temp table drawn_lines as
+select o.id as order_id, p.id as product_id, p.name, p.price, (1 + pg_temp.drawn(o.id + line, 64, 2))::smallint as quantity
+  from drawn_orders o
+ cross join generate_series(0, 2) line
+  join products p on p.id = 1 + (floor(current_setting('fill.products')::bigint * pg_temp.share(o.id, 65) ^ 2)::bigint + 7919 * line)
+                              % current_setting('fill.products')::bigint
+ where line <= pg_temp.drawn(o.id, 66, 3);
+analyze drawn_orders;
+analyze drawn_lines;
+
+insert into orders (id, tracking_no, account_id, taken_by, idempotency_key, state, firstname, lastname, phone, email, address,
+                    payment_mode, subtotal, discount, shipping, total, vat, placed_at, archived_at, courier, courier_tracking)
+  overriding system value
+select o.id, 'TL-' || to_char(placed_at at time zone 'Asia/Manila', 'YYMMDD') || '-' || o.id,
+       case when not by_phone then a.id end, case when by_phone then 7 + o.id % 4 end, 'fill-' || o.id, state,
+       split_part(a.name, ' ', 1), substr(a.name, strpos(a.name, ' ') + 1),
+       '+639' || 100000000 + pg_temp.drawn(a.id, 44, 899999999), a.email,
+       1 + pg_temp.drawn(o.id, 67, 400) || ' ' || pg_temp.one_of(o.id, 68, '{Rizal St.,Mabini St.,Scout Borromeo St.,Bonifacio Ave.,Luna St.,Aurora Blvd.,Katipunan Ave.,Roxas Blvd.}') ||
+         ', Barangay ' || 1 + pg_temp.drawn(o.id, 69, 200) || ', ' ||
+         pg_temp.one_of(o.id, 70, '{Quezon City,Manila,Makati,Pasig,Taguig,Caloocan,Cebu City,Mandaue,Davao City,Iloilo City,Bacolod,Baguio,Cagayan de Oro,General Santos,Zamboanga City,Antipolo,Bacoor,Dasmariñas,Angeles,Lipa}'),
+       'cod', lines.sum, 0, 0, lines.sum, round(lines.sum * 12 / 112.0), placed_at,
+       case when placed_at < now() - interval '1 year' and pg_temp.drawn(o.id, 71, 10) = 0 then placed_at + interval '200 days' end,
+       case when state in ('shipped', 'delivered', 'returned') then pg_temp.one_of(o.id, 72, '{J&T Express,LBC,Ninja Van,Lalamove}') end,
+       case when state in ('shipped', 'delivered', 'returned') then 'PH' || 100000000 + pg_temp.drawn(o.id, 73, 899999999) end
+  from drawn_orders o
+  join accounts a on a.id = o.customer
+  join (select order_id, sum(price * quantity)::bigint from drawn_lines group by order_id) lines on lines.order_id = o.id;
+
+insert into order_lines (order_id, product_id, name, price, quantity) select * from drawn_lines;
+
+-- The steps that led to each state.
+insert into order_events (order_id, state, account_id, at, reason)
+select o.id, step::order_state, case when place = 1 then o.customer else 4 + o.id % 3 end, o.placed_at + (place - 1) * interval '20 hours',
+       case when step in ('cancelled', 'returned') then 'Changed their mind.' end
+  from drawn_orders o,
+       unnest(case o.state
+         when 'pending' then '{pending}' when 'confirmed' then '{pending,confirmed}' when 'packed' then '{pending,confirmed,packed}'
+         when 'shipped' then '{pending,confirmed,packed,shipped}' when 'delivered' then '{pending,confirmed,packed,shipped,delivered}'
+         when 'cancelled' then '{pending,cancelled}' else '{pending,confirmed,packed,shipped,delivered,returned}' end::text[])
+       with ordinality steps (step, place);
+
+insert into stock_movements (product_id, change, reason, order_id, account_id, at)
+select l.product_id, -l.quantity, 'order', o.id, o.customer, o.placed_at from drawn_lines l join drawn_orders o on o.id = l.order_id;
+insert into stock_movements (product_id, change, reason, order_id, at)
+select l.product_id, l.quantity, case o.state when 'cancelled' then 'cancel' else 'return' end::stock_reason, o.id, o.placed_at + interval '2 days'
+  from drawn_lines l join drawn_orders o on o.id = l.order_id where o.state in ('cancelled', 'returned');
+
+insert into order_notes (order_id, account_id, body, at)
+select id, 7 + id % 4, 'Called: please leave it with the guard.', placed_at + interval '1 hour' from drawn_orders where id % 20 = 0;
+
+insert into emails (kind, recipient, about, state, subject, html, body_text, created_at)
+select 'order_placed', a.email, jsonb_build_object('order_id', o.id), 'kept', 'Your order ' || o.id, '<p>Thank you.</p>', 'Thank you.', o.placed_at
+  from drawn_orders o join accounts a on a.id = o.customer;
+
+insert into coupons (code, kind, value, active) select 'FILL-' || n, 'percent', 1 + n % 30, n % 3 > 0 from generate_series(1, 60) n;
+
+select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders));
+drop table drawn_lines, drawn_orders;

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { builtPages } from "#server/built-pages.ts";
+import { desk } from "./desk.ts";
+import { type Growth, measureProbe } from "./measure.ts";
+import { openShops } from "./shops.ts";
+import { storefront } from "./storefront.ts";
+import { growthTable } from "./table.ts";
+
+const SIZES = [1_000, 100_000, 1_000_000];
+
+/**
+ * `npm run bench -- growth`: what each call takes against the size of the shop, as a table.
+ * `--in=FOLDER` keeps the filled shops there; `--only=WORD` measures what has that word in its name.
+ */
+export async function measureGrowth(args: string[], say: (line: string) => void): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      in: { type: "string" },
+      only: { type: "string", default: "" },
+      samples: { type: "string", default: "300" },
+    },
+  });
+  const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
+  const { only, samples } = values;
+  await builtPages();
+  const { grown, stop } = await openShops(sizes, values.in ?? null, say);
+  try {
+    const growths: Growth[] = [];
+    for (const [group, probes] of Object.entries({ ...storefront, ...desk })) {
+      say(`${group} …`);
+      for (const probe of probes.filter(({ what }) => what.includes(only))) {
+        const growth = { group, what: probe.what, times: await measureProbe(grown, probe, Number(samples)) };
+        growths.push(growth);
+      }
+    }
+    say(growthTable(sizes, growths));
+  } finally {
+    await stop();
+  }
+}

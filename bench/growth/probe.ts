@@ -1,0 +1,11 @@
+import type { Question } from "./ask.ts";
+import type { Lots } from "./lots.ts";
+
+/** A call that is measured: its name, and how it is asked, which is not timed. */
+export type Probe = { what: string; ask(lots: Lots): Question | Promise<Question> };
+
+/** A path with these parameters. */
+export const address = (path: string, query: Record<string, string | number> = {}): string => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+};

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase } from "#db/connection.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { fillShop } from "../fill.ts";
+import { type Server, startShop, urlOf } from "../processes.ts";
+import { drawLots } from "./lots.ts";
+import type { Grown } from "./measure.ts";
+
+/** Shops of these sizes over one PostgreSQL with the settings of every shop, and how to end them. */
+export type Shops = { grown: Grown[]; stop(): Promise<void> };
+
+/**
+ * Fills a database for each size and starts a shop over each. In `folder` they stay, and are there already the next time;
+ * without one they go at the end.
+ */
+export async function openShops(
+  sizes: readonly number[],
+  folder: string | null,
+  say: (line: string) => void,
+): Promise<Shops> {
+  const place = folder ?? mkdtempSync(join(tmpdir(), "tulin-growth-"));
+  const postgres = await startEmbedded({ dataDir: place });
+  const open: Server[] = [];
+  const pools: pg.Pool[] = [];
+  const stop = async () => {
+    for (const shop of open) await shop.stop();
+    for (const pool of pools) await pool.end();
+    await postgres.stop();
+    if (folder === null) rmSync(place, { recursive: true, force: true });
+  };
+  try {
+    const grown: Grown[] = [];
+    for (const size of sizes) {
+      const connection = await filledDatabase(postgres.connection, size, say);
+      const shop = await startShop(urlOf(connection), mkdtempSync(join(place, "shop-")), { DEMO: "off" });
+      open.push(shop);
+      const lots = await drawLots(connection, size);
+      pools.push(lots.sql);
+      grown.push({ origin: shop.origin, lots });
+    }
+    return { grown, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function filledDatabase<C extends pg.ClientConfig>(
+  server: C,
+  size: number,
+  say: (line: string) => void,
+): Promise<C> {
+  const database = `size_${size}`;
+  const connection = { ...server, database };
+  const isThere = await administer(server, `select from pg_database where datname = '${database}'`);
+  if (!isThere) {
+    say(`Filling a shop with ${size.toLocaleString("en")} products and orders …`);
+    // Under another name until it is whole: what was broken off is not taken for a filled shop the next time.
+    await administer(server, `drop database if exists half_filled`);
+    await administer(server, `create database half_filled template template0 encoding 'UTF8'`);
+    const half = { ...connection, database: "half_filled" };
+    await withTables(half);
+    await fillShop(half, size, say);
+    await administer(server, `alter database half_filled rename to ${database}`);
+  } else await withTables(connection);
+  return connection;
+}
+
+async function withTables(connection: pg.ClientConfig): Promise<void> {
+  const { pool, close } = await openDatabase({ connection: urlOf(connection) });
+  await migrate(pool);
+  await close();
+}
+
+/** Runs one statement in the server's own database; true when it gave a row. */
+async function administer(server: pg.ClientConfig, sql: string): Promise<boolean> {
+  const client = new pg.Client(server);
+  await client.connect();
+  const { rowCount } = await client.query(sql).finally(() => client.end());
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { columnTypes } from "#db/column-types.ts";
+import { openDatabase } from "#db/connection.ts";
+import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import type { DB } from "#db/schema.gen.ts";
+import { fillShop } from "../../bench/fill.ts";
+import { ask } from "../../bench/growth/ask.ts";
+import { desk } from "../../bench/growth/desk.ts";
+import { drawLots, type Lots } from "../../bench/growth/lots.ts";
+import { storefront } from "../../bench/growth/storefront.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+// How PostgreSQL goes about what the shop asks most often, in a shop with enough in it: it tells itself, by auto_explain, also of
+// what functions ask within. Always the PostgreSQL that comes along, since its user may ask for that.
+
+const SIZE = 20_000;
+/** Far less than a table, and more than any page and any look through the newest needs. */
+const MOST_ROWS = 5_000;
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
+
+let postgres: EmbeddedPostgres;
+let folder: string;
+let shop: Shop;
+let lots: Lots;
+let large: Set<string>;
+let plans: { query: string; plan: Plan }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tulin-plans-"));
+  postgres = await startEmbedded({ dataDir: folder, flags: { fsync: "off", autovacuum: "off" } });
+  const { connection } = postgres;
+  const empty = await openDatabase({ connection });
+  await migrate(empty.pool);
+  await empty.close();
+  await fillShop(connection, SIZE);
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    client_min_messages: "log",
+    ...{ "auto_explain.log_min_duration": 0, "auto_explain.log_analyze": "on", "auto_explain.log_format": "json" },
+    "auto_explain.log_nested_statements": "on",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ ...connection, options: options.join(" "), types: columnTypes() });
+  pool.on("connect", (client) => {
+    client.on("notice", ({ message }) => note(message));
+    client.on("error", () => undefined); // One that is closing while the server ends hears of that.
+  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  shop = await openShop({ database: { pool, db, close: () => pool.end() } });
+  lots = await drawLots(connection, SIZE);
+  const { rows } = await lots.sql.query("select relname from pg_class where relkind = 'r' and reltuples >= $1", [
+    SIZE / 5,
+  ]);
+  large = new Set(rows.map(({ relname }) => relname));
+}, 180_000);
+
+afterAll(async () => {
+  await lots.sql.end();
+  await shop.close();
+  await shop.pool.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function note(message: string | undefined): void {
+  const json = /plan:\n(\{[\s\S]*\})/.exec(message ?? "")?.[1];
+  if (!json) return;
+  const { "Query Text": query, Plan: plan } = JSON.parse(json);
+  plans.push({ query, plan });
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** What is wrong with how a query is answered. */
+function faultsIn({ query, plan }: (typeof plans)[number]): string[] {
+  return nodesOf(plan).flatMap((node) => {
+    const table = node["Relation Name"];
+    const rows = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+    const what = `${node["Node Type"]} ${table ?? ""} of ${rows} rows in: ${query.slice(0, 200)}`;
+    if (node["Node Type"] === "Seq Scan" && table && large.has(table) && node["Actual Loops"] > 0) return [what];
+    return rows > MOST_ROWS ? [what] : [];
+  });
+}
+
+const probes = Object.values({ ...storefront, ...desk }).flat();
+
+test.each([
+  ...[
+    "list, newest",
+    "list, cheapest",
+    "list, prices that nobody has",
+    "list, a figure that none has",
+    "list, four filters",
+  ],
+  ...[
+    "filtered list with its counts",
+    "search, a word that a third has",
+    "search, mistyped",
+    "suggestions, two letters",
+  ],
+  ...[
+    "product",
+    "cart",
+    "place an order",
+    "own orders",
+    "products",
+    "products, fewest pieces",
+    "orders",
+    "order",
+    "audit log",
+  ],
+  ...["orders, a common surname", "orders, a phone number"],
+])("API-07 %s: no large table is read through, nor sorted as a whole", async (what) => {
+  const probe = probes.find((each) => each.what === what);
+  if (!probe) throw new Error(`nothing is called ${what}`);
+  const question = await probe.ask(lots);
+  plans = [];
+  await ask(shop.url, question);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.flatMap(faultsIn)).toEqual([]);
+});
+
+test("a query that reads a large table through is found out", async () => {
+  plans = [];
+  await shop.pool.query("select count(*) from orders where address like '%x%'");
+  expect(plans.flatMap(faultsIn)).not.toEqual([]);
+});
