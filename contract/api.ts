@@ -7,6 +7,7 @@ import { catalogueApi } from "./catalogue.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
+import { galleryApi } from "./gallery.ts";
 import { orderDeskApi } from "./order-desk.ts";
 import { ordersApi } from "./orders.ts";
 import { productDeskApi } from "./product-desk.ts";
@@ -25,7 +26,7 @@ export const apiGroups = {
   "Two-factor sign-in": twoFactorApi,
   Addresses: addressesApi,
   Catalogue: catalogueApi,
-  "Product desk": { ...productDeskApi, ...productImportApi },
+  "Product desk": { ...productDeskApi, ...productImportApi, ...galleryApi },
   Cart: cartApi,
   Orders: { ...ordersApi, ...orderDeskApi },
   Letters: emailsApi,
@@ -46,6 +47,7 @@ export const api = {
   ...catalogueApi,
   ...productDeskApi,
   ...productImportApi,
+  ...galleryApi,
   ...cartApi,
   ...ordersApi,
   ...orderDeskApi,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalNumber, pageReply, plainText, requiredText, uploadedFile } from "./fields.ts";
+import { idInPath, optionalNumber, pageReply, plainText, requiredText, typedJson, uploadedFile } from "./fields.ts";
+import { picture, typedGallery } from "./gallery.ts";
 import {
   MAX_COMPARED,
   MAX_LOW_STOCK,
@@ -10,7 +11,6 @@ import {
   SEARCH_RESULTS,
   SUGGESTIONS,
 } from "./limits.ts";
-import { pictureFormats, servedWidths } from "./pictures.ts";
 import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
 import { deskProductSorts, HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN, stockLevels } from "./vocabulary.ts";
 
@@ -19,19 +19,6 @@ const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plai
 /** What sets one product apart from others of its type: range, size, material. */
 export const attributes = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), attribute);
 export type Attributes = z.output<typeof attributes>;
-
-const picture = z
-  .object({
-    image: z.string().describe("A path on this host. It answers with the whole picture as WebP."),
-    width: z.int(),
-    height: z.int(),
-    placeholder: z.string().describe("A few pixels to show until the picture is there, as a data: address."),
-  })
-  .meta({
-    id: "Picture",
-    description: `With -${servedWidths.join(", -")} before the ending of its path it answers in that width, never enlarged, and with ${pictureFormats.join(" or ")} as ending in that format: /media/0a1b-640.avif.`,
-  });
-export type Picture = z.output<typeof picture>;
 
 export const product = z
   .object({
@@ -43,7 +30,7 @@ export const product = z
     original: z.number().describe("Original price in pesos; more than `selling` when the product is on sale."),
     type: z.enum(productTypes),
     image: z.string().describe("The first picture, a path on this host; empty when there is none."),
-    images: z.array(picture),
+    images: z.array(picture).describe("All pictures in their order, the first one included."),
     status: z.literal(SHOWN).nullable().describe("`ok` is shown, null is hidden."),
     title: z.string().describe("Meta title."),
     keyword: z.string().describe("Meta keywords."),
@@ -97,18 +84,7 @@ const typedPesos = (ask: string) =>
       .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, "Use at most two decimals: centavos."),
   );
 
-const typedAttributes = z
-  .string()
-  .max(4000)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "Send the attributes as a JSON object." });
-      return z.NEVER;
-    }
-  })
-  .pipe(attributes);
+const typedAttributes = typedJson("Send the attributes as a JSON object.").pipe(attributes);
 
 /** The product form, as a browser sends it. */
 export const productForm = z.object({
@@ -219,7 +195,16 @@ export const catalogueApi = {
   "POST /api/store-product": endpoint({
     summary: "Add a product",
     access: "edit_products",
-    body: productForm.extend({ image: uploadedFile("Choose a picture.") }),
+    body: productForm
+      .extend({
+        image: uploadedFile("Choose a picture.").optional().describe("The first picture, unless `gallery` says else."),
+        gallery: typedGallery.optional(),
+      })
+      .refine(({ image, gallery }) => image !== undefined || (gallery?.length ?? 0) > 0, {
+        path: ["image"],
+        error: "Choose a picture.",
+        when: () => true, // What else is wrong with the form, is said as well.
+      }),
     multipart: true,
     reply: ok({ message: z.string(), product: deskProduct }),
     refuses: ["invalid", "too_large"],
@@ -237,7 +222,10 @@ export const catalogueApi = {
     params: byId,
     missing: "product_not_found",
     body: productForm.extend({
-      image: uploadedFile("Choose a picture.").optional().describe("Replaces the first picture."),
+      image: uploadedFile("Choose a picture.")
+        .optional()
+        .describe("Replaces the first picture, unless `gallery` says else."),
+      gallery: typedGallery.optional(),
       version: z.coerce
         .number()
         .int()

@@ -89,6 +89,20 @@ export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
 
+/** JSON in a field of a form; `ask` says what to send. */
+export const typedJson = (ask: string) =>
+  z
+    .string(ask)
+    .max(20_000, ask)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: ask });
+        return z.NEVER;
+      }
+    });
+
 /** A code of an authenticator app, six digits, or a recovery code; as it was typed, without spaces and capitals. */
 export const secondFactor = requiredText("Enter the code.", 40).transform((typed) => {
   const letters = typed.toLowerCase().replaceAll(/[\s-]/g, "");

@@ -66,6 +66,10 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 export const MAX_IMAGE_SIDE_PX = 12_000;
 
+/** Pictures of one product, and characters of what one shows. */
+export const MAX_PICTURES = 20;
+export const MAX_ALT_LENGTH = 200;
+
 /** Passwords: NIST SP 800-63B asks for at least 8 characters and no rules of composition. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;

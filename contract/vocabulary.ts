@@ -43,6 +43,9 @@ export const SHOWN = "ok";
 /** The text a form sends for hidden, since a form cannot send null. */
 export const HIDDEN_IN_FORM = "null";
 
+/** Stands in a gallery that a form sends for the picture that is sent along as `image`. */
+export const SENT_ALONG = "";
+
 /** The orders a product list can be in. */
 export const productSorts = ["newest", "price_asc", "price_desc"] as const;
 export type ProductSort = (typeof productSorts)[number];

@@ -285,6 +285,7 @@ export interface ProductDays {
 }
 
 export interface ProductImages {
+  alt: Generated<string>;
   hash: string;
   position: number;
   product_id: number;

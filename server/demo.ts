@@ -6,7 +6,7 @@ import { settingsForm } from "#contract/settings.ts";
 import { productTypes, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { fillShelves, shelvesAreEmpty } from "#modules/catalogue/catalogue.ts";
-import { adoptPicture, type Pictures } from "#modules/media/media.ts";
+import { adoptPicture, type Pictures, picturePath } from "#modules/media/media.ts";
 import { introduceShop } from "#modules/settings/settings.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "catalogue");
@@ -38,15 +38,22 @@ export async function fillWithDemo(db: Db, shopPictures: Pictures, say: (line: s
   if (!(await shelvesAreEmpty(db))) return;
   say("Filling the shelves with the demo catalogue …");
   const { shop, products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
-  const pictureOf = async (name: string) =>
-    adoptPicture(db, shopPictures, await readFile(join(FOLDER, "images", `${name}.webp`)));
+  const pictureOf = async (file: string, shows: string) => {
+    const picture = await adoptPicture(db, shopPictures, await readFile(join(FOLDER, "images", `${file}.webp`)));
+    return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
+  };
   const first = await Promise.all(
     products.map(async ({ id, name, colour, images, model, attributes: facts, ...rest }) => ({
       id,
       model,
       form: { ...rest, productname: name, status: SHOWN, attributes: { colour, ...facts } } as const,
-      pictures: await Promise.all(images.map(pictureOf)),
+      pictures: await Promise.all(images.map((file) => pictureOf(file, `${name} in ${colour}`))),
     })),
   );
   if (await fillShelves(db, first)) await introduceShop(db, shop);
 }
+
+/** Where a picture was taken from, as the end of its name says it. */
+const views: Record<string, string> = { front: ", from the front", rear: ", from behind", side: ", from the side" };
+
+const viewOf = (file: string): string => views[file.split("-").at(-1) ?? ""] ?? "";

@@ -10,6 +10,7 @@ import {
   searchProducts,
   shownProduct,
   shownProducts,
+  takeForGallery,
   updateProduct,
 } from "./catalogue.ts";
 
@@ -71,6 +72,11 @@ export function catalogueRoutes(
     async ({ query }) => ({ status: 200, suggestions: await searchProducts(db, query.q, SUGGESTIONS) }),
     ({ suggestions }) => ["products", ...suggestions.map(tagOf)],
   );
+
+  scopes.staff.on("POST /api/admin/pictures", async ({ body }) => ({
+    status: 201,
+    picture: await takeForGallery(db, pictures, body.image),
+  }));
 
   scopes.staff.on("POST /api/store-product", async ({ body, caller }) => {
     const { id } = await addProduct(db, body, { pictures, by: caller });

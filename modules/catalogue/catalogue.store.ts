@@ -6,9 +6,10 @@ import { pesosOf } from "#contract/money.ts";
 import { type DeskProductSort, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, type Position, positionOf } from "#db/keyset.ts";
-import { picturePath } from "#modules/media/media.ts";
+import { hashIn, picturePath } from "#modules/media/media.ts";
 import { type ListFilters, ofList } from "./catalogue.filters.ts";
 import { comesAfter, idsToFind } from "./catalogue.finding.ts";
+import type { Hung } from "./catalogue.gallery.rules.ts";
 import { type ProductFacts, productOrder } from "./catalogue.rules.ts";
 
 /** Which products, in which order, and which page of them. */
@@ -32,7 +33,7 @@ export const selectProducts = (db: Db) =>
         row
           .selectFrom("product_images as i")
           .innerJoin("media as m", "m.hash", "i.hash")
-          .select(["m.hash", "m.width", "m.height", "m.placeholder"])
+          .select(["m.hash", "m.width", "m.height", "m.placeholder", "i.alt"])
           .whereRef("i.product_id", "=", "products.id")
           .orderBy("i.position"),
       ).as("pictures"),
@@ -140,16 +141,14 @@ export async function updateProduct(db: Db, id: number, facts: ProductFacts): Pr
     .execute();
 }
 
-/** Puts a stored picture at that place of the product's gallery; 0 is the first. */
-export async function setPicture(
-  db: Db,
-  { productId, position, hash }: { productId: number; position: number; hash: string },
-): Promise<void> {
-  await db
-    .insertInto("product_images")
-    .values({ product_id: productId, position, hash })
-    .onConflict((conflict) => conflict.columns(["product_id", "position"]).doUpdateSet({ hash }))
-    .execute();
+/** Makes these stored pictures the product's gallery, in this order. */
+export async function setGallery(tx: Db, productId: number, gallery: readonly Hung[]): Promise<void> {
+  await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
+  if (gallery.length === 0) return;
+  const rows = gallery.map(({ image, alt }, position) => ({
+    ...{ product_id: productId, position, hash: hashIn(image), alt },
+  }));
+  await tx.insertInto("product_images").values(rows).execute();
 }
 
 /** The highest id of a product; 0 when there is none. */

@@ -1,12 +1,15 @@
 import type { Attributes, Product, ProductForm } from "#contract/catalogue.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
+import type { StoredPicture } from "#contract/gallery.ts";
 import type { ChosenFacets } from "#contract/product-lists.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
-import { makeWidthsLater, type Picture, type Pictures, takePicture } from "#modules/media/media.ts";
+import { type Pictures, picturePath, takePicture } from "#modules/media/media.ts";
 import { countProducts } from "./catalogue.counts.ts";
 import { objectionToShowing } from "./catalogue.desk.rules.ts";
+import { galleryAfter, type Hung } from "./catalogue.gallery.rules.ts";
+import { hang } from "./catalogue.gallery.ts";
 import { asShown, factsOf, stockAfterEdit } from "./catalogue.rules.ts";
 import * as store from "./catalogue.store.ts";
 
@@ -16,8 +19,11 @@ export { highestId, shownAfter } from "./catalogue.store.ts";
 /** What saving a product needs besides the form: where pictures go, and who saves. */
 type Save = { pictures: Pictures; by: Doer };
 
-/** What was edited: the version and the stock that the form began with, and a new first picture. */
-type Edited = { image?: Uint8Array | undefined; version?: number | undefined; stock_seen?: number | undefined };
+/** The pictures of a form: the gallery as it should be, and one that is sent along. */
+type Pictured = { image?: Uint8Array | undefined; gallery?: Hung[] | undefined };
+
+/** What was edited: the version and the stock that the form began with. */
+type Edited = { version?: number | undefined; stock_seen?: number | undefined };
 
 /** A product that visitors may see. @throws product_not_found */
 export async function shownProduct(db: Db, id: number): Promise<Product> {
@@ -58,17 +64,13 @@ async function anyProduct(db: Db, id: number): Promise<Product> {
   return found(await store.productById(db, id, { onlyShown: false }));
 }
 
-/** Adds a product with its first picture. @throws invalid when `image` is no picture, or it must not be shown */
-export async function addProduct(
-  db: Db,
-  form: ProductForm & { image: Uint8Array },
-  { pictures, by }: Save,
-): Promise<Product> {
+/** Adds a product with its pictures. @throws invalid when `image` is no picture, one is gone, or it must not be shown */
+export async function addProduct(db: Db, form: ProductForm & Pictured, { pictures, by }: Save): Promise<Product> {
   requireShowable({ ...factsOf(form), attributes: form.attributes ?? {} });
-  const picture = await takePicture(db, pictures, form.image);
+  const sent = await sentAlong(db, pictures, form.image);
   return inTransaction(db, async (tx) => {
     const id = await store.insertProduct(tx, factsOf(form));
-    await putFirst(tx, id, picture);
+    await hang(tx, id, { now: [], next: galleryAfter([], { asked: form.gallery, sent }) });
     const product = await anyProduct(tx, id);
     await noteDeed(tx, { by, deed: "product_added", thing: asThing(product), after: noted(product) });
     return product;
@@ -76,16 +78,16 @@ export async function addProduct(
 }
 
 /**
- * Saves a product, and its first picture when there is a new one.
- * @throws invalid when `image` is no picture, the stock was sold meanwhile or it must not be shown; product_not_found; product_changed when somebody saved it meanwhile
+ * Saves a product and its pictures.
+ * @throws invalid when `image` is no picture, one is gone or none is left, the stock was sold meanwhile or it must not be shown; product_not_found; product_changed when somebody saved it meanwhile
  */
 export async function updateProduct(
   db: Db,
   id: number,
-  form: ProductForm & Edited,
+  form: ProductForm & Pictured & Edited,
   { pictures, by }: Save,
 ): Promise<Product> {
-  const picture = form.image && (await takePicture(db, pictures, form.image));
+  const sent = await sentAlong(db, pictures, form.image);
   return inTransaction(db, async (tx) => {
     await store.lockProduct(tx, id);
     const before = await anyProduct(tx, id);
@@ -95,7 +97,8 @@ export async function updateProduct(
     await store.updateProduct(tx, id, { ...factsOf(form), stock });
     const change = stock - before.stock;
     if (change !== 0) await store.insertStockEdit(tx, id, change, by.id);
-    if (picture) await putFirst(tx, id, picture);
+    const now = before.images.map(({ image, alt }) => ({ image, alt }));
+    await hang(tx, id, { now, next: galleryAfter(now, { asked: form.gallery, sent }) });
     const after = await anyProduct(tx, id);
     const thing = asThing(after);
     await noteDeed(tx, { by, deed: "product_changed", thing, before: noted(before), after: noted(after) });
@@ -112,10 +115,13 @@ function requireShowable(facts: { shown: boolean; type: ProductType; attributes:
 const asThing = ({ id, productname }: Product) => ({ kind: "product", id, name: productname }) as const;
 
 /** What the audit log keeps of a product. */
-const noted = ({ id, version, images, ...facts }: Product) => facts;
+const noted = ({ id, version, images, image, ...facts }: Product) => ({
+  ...facts,
+  images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),
+});
 
 /** A product to begin a shop with: its number, what it is, its pictures in their order, and its 3D model. */
-export type FirstProduct = { id: number; form: ProductForm; pictures: Picture[]; model: string | null };
+export type FirstProduct = { id: number; form: ProductForm; pictures: Hung[]; model: string | null };
 
 /** Fills shelves on which nothing stands yet, all or nothing; false when there are products already. */
 export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<boolean> {
@@ -123,9 +129,7 @@ export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<
     if (!(await store.lockEmptyShelves(tx))) return false;
     for (const { id, form, pictures, model } of products) {
       await store.insertProduct(tx, { id, model, ...factsOf(form) });
-      for (const [position, picture] of pictures.entries()) {
-        await store.setPicture(tx, { productId: id, position, hash: picture.hash });
-      }
+      await store.setGallery(tx, id, pictures);
     }
     await store.continueIdsAfter(tx, Math.max(...products.map((product) => product.id)));
     return true;
@@ -135,9 +139,14 @@ export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<
 /** True when there is no product at all. */
 export const shelvesAreEmpty = (db: Db): Promise<boolean> => store.hasNoProducts(db);
 
-async function putFirst(tx: Db, productId: number, picture: Picture): Promise<void> {
-  await store.setPicture(tx, { productId, position: 0, hash: picture.hash });
-  await makeWidthsLater(tx, picture);
+/** Takes in the picture that came with a form; gives its path, or null when none came. */
+const sentAlong = async (db: Db, pictures: Pictures, image: Uint8Array | undefined): Promise<string | null> =>
+  image ? picturePath((await takePicture(db, pictures, image)).hash) : null;
+
+/** Takes in a picture for the gallery of a product that is saved later. @throws invalid when it is no picture */
+export async function takeForGallery(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
+  const { hash, width, height, placeholder } = await takePicture(db, pictures, upload);
+  return { image: picturePath(hash), width, height, placeholder };
 }
 
 function found(product: Product | undefined): Product {

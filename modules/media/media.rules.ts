@@ -40,6 +40,13 @@ export const variantsOf = (hash: string): Variant[] =>
 /** The path under which a stored picture is served. */
 export const picturePath = (hash: string): string => `/media/${nameOf(hash)}`;
 
+/** The hash in the path of a stored picture. @throws when it is no such path */
+export function hashIn(path: string): string {
+  const hash = path.startsWith("/media/") ? readName(path.slice("/media/".length))?.hash : undefined;
+  if (hash === undefined) throw new Error(`No path of a picture: ${path}`);
+  return hash;
+}
+
 /** What a name in the store stands for: a picture, or one in one width; null for anything else. */
 export function readName(name: string): Variant | { hash: string; width: null; format: "webp" } | null {
   const [, hash, typedWidth, typedFormat] = /^([0-9a-f]{64})(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];

@@ -12,6 +12,17 @@ export async function notePicture(db: Db, { hash, bytes, width, height, placehol
     .execute();
 }
 
+/**
+ * Notes that these pictures are on their way to a product, so that the collection leaves them alone; those that it took
+ * before are missing in the answer. By hash, so that no two wait for each other.
+ */
+export async function renewNotes(tx: Db, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    with kept as (select hash from media where hash = any(${hashes}) order by hash for update)
+    update media m set noted_at = now() from kept where m.hash = kept.hash returning m.hash`.execute(tx);
+  return rows.map(({ hash }) => hash);
+}
+
 /** Enqueues the making of a picture's widths; one picture after the other, so that visitors keep the processor. */
 export async function enqueueWidths(tx: Db, hash: string): Promise<void> {
   await sql`select graphile_worker.add_job('make_picture_widths', ${JSON.stringify({ hash })}::json,

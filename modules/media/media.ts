@@ -2,12 +2,21 @@ import type { Db } from "#db/connection.ts";
 import { type Bucket, bucketStorage } from "./media.bucket.ts";
 import { collectUnused } from "./media.collection.ts";
 import { adopt, encodeAnew, encodeIn } from "./media.encoding.ts";
-import { nameOf, type Picture, picturePath, readName, type Variant, variantName, variantsOf } from "./media.rules.ts";
+import {
+  hashIn,
+  nameOf,
+  type Picture,
+  picturePath,
+  readName,
+  type Variant,
+  variantName,
+  variantsOf,
+} from "./media.rules.ts";
 import { folderStorage, type PictureStorage } from "./media.storage.ts";
-import { enqueueWidths, notePicture } from "./media.store.ts";
+import { enqueueWidths, notePicture, renewNotes } from "./media.store.ts";
 
 export type { Bucket } from "./media.bucket.ts";
-export { type Picture, picturePath };
+export { hashIn, type Picture, picturePath };
 
 /** The pictures of a shop: where they are kept, and which widths are being made just now, by their names. */
 export type Pictures = { storage: PictureStorage; making: Map<string, Promise<Uint8Array | null>> };
@@ -52,8 +61,15 @@ export async function readPicture(pictures: Pictures, name: string): Promise<Uin
   return bytes ?? (named.width === null ? null : makeOnce(pictures, named));
 }
 
-/** Has the widths of a picture made once this transaction is through. */
-export const makeWidthsLater = (tx: Db, { hash }: Picture): Promise<void> => enqueueWidths(tx, hash);
+/** Has the widths of the picture of this path made once this transaction is through. */
+export const makeWidthsLater = (tx: Db, path: string): Promise<void> => enqueueWidths(tx, hashIn(path));
+
+/** Keeps the pictures of these paths from being collected before this transaction is through; false when one is gone. */
+export async function keepForProduct(tx: Db, paths: readonly string[]): Promise<boolean> {
+  if (paths.length === 0) return true;
+  const hashes = new Set(paths.map(hashIn));
+  return (await renewNotes(tx, [...hashes])).length === hashes.size;
+}
 
 /** Removes the pictures that no product has shown for a day before `now`, and what broken writes have left. */
 export const collectPictures = (db: Db, { storage }: Pictures, now: Date): Promise<void> =>

@@ -41,7 +41,9 @@ describe("POST /api/store-product", () => {
       model: null,
       version: 1,
     });
-    expect(images).toEqual([{ image, width: 60, height: 40, placeholder: expect.stringMatching(/^data:image\/webp/) }]);
+    expect(images).toEqual([
+      { image, width: 60, height: 40, alt: "", placeholder: expect.stringMatching(/^data:image\/webp/) },
+    ]);
     expect((await shop.done("GET /api/viewproductdetail/:id", { params: { id } })).body.product).toEqual({
       ...{ id, image, images },
       ...facts,

@@ -54,7 +54,7 @@ describe("pictures that are taken", () => {
       const sent = await grain().toFormat(format).toBuffer();
       const { images, image, served, facts } = await stored(sent);
       expect(facts).toMatchObject({ format: "webp", width: 90, height: 60, space: "srgb" });
-      expect(images).toEqual([{ image, width: 90, height: 60, placeholder: expect.stringMatching(BLUR) }]);
+      expect(images).toEqual([{ image, width: 90, height: 60, alt: "", placeholder: expect.stringMatching(BLUR) }]);
       expect(served.equals(sent)).toBe(false);
     },
   );

@@ -6,7 +6,7 @@ import { test } from "../support/browser.ts";
 const DRAWN_MS = 120_000;
 
 const pictureIn = (page: Page, position: number) =>
-  page.getByRole("link", { name: `Tulin Amihan, picture ${position} of 3` });
+  page.getByRole("link", { name: new RegExp(`^Tulin Amihan in .+, picture ${position} of 3$`) });
 
 const enlarged = (page: Page) => page.getByRole("dialog", { name: "Enlarged pictures" });
 

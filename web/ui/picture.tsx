@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Picture as StoredPicture } from "#contract/catalogue.ts";
+import type { StoredPicture } from "#contract/gallery.ts";
 import { THUMBNAIL_PX } from "#contract/limits.ts";
 import { type PictureFormat, type PictureWidth, pathIn, pictureWidths } from "#contract/pictures.ts";
 

@@ -1,8 +1,11 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import type { DeskProduct } from "#contract/catalogue.ts";
+import { Thumbnail } from "../ui/thumbnail.tsx";
 import { differencesOf, mixOf } from "./conflict.ts";
-import { fields, type TextName, type Values, valuesOf, wordsOf } from "./values.ts";
+import { galleryIn } from "./gallery.ts";
+import { labelOfPart, type Part, wordsOfPart } from "./parts.ts";
+import { type Values, valuesOf } from "./values.ts";
 
 type ConflictDialogProps = {
   base: DeskProduct;
@@ -17,8 +20,8 @@ type ConflictDialogProps = {
 /** Two people, one product: shows where they differ and lets one choose, so that nobody overwrites anybody. */
 export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictDialogProps) {
   const { clashes, onlyTheirs, onlyMine } = differencesOf(base, mine, theirs);
-  const [taken, setTaken] = useState<TextName[]>([]);
-  const kept = clashes.filter((name) => !taken.includes(name));
+  const [taken, setTaken] = useState<Part[]>([]);
+  const kept = clashes.filter((part) => !taken.includes(part));
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
@@ -39,14 +42,14 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
                 </tr>
               </thead>
               <tbody>
-                {clashes.map((name) => (
+                {clashes.map((part) => (
                   <Clash
-                    key={name}
-                    name={name}
-                    mine={mine[name]}
-                    theirs={valuesOf(theirs)[name]}
-                    isTaken={taken.includes(name)}
-                    onChoose={(take) => setTaken(take ? [...taken, name] : taken.filter((other) => other !== name))}
+                    key={part}
+                    part={part}
+                    mine={mine}
+                    theirs={valuesOf(theirs)}
+                    isTaken={taken.includes(part)}
+                    onChoose={(take) => setTaken(take ? [...taken, part] : taken.filter((other) => other !== part))}
                   />
                 ))}
               </tbody>
@@ -74,22 +77,34 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
   );
 }
 
-const labels = (names: TextName[]): string => names.map((name) => fields[name].label).join(", ");
+const labels = (parts: Part[]): string => parts.map(labelOfPart).join(", ");
 
-type ClashProps = { name: TextName; mine: string; theirs: string; isTaken: boolean; onChoose: (take: boolean) => void };
+type ClashProps = { part: Part; mine: Values; theirs: Values; isTaken: boolean; onChoose: (take: boolean) => void };
 
-function Clash({ name, mine, theirs, isTaken, onChoose }: ClashProps) {
-  const choice = (text: string, take: boolean) => (
+function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
+  const choice = (values: Values, take: boolean) => (
     <label className="opt">
-      <input type="radio" name={`choose-${name}`} checked={isTaken === take} onChange={() => onChoose(take)} />
-      <span>{wordsOf(name, text)}</span>
+      <input type="radio" name={`choose-${part}`} checked={isTaken === take} onChange={() => onChoose(take)} />
+      <span>
+        {wordsOfPart(part, values)}
+        {part === "gallery" && <Pictures text={values.gallery} />}
+      </span>
     </label>
   );
   return (
     <tr>
-      <td className="soft">{fields[name].label}</td>
+      <td className="soft">{labelOfPart(part)}</td>
       <td>{choice(theirs, true)}</td>
       <td>{choice(mine, false)}</td>
     </tr>
   );
 }
+
+/** A gallery in small; what a picture shows is told beside it. */
+const Pictures = ({ text }: { text: string }) => (
+  <span className="clash-pictures">
+    {galleryIn(text).map(({ image }) => (
+      <Thumbnail key={image} image={image} />
+    ))}
+  </span>
+);

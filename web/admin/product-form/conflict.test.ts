@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { DeskProduct } from "#contract/catalogue.ts";
+import { attributesIn, attributesText } from "./attribute-fields.ts";
 import { differencesOf, mixOf } from "./conflict.ts";
+import { galleryText } from "./gallery.ts";
+import { labelOfPart, wordsOfPart } from "./parts.ts";
 import { valuesOf } from "./values.ts";
 
 const base: DeskProduct = {
@@ -44,6 +47,35 @@ describe("two people, one product", () => {
       keyword: "theirs",
       title: "The same",
     });
+  });
+
+  test("attributes are compared and mixed one by one, and the gallery as a whole", () => {
+    const [front, rear] = ["/media/front.webp", "/media/rear.webp"];
+    const seen = { ...base, attributes: { range_km: 40, motor_w: 350, colour: "white" } };
+    const typed: typeof mine = {
+      ...valuesOf(seen),
+      attributes: attributesText({ range_km: 45, colour: "red", ip: "IPX5" }),
+      gallery: galleryText([{ image: rear, alt: "" }]),
+    };
+    const facts = { width: 1, height: 1, placeholder: "" };
+    const saved = {
+      ...seen,
+      attributes: { range_km: 50, motor_w: 500, colour: "white" },
+      images: [{ image: front, alt: "Front", ...facts }],
+    };
+    expect(differencesOf(seen, typed, saved)).toEqual({
+      clashes: ["gallery", "attributes.range_km", "attributes.motor_w"],
+      onlyTheirs: [],
+      onlyMine: ["attributes.colour", "attributes.ip"],
+    });
+    const mix = mixOf(typed, saved, ["attributes.range_km", "attributes.colour", "attributes.ip"]);
+    expect(attributesIn(mix.attributes)).toEqual({ range_km: 45, motor_w: 500, colour: "red", ip: "IPX5" });
+    expect(mix.gallery).toBe(valuesOf(saved).gallery);
+    expect(labelOfPart("attributes.range_km")).toBe("Range");
+    expect([wordsOfPart("attributes.motor_w", typed), wordsOfPart("gallery", mix)]).toEqual([
+      "Not stated",
+      "1 picture; Front",
+    ]);
   });
 
   test("when they changed nothing the form shows, nothing clashes", () => {

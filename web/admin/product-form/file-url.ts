@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** The files that the shop makes pictures of, as a file input names them. */
+export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
+
 /** An address under which this page can show a chosen picture; null without one, and for a file that is none. */
 export function useFileUrl(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { ApiError } from "#web/api.ts";
 import { beginWith, changedIn, type FormState, problemsIn, reduce } from "./form-state.ts";
+import { galleryIn } from "./gallery.ts";
 import { formDataOf, valuesOf } from "./values.ts";
 
 const product: DeskProduct = {
@@ -48,7 +49,7 @@ describe("the product form", () => {
       { do: "type", name: "stock", value: "7" },
       { do: "type", name: "selling", value: "54990" },
     );
-    expect(changedIn(state)).toEqual(["stock", "image", "title"]);
+    expect(changedIn(state)).toEqual(["stock", "gallery", "title"]);
   });
 
   test("shows the first field with a problem, on its tab", () => {
@@ -97,6 +98,40 @@ describe("the product form", () => {
     expect([state.file, state.fileInput]).toEqual([other, typed.fileInput]);
   });
 
+  test("a chosen file has its place among the pictures, and what it replaced comes back when it is taken back", () => {
+    const facts = { width: 1, height: 1, placeholder: "", alt: "" };
+    const images = ["/media/a.webp", "/media/b.webp"].map((image) => ({ image, ...facts }));
+    const pathsIn = ({ values }: FormState) => galleryIn(values.gallery).map(({ image }) => image);
+    const chosen = stateAfter(beginWith({ ...product, images }), { do: "choose", file });
+    expect(pathsIn(chosen)).toEqual(["", "/media/b.webp"]);
+    expect(pathsIn(stateAfter(chosen, { do: "choose", file: null }))).toEqual(["/media/a.webp", "/media/b.webp"]);
+    const removed = stateAfter(chosen, { do: "hang", gallery: galleryIn(chosen.values.gallery).slice(1) });
+    expect([removed.file, pathsIn(removed)]).toEqual([null, ["/media/b.webp"]]);
+
+    const added = stateAfter(beginWith(null), { do: "expect", pictures: 2 }, { do: "arrive", image: "/media/c.webp" });
+    expect([added.arriving, pathsIn(stateAfter(added, { do: "choose", file }))]).toEqual([1, ["", "/media/c.webp"]]);
+  });
+
+  test("a picture that was moved while its file was saved is what was saved, at its new place", () => {
+    const facts = { width: 1, height: 1, placeholder: "", alt: "" };
+    const images = ["/media/a.webp", "/media/b.webp"].map((image) => ({ image, ...facts }));
+    const chosen = stateAfter(beginWith({ ...product, images }), { do: "choose", file });
+    const state = stateAfter(
+      chosen,
+      { do: "send", values: chosen.values },
+      { do: "hang", gallery: galleryIn(chosen.values.gallery).toReversed() },
+      {
+        do: "hear",
+        answer: {
+          kind: "saved",
+          product: { ...product, images: images.with(0, { image: "/media/new.webp", ...facts }) },
+        },
+      },
+    );
+    expect(galleryIn(state.values.gallery).map(({ image }) => image)).toEqual(["/media/b.webp", "/media/new.webp"]);
+    expect([state.file, changedIn(state)]).toEqual([null, ["gallery"]]);
+  });
+
   test("discarding forgets everything but the tab", () => {
     const state = stateAfter(
       beginWith(product),
@@ -105,11 +140,12 @@ describe("the product form", () => {
       { do: "choose", file },
       { do: "begin", product },
     );
-    expect(state).toEqual({ ...beginWith(product), tab: "seo", fileInput: 1 });
+    expect(state).toEqual({ ...beginWith(product), tab: "seo", fileInput: 1, round: 1 });
   });
 
   test("is sent with what it does not show, and with what was seen", () => {
-    const form = formDataOf(valuesOf(product), file, product);
+    const { values } = reduce(beginWith(product), { do: "choose", file });
+    const form = formDataOf(values, file, product);
     expect(form.get("attributes")).toBe('{"range_km":60}');
     expect([form.get("version"), form.get("stock_seen")]).toEqual(["4", "6"]);
     expect(form.get("image")).toBeInstanceOf(File);

@@ -1,17 +1,10 @@
 import type { DeskProduct } from "#contract/catalogue.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import type { Place } from "#contract/gallery.ts";
 import type { ApiError } from "#web/api.ts";
-import {
-  differing,
-  type FieldName,
-  fieldNames,
-  fields,
-  mixed,
-  type Tab,
-  type TextName,
-  type Values,
-  valuesOf,
-} from "./values.ts";
+import { galleryText, keepsPlace, withoutPlace, withPicture, withPlace, withSaved } from "./gallery.ts";
+import { differingParts, type Part } from "./parts.ts";
+import { type FieldName, fieldNames, fields, mixed, type Tab, type TextName, type Values, valuesOf } from "./values.ts";
 
 /** What came of an attempt to save. */
 export type SaveAnswer =
@@ -26,6 +19,10 @@ export type FormState = {
   file: File | null;
   /** Counts up whenever the file input is to be emptied. */
   fileInput: number;
+  /** Pictures for the gallery that are on their way to the shop. */
+  arriving: number;
+  /** Counts up whenever everything is given up; what was on its way then does not count any more. */
+  round: number;
   /** What was sent last. */
   sent: { values: Values; file: File | null } | null;
   tab: Tab;
@@ -42,6 +39,9 @@ export type FormState = {
 export type FormAction =
   | { do: "type"; name: TextName; value: string }
   | { do: "choose"; file: File | null }
+  | { do: "hang"; gallery: readonly Place[] }
+  | { do: "expect"; pictures: number }
+  | { do: "arrive"; image: string | null }
   | { do: "open"; tab: Tab }
   | { do: "show"; name: FieldName }
   | { do: "send"; values: Values }
@@ -55,6 +55,8 @@ export const beginWith = (product: DeskProduct | null): FormState => ({
   values: valuesOf(product),
   file: null,
   fileInput: 0,
+  arriving: 0,
+  round: 0,
   sent: null,
   tab: "products",
   problems: {},
@@ -63,11 +65,8 @@ export const beginWith = (product: DeskProduct | null): FormState => ({
   focus: null,
 });
 
-/** The fields that are not as they were read. */
-export const changedIn = ({ base, values, file }: FormState): FieldName[] => {
-  const changed: FieldName[] = differing(values, valuesOf(base));
-  return fieldNames.filter((name) => changed.includes(name) || (name === "image" && file !== null));
-};
+/** What is not as it was read: fields, and single attributes. */
+export const changedIn = ({ base, values }: FormState): Part[] => differingParts(valuesOf(base), values);
 
 /** The fields with a problem on this tab, or on both. */
 export const problemsIn = ({ problems }: Pick<FormState, "problems">, tab?: Tab): FieldName[] =>
@@ -83,24 +82,57 @@ export function reduce(state: FormState, action: FormAction): FormState {
         problems: without(state.problems, action.name),
       };
     case "choose":
-      return { ...state, file: action.file, problems: without(state.problems, "image") };
+      return hung({ ...state, file: action.file }, galleryWith(state, action.file));
+    case "hang":
+      return hung(state, galleryText(action.gallery));
+    case "expect":
+      return { ...state, arriving: state.arriving + action.pictures };
+    case "arrive": {
+      const { gallery } = state.values;
+      const arrived = { ...state, arriving: state.arriving - 1 };
+      return action.image === null ? arrived : hung(arrived, withPicture(gallery, action.image));
+    }
     case "open":
       return { ...state, tab: action.tab };
     case "show":
       return shown(state, action.name);
     case "send":
-      return { ...state, values: action.values, sent: { values: action.values, file: state.file }, theirs: null };
+      return sending(hung(state, action.values.gallery), action.values);
     case "hear":
       return heard(state, action.answer);
     case "rebase":
       return { ...state, base: action.product };
     case "begin":
-      return { ...beginWith(action.product), tab: state.tab, fileInput: state.fileInput + 1 };
+      return {
+        ...beginWith(action.product),
+        tab: state.tab,
+        fileInput: state.fileInput + 1,
+        round: state.round + 1,
+      };
   }
 }
 
-const without = (problems: FieldErrors, name: FieldName): FieldErrors =>
-  Object.fromEntries(Object.entries(problems).filter(([other]) => other !== name));
+const without = (problems: FieldErrors, ...names: FieldName[]): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).filter(([other]) => !names.some((name) => name === other)));
+
+/** The gallery when this file is chosen for it, or the chosen one is taken back. */
+const galleryWith = ({ base, values }: FormState, file: File | null): string =>
+  file ? withPlace(values.gallery, base === null) : withoutPlace(values.gallery, base);
+
+/** The form with another gallery; a file for which it keeps no place is chosen no more. */
+const hung = (state: FormState, gallery: string): FormState => ({
+  ...state,
+  values: { ...state.values, gallery },
+  problems: without(state.problems, "image", "gallery"),
+  ...(state.file && !keepsPlace(gallery) && { file: null, fileInput: state.fileInput + 1 }),
+});
+
+const sending = (state: FormState, values: Values): FormState => ({
+  ...state,
+  values,
+  sent: { values, file: state.file },
+  theirs: null,
+});
 
 const shown = (state: FormState, name: FieldName): FormState => ({
   ...state,
@@ -123,10 +155,14 @@ function saved(state: FormState, product: DeskProduct): FormState {
   const { sent, values, file } = state;
   const fresh = valuesOf(product);
   const fileIsSaved = sent?.file === file;
+  const mix = mixed((name) => (sent?.values[name] === values[name] ? fresh[name] : values[name]));
+  const gallery = fileIsSaved
+    ? withSaved(mix.gallery, sent?.values.gallery ?? "[]", product)
+    : galleryWith({ ...state, base: product, values: mix }, file);
   return {
     ...state,
     base: product,
-    values: mixed((name) => (sent?.values[name] === values[name] ? fresh[name] : values[name])),
+    values: { ...mix, gallery },
     file: fileIsSaved ? null : file,
     fileInput: fileIsSaved ? state.fileInput + 1 : state.fileInput,
     sent: null,

@@ -1,54 +1,64 @@
 import type { Dispatch } from "react";
 import { EDIT_IMAGE_WIDTH_PX, MAX_IMAGE_BYTES } from "#contract/limits.ts";
+import { SENT_ALONG } from "#contract/vocabulary.ts";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useFileUrl } from "./file-url.ts";
+import { PICTURE_FILES, useFileUrl } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
+import { galleryIn } from "./gallery.ts";
+import { GalleryField } from "./gallery-field.tsx";
 import { fields } from "./values.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The product's picture: the one it has, or the one that is chosen to replace it, above the choice of a file. */
+/** The product's pictures: the first one large, above the choice of a file for it, and the gallery. */
 export function ImageField({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
-  const { base, file, fileInput, problems } = state;
+  const { base, file, fileInput, problems, values, round } = state;
   const chosen = useFileUrl(file);
-  const source = file ? chosen : base?.image;
+  const [first] = galleryIn(values.gallery);
+  const isChosen = first?.image === SENT_ALONG;
+  const source = isChosen ? chosen : first?.image;
   return (
-    <section className="section" aria-labelledby="picture">
+    <section className="section" aria-labelledby="gallery">
       <div className="section-head">
-        <h2 id="picture">Image</h2>
-        <span className="dim">{file ? "as it will be once saved" : "the first thing a customer sees"}</span>
+        <h2 id="gallery" tabIndex={-1}>
+          Images
+        </h2>
+        <span className="dim">drag to order, the first is what a customer sees first</span>
       </div>
       <div className="picture-field">
-        {!source ? (
-          <div className="picture">
-            {file ? <p className="hint">No preview of {file.name}</p> : <Icon name="picture" />}
-          </div>
-        ) : (
-          <img
-            key={source}
-            className="picture"
-            src={source}
-            width={EDIT_IMAGE_WIDTH_PX}
-            alt={file ? `Chosen: ${file.name}` : `Current image of ${base?.productname}`}
-          />
-        )}
-        <Field
-          label={fields.image.label}
-          name="image"
-          errors={problems}
-          hint={`${base ? "Replaces the first picture. " : ""}JPEG, PNG, WebP or AVIF up to ${MAX_IMAGE_BYTES / BYTES_PER_MB} MB.`}
-        >
-          {(props) => (
-            <input
-              key={fileInput}
-              {...props}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              onChange={(event) => dispatch({ do: "choose", file: event.target.files?.[0] ?? null })}
+        <div className="picture-first">
+          {!source ? (
+            <div className="picture">
+              {isChosen ? <p className="hint">No preview of {file?.name}</p> : <Icon name="picture" />}
+            </div>
+          ) : (
+            <img
+              key={source}
+              className="picture"
+              src={source}
+              width={EDIT_IMAGE_WIDTH_PX}
+              alt={isChosen ? `Chosen: ${file?.name}` : `Current image of ${base?.productname ?? "the product"}`}
             />
           )}
-        </Field>
+          <Field
+            label={fields.image.label}
+            name="image"
+            errors={problems}
+            hint={`${base ? "Replaces the first picture. " : ""}JPEG, PNG, WebP or AVIF up to ${MAX_IMAGE_BYTES / BYTES_PER_MB} MB.`}
+          >
+            {(props) => (
+              <input
+                key={fileInput}
+                {...props}
+                type="file"
+                accept={PICTURE_FILES}
+                onChange={(event) => dispatch({ do: "choose", file: event.target.files?.[0] ?? null })}
+              />
+            )}
+          </Field>
+        </div>
+        <GalleryField key={round} state={state} dispatch={dispatch} chosen={chosen} />
       </div>
     </section>
   );

@@ -1,14 +1,17 @@
 import { formatMoney } from "#contract/money.ts";
+import { SENT_ALONG } from "#contract/vocabulary.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Status } from "../ui/status.tsx";
 import { useFileUrl } from "./file-url.ts";
 import type { FormState } from "./form-state.ts";
+import { galleryIn } from "./gallery.ts";
 import { typedPrice } from "./prices.ts";
 
 /** How the product will stand in the shop, and in a search engine, as it is typed. */
 export function Preview({ state: { base, values, file } }: { state: FormState }) {
   const chosen = useFileUrl(file);
-  const image = file ? chosen : base?.image;
+  const [first] = galleryIn(values.gallery);
+  const image = first?.image === SENT_ALONG ? chosen : first?.image;
   const price = typedPrice(values.selling);
   const before = typedPrice(values.original);
   return (

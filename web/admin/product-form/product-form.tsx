@@ -1,5 +1,5 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { useSubmitKey } from "../frame/submit-key.ts";
@@ -20,7 +20,9 @@ export function ProductForm({ product }: { product: DeskProduct | null }) {
   const fetcher = useFetcher<SaveAnswer>();
   const changed = changedIn(state);
   const busy = fetcher.state !== "idle";
-  useUnsaved(changed.length > 0);
+  /** Submitted while pictures were on their way: it is sent as soon as they are there. */
+  const [waits, setWaits] = useState(false);
+  useUnsaved(changed.length > 0 || state.arriving > 0);
 
   useEffect(() => {
     if (fetcher.data) dispatch({ do: "hear", answer: fetcher.data });
@@ -37,8 +39,17 @@ export function ProductForm({ product }: { product: DeskProduct | null }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!busy) save(state.values, state.base);
+    if (state.arriving > 0) setWaits(true);
+    else if (!busy) save(state.values, state.base);
   }
+
+  const send = useEffectEvent(() => {
+    setWaits(false);
+    if (!busy) save(state.values, state.base);
+  });
+  useEffect(() => {
+    if (waits && state.arriving === 0) send();
+  }, [waits, state.arriving]);
 
   const form = useRef<HTMLFormElement>(null);
   useSubmitKey(form);
@@ -64,8 +75,11 @@ export function ProductForm({ product }: { product: DeskProduct | null }) {
         <SaveBar
           state={state}
           changed={changed}
-          busy={busy}
-          onDiscard={() => dispatch({ do: "begin", product: state.base })}
+          busy={busy || waits}
+          onDiscard={() => {
+            setWaits(false);
+            dispatch({ do: "begin", product: state.base });
+          }}
         />
       </form>
       {state.base && state.theirs && (

@@ -1,18 +1,16 @@
 import { type FormState, problemsIn } from "./form-state.ts";
-import { type FieldName, fields } from "./values.ts";
+import { labelOfPart, type Part } from "./parts.ts";
 
-type SaveBarProps = { state: FormState; changed: FieldName[]; busy: boolean; onDiscard: () => void };
+type SaveBarProps = { state: FormState; changed: Part[]; busy: boolean; onDiscard: () => void };
 
 /** What is not saved yet, at the foot of the screen, with the two things that can be done about it. */
 export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
   const problems = problemsIn(state).length;
   return (
     <section className="save" aria-label="Unsaved changes">
-      {changed.length > 0 && <span className="pulse" aria-hidden="true" />}
+      {(changed.length > 0 || state.arriving > 0) && <span className="pulse" aria-hidden="true" />}
       <span className="strong">{wordsFor(state, changed.length, problems)}</span>
-      <span className="dim cut wide">
-        {problems > 0 ? `${problems} to mend` : changed.map((name) => fields[name].label).join(", ")}
-      </span>
+      <span className="dim cut wide">{problems > 0 ? `${problems} to mend` : changed.map(labelOfPart).join(", ")}</span>
       <span className="grow" />
       {changed.length > 0 && (
         <button type="button" className="btn" onClick={onDiscard} disabled={busy}>
@@ -26,7 +24,8 @@ export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
   );
 }
 
-function wordsFor({ base }: FormState, changes: number, problems: number): string {
+function wordsFor({ base, arriving }: FormState, changes: number, problems: number): string {
+  if (arriving > 0) return "Waiting for pictures";
   if (problems > 0) return "Not saved";
   if (changes === 0) return base ? "All saved" : "Nothing filled in yet";
   if (!base) return "Not saved yet";

@@ -1,7 +1,7 @@
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/vocabulary.ts";
-import { specificationOf } from "#web/ui/specification.ts";
-import { attributesIn, attributesText } from "./attribute-fields.ts";
+import { attributesText } from "./attribute-fields.ts";
+import { galleryText, galleryWords, keepsPlace } from "./gallery.ts";
 
 export type Tab = "products" | "seo";
 
@@ -16,6 +16,7 @@ export const fields = {
   selling: { label: "Selling Price", tab: "products" },
   original: { label: "Original Price", tab: "products" },
   image: { label: "Image file", tab: "products" },
+  gallery: { label: "Images", tab: "products" },
   attributes: { label: "Attributes", tab: "products" },
   title: { label: "Meta Title", tab: "seo" },
   keyword: { label: "Meta Keyword", tab: "seo" },
@@ -28,7 +29,7 @@ export type TextName = Exclude<FieldName, "image">;
 export type Values = Record<TextName, string>;
 
 export const fieldNames = Object.keys(fields) as FieldName[];
-const textNames = fieldNames.filter((name) => name !== "image");
+export const textNames = fieldNames.filter((name) => name !== "image");
 
 export const statusLabels = { [SHOWN]: "Show", [HIDDEN_IN_FORM]: "Hide" } as const;
 
@@ -42,6 +43,7 @@ export const valuesOf = (product: DeskProduct | null): Values => ({
   low_stock: product?.low_stock ? String(product.low_stock) : "",
   selling: product ? typedPesos(product.selling) : "",
   original: product ? typedPesos(product.original) : "",
+  gallery: galleryText(product?.images ?? []),
   attributes: attributesText(product?.attributes ?? {}),
   title: product?.title ?? "",
   keyword: product?.keyword ?? "",
@@ -50,9 +52,6 @@ export const valuesOf = (product: DeskProduct | null): Values => ({
 
 /** Pesos as people type them: with both figures of the centavos, or none. */
 const typedPesos = (pesos: number): string => (Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2));
-
-/** The fields in which these values differ. */
-export const differing = (a: Values, b: Values): TextName[] => textNames.filter((name) => a[name] !== b[name]);
 
 /** Each text field from one of two, as `pick` says. */
 export const mixed = (pick: (name: TextName) => string): Values => ({
@@ -64,6 +63,7 @@ export const mixed = (pick: (name: TextName) => string): Values => ({
   low_stock: pick("low_stock"),
   selling: pick("selling"),
   original: pick("original"),
+  gallery: pick("gallery"),
   attributes: pick("attributes"),
   title: pick("title"),
   keyword: pick("keyword"),
@@ -77,7 +77,7 @@ export const mixed = (pick: (name: TextName) => string): Values => ({
 export function formDataOf(values: Values, file: File | null, base: DeskProduct | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  if (file) form.set("image", file);
+  if (file && keepsPlace(values.gallery)) form.set("image", file);
   if (base) {
     form.set("version", String(base.version));
     form.set("stock_seen", String(base.stock));
@@ -86,14 +86,9 @@ export function formDataOf(values: Values, file: File | null, base: DeskProduct 
 }
 
 /** A value as the form's own words say it. */
-export function wordsOf(name: TextName, value: string): string {
+export function wordsOf(name: Exclude<TextName, "attributes">, value: string): string {
   if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
-  if (name === "attributes") return specificationWords(value);
+  if (name === "gallery") return galleryWords(value);
   if (name === "status") return { ...statusLabels, "": "None" }[value] ?? value;
   return value === "" ? "Empty" : value;
 }
-
-const specificationWords = (text: string): string =>
-  specificationOf(attributesIn(text))
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join("; ") || "None";

@@ -19,9 +19,10 @@ export function Gallery({ product }: { product: Product }) {
       </div>
     );
   }
-  const alts = images.map((_, position) =>
-    images.length > 1 ? `${productname}, picture ${position + 1} of ${images.length}` : productname,
-  );
+  const alts = images.map(({ alt }, position) => {
+    const shows = alt || productname;
+    return images.length > 1 ? `${shows}, picture ${position + 1} of ${images.length}` : shows;
+  });
   return (
     <section className="gal" aria-label={`Pictures of ${productname}`}>
       {images.map((picture, position) => (

@@ -4,7 +4,7 @@ import Thumbnails from "yet-another-react-lightbox/plugins/thumbnails";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/thumbnails.css";
-import type { Picture } from "#contract/catalogue.ts";
+import type { Picture } from "#contract/gallery.ts";
 import { pathIn, pictureWidths } from "#contract/pictures.ts";
 import "./lightbox.css";
 

@@ -1,6 +1,6 @@
 import "@google/model-viewer";
 import { createElement, useEffect, useRef, useState } from "react";
-import type { Picture as StoredPicture } from "#contract/catalogue.ts";
+import type { StoredPicture } from "#contract/gallery.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** The models that come with the storefront, by the path of their file. */

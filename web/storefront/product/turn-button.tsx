@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Picture } from "#contract/catalogue.ts";
+import type { Picture } from "#contract/gallery.ts";
 import { usePart } from "./use-part.ts";
 
 type ModelProps = { model: string; name: string; poster: Picture };
