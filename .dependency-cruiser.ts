@@ -30,6 +30,7 @@ export const nouns = [
   "rides",
   "reports",
   "privacy",
+  "customers",
 ];
 
 const tests = "[.]test[.]tsx?$";

@@ -58,7 +58,14 @@ export const accountsApi = {
       code: secondFactor.optional().describe("Where two-factor sign-in is on: of the app, or a recovery code."),
     }),
     reply: signedIn,
-    refuses: ["invalid", "invalid_credentials", "code_required", "staff_suspended", "too_many_requests"],
+    refuses: [
+      "invalid",
+      "invalid_credentials",
+      "code_required",
+      "account_blocked",
+      "staff_suspended",
+      "too_many_requests",
+    ],
   }),
   "POST /api/forgot-password": endpoint({
     summary: "Ask for a link to choose a new password; the answer is the same for every address",

@@ -4,6 +4,7 @@ import { addressesApi } from "./addresses.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
 import { catalogueApi } from "./catalogue.ts";
+import { customersApi } from "./customers.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
@@ -29,6 +30,7 @@ export const apiGroups = {
   "Product desk": { ...productDeskApi, ...productImportApi, ...galleryApi },
   Cart: cartApi,
   Orders: { ...ordersApi, ...orderDeskApi },
+  Customers: customersApi,
   Letters: emailsApi,
   Promotions: promotionsApi,
   Settings: settingsApi,
@@ -44,6 +46,7 @@ export const api = {
   ...profileApi,
   ...twoFactorApi,
   ...addressesApi,
+  ...customersApi,
   ...catalogueApi,
   ...productDeskApi,
   ...productImportApi,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Deed, deeds, type ThingKind, thingKinds } from "./deeds.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { optionalText, pageQuery, pageReply } from "./fields.ts";
+import { dayInQuery, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 
 const facts = z.record(z.string(), z.unknown());
@@ -21,8 +21,6 @@ const entry = z
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof entry>;
 
-const day = z.iso.date("Send a day, such as 2026-05-01.").optional();
-
 export const auditApi = {
   "GET /api/admin/audit-log": endpoint({
     summary: "Who of the staff did what, when and to which thing, the newest first",
@@ -33,8 +31,8 @@ export const auditApi = {
       deed: z.enum(Object.keys(deeds) as Deed[]).optional(),
       thing: z.enum(Object.keys(thingKinds) as ThingKind[]).optional(),
       thing_id: z.coerce.number().int().positive().optional(),
-      from: day.describe("The first day, in Philippine time."),
-      to: day.describe("The last day."),
+      from: dayInQuery.describe("The first day, in Philippine time."),
+      to: dayInQuery.describe("The last day."),
     }),
     reply: ok({ entries: z.array(entry), ...pageReply }),
   }),

@@ -18,6 +18,10 @@ export const refusals = {
     status: 401,
     message: "Enter the code that your authenticator app shows. This login asks for one in the back office.",
   },
+  account_blocked: {
+    status: 403,
+    message: "Your account is blocked, so you cannot log in. Call or write to us: we will gladly look at it with you.",
+  },
   staff_only: { status: 403, message: "This area is for staff of the shop." },
   staff_suspended: { status: 403, message: "Your staff account is suspended. Ask an owner of the shop." },
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
@@ -26,6 +30,7 @@ export const refusals = {
   product_not_found: { status: 404, message: "This product is not in the shop." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_not_found: { status: 404, message: "There is no order with this number." },
+  customer_not_found: { status: 404, message: "There is no customer with this number." },
   address_not_found: { status: 404, message: "This address is not among your saved ones." },
   device_not_found: { status: 404, message: "This device is signed out already." },
   staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
@@ -90,7 +95,9 @@ export const refusals = {
   orders_under_way: {
     status: 409,
     message: (d) =>
-      `Your order ${d.order} is not with you yet. Your account can be deleted once it has arrived or is cancelled.`,
+      d.customer
+        ? `Order ${d.order} is not with ${d.customer} yet. They can be erased once it has arrived or is cancelled.`
+        : `Your order ${d.order} is not with you yet. Your account can be deleted once it has arrived or is cancelled.`,
   },
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },

@@ -10,7 +10,11 @@ type OrderStepKind = `order_${OrderStep}`;
 export type Letters = {
   welcome: { name: string };
   password_reset: { name: string; link: string; minutes: number };
+  email_confirm: { name: string; link: string; hours: number };
   email_changed: { name: string; email: string };
+  staff_approved: { name: string; role: string; by: string };
+  staff_refused: { name: string };
+  two_factor_reset: { name: string; by: string };
   staff_invitation: { name: string; role: string; by: string; link: string; days: number };
   order_placed: {
     firstname: string;

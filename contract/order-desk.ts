@@ -26,7 +26,8 @@ const filters = {
   sort: z.enum(orderSorts).default("newest"),
 };
 
-const orderNote = z
+/** What a member of staff noted. */
+export const orderNote = z
   .object({
     id: z.int(),
     text: z.string(),
@@ -163,6 +164,11 @@ export const orderDeskApi = {
     access: "see_orders",
     params: byId,
     missing: "order_not_found",
-    reply: ok({ order: wholeOrder, product: z.array(orderLine), notes: z.array(orderNote) }),
+    reply: ok({
+      order: wholeOrder,
+      product: z.array(orderLine),
+      notes: z.array(orderNote),
+      customer_id: z.int().nullable().describe("The customer in whose account it stands; null when it stands in none."),
+    }),
   }),
 };

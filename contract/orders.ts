@@ -23,7 +23,7 @@ const orderRow = {
 export const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
 export type ListedOrder = z.output<typeof listedOrder>;
 
-const ownOrder = z
+export const ownOrder = z
   .object({
     id: z.int(),
     tracking_no: z.string(),

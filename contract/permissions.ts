@@ -31,6 +31,13 @@ export const permissions = {
   note_orders: { deed: "add notes to orders", roles: all },
   archive_orders: { deed: "delete and restore orders", roles: ["owner", "manager"] },
   export_orders: { deed: "export the orders", roles: ["owner", "manager"] },
+  see_customers: { deed: "see the customers", roles: ["owner", "manager", "support"] },
+  note_customers: { deed: "add notes to customers", roles: ["owner", "manager", "support"] },
+  help_customers: { deed: "send customers a reset link", roles: ["owner", "manager", "support"] },
+  block_customers: { deed: "block customers", roles: ["owner", "manager"] },
+  export_customers: { deed: "export a customer's data", roles: ["owner", "manager"] },
+  // It cannot be undone.
+  erase_customers: { deed: "erase customers", roles: ["owner"] },
   see_coupons: { deed: "see the coupons", roles: all },
   edit_coupons: { deed: "add and change coupons", roles: ["owner", "manager"] },
   edit_settings: { deed: "change the shop's settings", roles: ["owner"] },

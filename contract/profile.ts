@@ -23,7 +23,8 @@ export const ownPassword = z
   .min(1, "Enter your password.")
   .max(MAX_PASSWORD_LENGTH, "This is not your password.");
 
-const everything = z
+/** All that the shop knows of an account. */
+export const everything = z
   .object({
     account: account.extend({ since: z.iso.datetime() }),
     addresses: z.array(address),

@@ -110,6 +110,10 @@ export const letterKinds = {
   welcome: "Welcome",
   password_reset: "Password reset",
   staff_invitation: "Invitation to the staff",
+  staff_approved: "Let in as staff",
+  staff_refused: "Registration refused",
+  two_factor_reset: "Two-factor sign-in reset",
+  email_confirm: "New e-mail address to confirm",
   email_changed: "E-mail address changed",
   order_placed: "Order placed",
   order_confirmed: "Order confirmed",
@@ -141,6 +145,22 @@ export const wireRoleOf = (role: Role): WireRole =>
 /** The states of a member of staff. */
 export const staffStates = ["waiting", "invited", "active", "suspended"] as const;
 export type StaffState = (typeof staffStates)[number];
+
+/** What customers are told apart by, as staff read it. */
+export const customerKinds = {
+  buyers: "Buyers",
+  again: "Back again",
+  never: "Never bought",
+  blocked: "Blocked",
+} as const;
+export type CustomerKind = keyof typeof customerKinds;
+
+/** The orders that the list of customers can be in. */
+export const customerSorts = [
+  ...(["newest", "oldest", "spent_desc", "spent_asc"] as const),
+  ...(["orders_desc", "orders_asc"] as const),
+] as const;
+export type CustomerSort = (typeof customerSorts)[number];
 
 /** What a coupon takes off: a part of the price, or so many pesos. */
 export const couponKinds = { percent: "Percent", amount: "Fixed amount" } as const;

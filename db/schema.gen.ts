@@ -44,9 +44,13 @@ export interface Accounts {
   email: string;
   id: Generated<number>;
   invited_at: Timestamp | null;
+  last_order_at: Timestamp | null;
   name: string;
+  orders: Generated<number>;
   password_hash: string;
+  phone: string | null;
   role: AccountRole;
+  spent: Generated<number>;
   suspended_at: Timestamp | null;
 }
 
@@ -119,6 +123,14 @@ export interface CouponUses {
   account_id: number | null;
   coupon_id: number;
   order_id: number;
+}
+
+export interface CustomerNotes {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  body: string;
+  customer_id: number;
+  id: Generated<number>;
 }
 
 export interface DayFigures {
@@ -408,6 +420,7 @@ export interface DB {
   carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  customer_notes: CustomerNotes;
   day_figures: DayFigures;
   emails: Emails;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;

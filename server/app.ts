@@ -23,6 +23,7 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { productDeskRoutes } from "#modules/catalogue/catalogue.desk.routes.ts";
 import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
+import { customerRoutes } from "#modules/customers/customers.routes.ts";
 import { mailRoutes } from "#modules/mail/mail.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
@@ -121,6 +122,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   orderDeskRoutes(staff, { db });
   reportRoutes(staff, { db });
   privacyRoutes(account, { db, limits });
+  customerRoutes(staff, { db, limits });
 
   mailRoutes(staff, { db });
   mediaRoutes(app, { pictures });

@@ -40,6 +40,8 @@ export default [
       route("emails/:id", "admin/view-email.tsx"),
       route("orders", "admin/orders.tsx"),
       route("orders/new", "admin/new-order.tsx"),
+      route("customers", "admin/customers.tsx"),
+      route("customers/:id", "admin/view-customer.tsx"),
       route("view-order/:id", "admin/view-order.tsx"),
       route("view-order/:id/:paper", "admin/order-paper.tsx"),
       route("add-product", "admin/add-product.tsx"),

@@ -45,8 +45,8 @@ export async function changePassword(
   });
 }
 
-/** Where an account is signed in; the device that asks is the first one. */
-export async function devicesOf(db: Db, accountId: number, sessionId: number): Promise<Device[]> {
+/** Where an account is signed in; the device that asks is the first one, where one of them does. */
+export async function devicesOf(db: Db, accountId: number, sessionId: number | null): Promise<Device[]> {
   const sessions = await store.sessionsOf(db, accountId);
   return sessions
     .map(({ id, user_agent, created_at }) => ({
@@ -76,8 +76,14 @@ export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
   if ((await store.otherOwners(tx, id)) === 0) throw refuse("last_owner");
 }
 
-/** Deletes an account with its sessions, cart, addresses and reset links. @throws last_owner */
-export async function removeAccount(tx: Db, { id, role }: Pick<store.Account, "id" | "role">): Promise<void> {
+/** Makes an account this transaction's alone: nobody orders or signs in with it until then. */
+export const lockAccount = (tx: Db, id: number): Promise<void> => store.lockAccount(tx, id);
+
+/**
+ * Deletes an account with its sessions, cart, addresses and reset links; false when somebody did before.
+ * @throws last_owner
+ */
+export async function removeAccount(tx: Db, { id, role }: Pick<store.Account, "id" | "role">): Promise<boolean> {
   if (role === "owner") await requireOtherOwner(tx, id);
-  await store.deleteAccount(tx, id);
+  return store.deleteAccount(tx, id);
 }

@@ -177,9 +177,28 @@ export async function sinceOf(db: Db, accountId: number): Promise<Date> {
   return row.created_at;
 }
 
-/** Deletes an account with all that hangs on it alone: sessions, cart, addresses, reset links. */
-export async function deleteAccount(tx: Db, accountId: number): Promise<void> {
-  await tx.deleteFrom("accounts").where("id", "=", accountId).execute();
+/** Keeps a customer out or lets them in; false when that was so already. Of two who do the same at once one changes it. */
+export async function setBlocked(tx: Db, id: number, blocked: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable("accounts")
+    .set({ suspended_at: blocked ? sql`now()` : null })
+    .where("id", "=", id)
+    .where("role", "=", "customer")
+    .where("suspended_at", blocked ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Makes an account this transaction's alone: nothing new is tied to it until then. */
+export async function lockAccount(tx: Db, accountId: number): Promise<void> {
+  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+}
+
+/** Deletes an account with all that hangs on it alone: sessions, cart, addresses, reset links; false when it is gone. */
+export async function deleteAccount(tx: Db, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("accounts").where("id", "=", accountId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
+export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { askForReset, resetPassword } from "./accounts.passwords.ts";
 export {
@@ -23,6 +24,7 @@ export {
   devicesOf,
   endDevice,
   endOtherDevices,
+  lockAccount,
   removeAccount,
   rename,
   requirePassword,
@@ -80,13 +82,14 @@ async function roleOfNewStaff(tx: Db): Promise<Role> {
 
 /**
  * The account of this address and password.
- * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password; staff_suspended
+ * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password;
+ *   staff_suspended; account_blocked
  */
 export async function checkCredentials(db: Db, email: string, password: string): Promise<store.Account> {
   const found = await store.accountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
   if (!found || !matches) throw refuse("invalid_credentials");
-  if (found.suspended_at) throw refuse("staff_suspended");
+  if (found.suspended_at) throw refuse(found.role === "customer" ? "account_blocked" : "staff_suspended");
   const { password_hash: _, suspended_at: __, ...account } = found;
   return account;
 }

@@ -14,6 +14,11 @@ export async function insertEntry(tx: Db, entry: Insertable<DB["audit_log"]>): P
   await tx.insertInto("audit_log").values(entry).execute();
 }
 
+/** Takes out of the log what it says about a person and these orders of theirs; what was done, when and by whom stays. */
+export async function forgetInLog(tx: Db, accountId: number, orderIds: readonly number[]): Promise<void> {
+  await sql`select forget_in_audit_log(${accountId}, ${orderIds}::bigint[])`.execute(tx);
+}
+
 /** What is looked for in the log, and which page of it. Days are those of the Philippines. */
 export type AuditQuery = {
   limit: number;

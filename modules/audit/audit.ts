@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import { changesBetween, type Facts } from "./audit.rules.ts";
 import * as store from "./audit.store.ts";
 
-export { listEntries } from "./audit.store.ts";
+export { forgetInLog, listEntries } from "./audit.store.ts";
 
 /** A member of staff who does something. */
 export type Doer = { id: number; name: string };

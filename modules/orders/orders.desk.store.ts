@@ -112,6 +112,18 @@ export async function setArchived(
   return found && { ...found, changed: false };
 }
 
+/** The customer in whose account an order stands; null when it stands in none, or in one of staff's. */
+export async function customerOf(db: Db, orderId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("orders as o")
+    .innerJoin("accounts as a", "a.id", "o.account_id")
+    .select("a.id")
+    .where("o.id", "=", orderId)
+    .where("a.role", "=", "customer")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** What staff noted about an order, the oldest first. */
 export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
   const rows = await db

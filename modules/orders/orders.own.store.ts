@@ -95,11 +95,12 @@ const NOBODY = {
   phone: "+00000000",
   email: "deleted@account.invalid",
   address: "Deleted with the account.",
+  courier_tracking: null, // The courier knows the address behind it.
 };
 
 export async function forgetCustomer(tx: Db, accountId: number): Promise<void> {
   const theirs = tx.selectFrom("orders").select("id").where("account_id", "=", accountId);
   await tx.deleteFrom("order_notes").where("order_id", "in", theirs).execute();
-  await tx.updateTable("order_events").set({ reason: null }).where("account_id", "=", accountId).execute();
+  await tx.updateTable("order_events").set({ reason: null }).where("order_id", "in", theirs).execute();
   await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
 }

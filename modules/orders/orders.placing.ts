@@ -3,6 +3,7 @@ import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import type { OrderByPhone } from "#contract/order-desk.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
 import { phoneOf } from "#modules/addresses/addresses.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
@@ -10,6 +11,8 @@ import { cartToOrder, priceProducts } from "#modules/cart/cart.ts";
 import { type JudgedCoupon, type Objection, wordsFor } from "#modules/promotions/promotions.ts";
 import { isPayable } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
+
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** An order that stands, its total in centavos; `replayed` when the same key had made it before. */
 type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: boolean };
@@ -67,31 +70,39 @@ export async function takeOrder(db: Db, { form, key, by }: Call): Promise<Placed
     wanted.map((line) => ({ productId: line.product_id, quantity: line.product_qty })),
   );
   const accountId = form.in_account ? await accountOf(db, email) : null;
-  return inTransaction(db, async (tx) => {
-    const placed = await store.placeOrder(tx, {
-      accountId,
-      takenBy: by.id,
-      key,
-      lines,
-      customer: { firstname, lastname, phone, email, address },
-      paymentMode: "cod",
-      price,
-      coupon: null,
-      seenTotal: form.total === undefined ? null : centavosOf(form.total),
+  try {
+    return await inTransaction(db, async (tx) => {
+      const placed = await store.placeOrder(tx, {
+        accountId,
+        takenBy: by.id,
+        key,
+        lines,
+        customer: { firstname, lastname, phone, email, address },
+        paymentMode: "cod",
+        price,
+        coupon: null,
+        seenTotal: form.total === undefined ? null : centavosOf(form.total),
+      });
+      if (placed.refusal) throw refusalOf(placed);
+      const thing = { kind: "order", id: placed.order_id, name: placed.tracking_no } as const;
+      if (!placed.replayed)
+        await noteDeed(tx, { by, deed: "order_taken", thing, after: { total: pesosOf(placed.total) } });
+      return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
     });
-    if (placed.refusal) throw refusalOf(placed);
-    const thing = { kind: "order", id: placed.order_id, name: placed.tracking_no } as const;
-    if (!placed.replayed)
-      await noteDeed(tx, { by, deed: "order_taken", thing, after: { total: pesosOf(placed.total) } });
-    return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
-  });
+  } catch (error) {
+    // The account was deleted after it was found.
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION) throw noAccount();
+    throw error;
+  }
 }
 
 async function accountOf(db: Db, email: string): Promise<number> {
   const id = await customerByEmail(db, email);
-  if (id === null) throw refuseFields({ email: ["No customer has an account with this e-mail."] });
+  if (id === null) throw noAccount();
   return id;
 }
+
+const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this e-mail."] });
 
 const couponLost = ({ about }: store.Placed, { coupon }: JudgedCoupon): Refusal =>
   refuse("coupon_lost", { reason: wordsFor((about ?? "changed") as Objection, coupon) }); // `about` is place_order's word.

@@ -4,7 +4,7 @@ import type { OrderNote } from "#contract/order-desk.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { notesOf } from "./orders.desk.store.ts";
+import { customerOf, notesOf } from "./orders.desk.store.ts";
 import { codeOf } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
@@ -21,9 +21,12 @@ export async function anyOrder(db: Db, id: number): Promise<WholeOrder> {
   return found(await store.orderById(db, id));
 }
 
-/** Any order with its lines and what staff noted about it. @throws order_not_found */
-export async function orderForStaff(db: Db, id: number): Promise<WholeOrder & { notes: OrderNote[] }> {
-  return { ...(await anyOrder(db, id)), notes: await notesOf(db, id) };
+/** Any order with its lines, what staff noted about it, and the id of its customer. @throws order_not_found */
+export async function orderForStaff(
+  db: Db,
+  id: number,
+): Promise<WholeOrder & { notes: OrderNote[]; customer_id: number | null }> {
+  return { ...(await anyOrder(db, id)), notes: await notesOf(db, id), customer_id: await customerOf(db, id) };
 }
 
 /** What the letter about a placed order says. @throws order_not_found */

@@ -4,3 +4,4 @@ export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } 
 export { paperOf } from "./orders.papers.ts";
 export { placeOrder, takeOrder } from "./orders.placing.ts";
 export { orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
+export { searchTerms } from "./orders.rules.ts";

@@ -49,6 +49,12 @@ const goTo = (link: string) => async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
 };
 
+/** Opens the first customer of the list. */
+const openCustomer = async (page: Page) => {
+  await page.locator(".customers .name").first().click();
+  await page.getByRole("complementary", { name: "Customer facts" }).waitFor();
+};
+
 export const storefront: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-dark", path: "/", dark: true },
@@ -162,6 +168,37 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-packing-slip", path: ({ orderId }) => `/admin/view-order/${orderId}/packing-slip`, viewer: "owner" },
   { name: "admin-order-summary", path: ({ orderId }) => `/admin/view-order/${orderId}/summary`, viewer: "owner" },
   { name: "admin-order", path: ({ orderId }) => `/admin/view-order/${orderId}`, viewer: "owner" },
+  { name: "admin-customers", path: "/admin/customers?sort=spent_desc", viewer: "owner" },
+  { name: "admin-customers-dark", path: "/admin/customers", viewer: "owner", dark: true },
+  { name: "admin-customers-not-found", path: "/admin/customers?q=walang+ganito", viewer: "owner" },
+  {
+    name: "admin-customers-loading",
+    path: "/admin/customers",
+    viewer: "owner",
+    before: waiting("**/api/admin/customers*"),
+  },
+  {
+    name: "admin-customer",
+    path: "/admin/customers?sort=spent_desc",
+    viewer: "owner",
+    after: openCustomer,
+  },
+  {
+    name: "admin-customer-dark",
+    path: "/admin/customers?sort=spent_desc",
+    viewer: "owner",
+    dark: true,
+    after: openCustomer,
+  },
+  {
+    name: "admin-customer-erase",
+    path: "/admin/customers?sort=spent_desc",
+    viewer: "owner",
+    after: async (page) => {
+      await openCustomer(page);
+      await press("Erase customer")(page);
+    },
+  },
   { name: "admin-products", path: "/admin/view-product", viewer: "owner" },
   { name: "admin-add-product", path: "/admin/add-product", viewer: "owner" },
   {

@@ -30,6 +30,7 @@ const anywhere: Readonly<Record<string, unknown>> = {
 
 /** The fields that are something else in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
+  "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
   "POST /api/admin/orders/:id/move": { status: 1 },
   "POST /api/admin/orders/move": { ids: [1], status: 1 },
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },

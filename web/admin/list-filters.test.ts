@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { customerFiltersOf, customerQueryOf, customerSearchOf } from "./customers/customer-filters.ts";
 import { orderFiltersOf, orderQueryOf, orderSearchOf } from "./orders/order-filters.ts";
 import { productFiltersOf, productQueryOf, productSearchOf } from "./products/product-filters.ts";
 
@@ -25,11 +26,17 @@ describe("the filters of the lists", () => {
     expect(productSearchOf(productFiltersOf(search(text)))).toBe(`?${text}`),
   );
 
+  test.each(["", "kind=blocked", "q=maria&kind=again&from=2026-11-01&to=2026-11-20&sort=spent_desc&cursor=abc"])(
+    "customers: %j is read and written alike",
+    (text) => expect(customerSearchOf(customerFiltersOf(search(text)))).toBe(`?${text}`),
+  );
+
   test("what an address names wrongly is left out", () => {
     const none = { q: "", state: null, from: null, to: null, archived: false, sort: "newest", cursor: null };
     expect(orderFiltersOf(search("status=toString&sort=up&from=2026-02-31&to=yesterday&archived=yes&q=+"))).toEqual(
       none,
     );
+    expect(customerFiltersOf(search("kind=toString&sort=name&from=never"))).toEqual(customerFiltersOf(search("")));
     expect(productFiltersOf(search("type=car&status=ok&stock=none&sort=stock"))).toEqual({
       q: "",
       type: null,
@@ -42,6 +49,11 @@ describe("the filters of the lists", () => {
 
   test("the calls are asked in their own words", () => {
     expect(orderQueryOf(orderFiltersOf(search("status=shipped")))).toEqual({ limit: 50, sort: "newest", status: 3 });
+    expect(customerQueryOf(customerFiltersOf(search("kind=never")))).toEqual({
+      limit: 50,
+      sort: "newest",
+      kind: "never",
+    });
     expect(productQueryOf(productFiltersOf(search("type=helmet&cursor=a")))).toEqual({
       limit: 50,
       sort: "newest",

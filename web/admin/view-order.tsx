@@ -40,7 +40,7 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
 
 export const HydrateFallback = OrderShape;
 
-export default function ViewOrder({ loaderData: { order, product, notes } }: Route.ComponentProps) {
+export default function ViewOrder({ loaderData: { order, product, notes, customer_id } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -61,7 +61,7 @@ export default function ViewOrder({ loaderData: { order, product, notes } }: Rou
             <History history={order.history} notes={notes} />
           </div>
           <aside aria-label="Order facts">
-            <OrderFacts {...order} />
+            <OrderFacts order={order} customerId={customer_id} />
             <Permitted permission="archive_orders">
               <PutAway order={order} />
             </Permitted>

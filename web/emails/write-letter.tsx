@@ -2,11 +2,20 @@ import { render } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { Letter, LetterHead, OrderStep, OrderStepFacts, WriteLetter } from "#contract/letters.ts";
 import { EmailChanged, emailChangedSubject } from "./email-changed.tsx";
+import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { nameOf } from "./frame.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderStepLetter, orderStepSubject } from "./order-step.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
 import { StaffInvitation, staffInvitationSubject } from "./staff-invitation.tsx";
+import {
+  StaffApproved,
+  StaffRefused,
+  staffApprovedSubject,
+  staffRefusedSubject,
+  TwoFactorReset,
+  twoFactorResetSubject,
+} from "./staff-news.tsx";
 import { Welcome, welcomeSubject } from "./welcome.tsx";
 
 type Draft = { subject: string; body: ReactElement };
@@ -39,6 +48,14 @@ function draftOf({ kind, about, shop }: Letter): Draft {
       return { subject: passwordResetSubject, body: <PasswordReset {...about} shop={shop} /> };
     case "email_changed":
       return { subject: emailChangedSubject, body: <EmailChanged {...about} shop={shop} /> };
+    case "email_confirm":
+      return { subject: emailConfirmSubject, body: <EmailConfirm {...about} shop={shop} /> };
+    case "staff_approved":
+      return { subject: staffApprovedSubject, body: <StaffApproved {...about} shop={shop} /> };
+    case "staff_refused":
+      return { subject: staffRefusedSubject, body: <StaffRefused {...about} shop={shop} /> };
+    case "two_factor_reset":
+      return { subject: twoFactorResetSubject, body: <TwoFactorReset {...about} shop={shop} /> };
     case "staff_invitation":
       return { subject: staffInvitationSubject, body: <StaffInvitation {...about} shop={shop} /> };
     case "order_placed":

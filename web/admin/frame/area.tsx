@@ -3,8 +3,16 @@ import { may, type Permission } from "#contract/permissions.ts";
 import { useOwnRole } from "./own-role.ts";
 import { Title } from "./title.tsx";
 
-/** The screens that stand behind Profile in the bar, and the permission that each asks for. */
-const screens: { title: string; to: string; permission: Permission | null }[] = [
+type Screen = { title: string; to: string; permission: Permission | null };
+
+/** The screens that stand behind Orders in the bar, and the permission that each asks for. */
+const aroundOrders: Screen[] = [
+  { title: "Orders", to: "/admin/orders", permission: "see_orders" },
+  { title: "Customers", to: "/admin/customers", permission: "see_customers" },
+];
+
+/** The same of those behind Profile. */
+const aroundProfile: Screen[] = [
   { title: "Profile", to: "/admin/profile", permission: null },
   { title: "Settings", to: "/admin/settings", permission: "edit_settings" },
   { title: "Coupons", to: "/admin/coupons", permission: "see_coupons" },
@@ -16,6 +24,7 @@ const screens: { title: string; to: string; permission: Permission | null }[] = 
 /** The title of such a screen among the names of the others that one may open. */
 export function Area({ title: current }: { title: string }) {
   const role = useOwnRole();
+  const screens = aroundOrders.some(({ title }) => title === current) ? aroundOrders : aroundProfile;
   return (
     <nav className="area" aria-label="In this area">
       {screens.map(({ title, to, permission }) => {

@@ -8,7 +8,7 @@ import { Permitted } from "./permitted.tsx";
 import { useSignedIn } from "./signed-in.ts";
 
 const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product|product-stock|import-products)/;
-const ORDER_PATHS = /^\/admin\/(orders|view-order)/;
+const ORDER_PATHS = /^\/admin\/(orders|view-order|customers)/;
 const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails|staff|audit-log)/;
 const currentIf = (here: boolean) => here || undefined;
 

@@ -8,7 +8,7 @@ type PageHeadProps = {
   title: string;
   /** The list this screen belongs to. */
   back?: { to: string; label: string };
-  /** Stands among the screens about the shop and oneself, with the ways to the others beside its title. */
+  /** Stands among the screens of its area, with the ways to the others beside its title. */
   area?: true;
   /** What state the thing is in. */
   state?: ReactNode;

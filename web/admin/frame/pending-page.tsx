@@ -2,15 +2,18 @@ import type { ReactNode } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { CouponsScreen } from "../coupons/coupons-screen.tsx";
+import { CustomersScreen } from "../customers/customers-screen.tsx";
 import { OrdersScreen } from "../orders/orders-screen.tsx";
 import { ProductsScreen } from "../products/products-screen.tsx";
 import { StaffScreen } from "../staff/staff-screen.tsx";
 import { useLate } from "./late.ts";
-import { DashboardShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
+import { CustomerShape, DashboardShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
 
 /** The shape of each screen, to stand in while it is read. */
 const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/orders": (search) => <OrdersScreen search={search} list={null} />,
+  "/admin/customers": (search) => <CustomersScreen search={search} list={null} />,
+  "/admin/customers/:id": () => <CustomerShape />,
   "/admin/view-product": (search) => <ProductsScreen search={search} list={null} />,
   "/admin/view-order/:id": () => <OrderShape />,
   "/admin/dashboard": () => <DashboardShape />,

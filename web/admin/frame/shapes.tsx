@@ -10,9 +10,16 @@ const Lines = ({ count }: { count: number }) => (
 );
 
 /** The shape of one order. */
-export const OrderShape = () => (
+export const OrderShape = () => <TwoColumns title="Order" back={{ to: "/admin/orders", label: "Back to orders" }} />;
+
+/** The shape of one customer. */
+export const CustomerShape = () => (
+  <TwoColumns title="Customer" back={{ to: "/admin/customers", label: "Back to customers" }} />
+);
+
+const TwoColumns = ({ title, back }: { title: string; back: { to: string; label: string } }) => (
   <>
-    <PageHead title="Order" back={{ to: "/admin/orders", label: "Back to orders" }} />
+    <PageHead title={title} back={back} />
     <div className="sheet">
       <div className="two" aria-busy="true">
         <div>

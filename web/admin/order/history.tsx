@@ -5,6 +5,7 @@ import { orderStatusLabel } from "#contract/vocabulary.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { fullTime } from "../ui/when.ts";
 import { NoteForm } from "./note-form.tsx";
+import "./history.css";
 
 type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
 
@@ -35,7 +36,8 @@ function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
 
 type EntryProps = { what: string; at: string; by: string | null; words: string | null };
 
-const Entry = ({ what, at, by, words }: EntryProps) => (
+/** One entry: what, when, by whom, and the words. */
+export const Entry = ({ what, at, by, words }: EntryProps) => (
   <li>
     <b>{what}</b>
     <span className="soft">

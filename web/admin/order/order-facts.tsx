@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { localPhone } from "#web/ui/phone.ts";
+import { Permitted } from "../frame/permitted.tsx";
 import { OrderStatus, Status } from "../ui/status.tsx";
 import { fullTime } from "../ui/when.ts";
 import { cashOf } from "./cash.ts";
@@ -14,7 +16,7 @@ const cashStates = {
 } satisfies Record<string, ReactNode>;
 
 /** What is known of an order beside its items. */
-export function OrderFacts(order: Order) {
+export function OrderFacts({ order, customerId }: { order: Order; customerId: number | null }) {
   const { tracking_no, status, placed_at, payment_mode, total, firstname, lastname, email, phone, address } = order;
   const { courier, courier_tracking } = order;
   const mode = paymentModes[payment_mode];
@@ -79,6 +81,15 @@ export function OrderFacts(order: Order) {
             {localPhone(phone)}
           </a>
         </p>
+        {customerId !== null && (
+          <Permitted permission="see_customers">
+            <p>
+              <Link className="link" to={`/admin/customers/${customerId}`}>
+                Their account and orders
+              </Link>
+            </p>
+          </Permitted>
+        )}
       </Section>
       <Section title="Deliver to">
         <address>{address}</address>

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { DaysFilter } from "../ui/days-filter.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Status } from "../ui/status.tsx";
-import { DaysFilter } from "./days-filter.tsx";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
 
 /** What narrows the list down: words, a status, days. Each stands in the address. */
@@ -17,7 +17,12 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
         onSearch={(q) => void navigate(orderSearchOf({ ...filters, q, cursor: null }))}
       />
       <StatusChips filters={filters} />
-      <DaysFilter filters={filters} />
+      <DaysFilter
+        what="Placed"
+        from={filters.from}
+        to={filters.to}
+        searchOf={(days) => orderSearchOf({ ...filters, ...days, cursor: null })}
+      />
     </div>
   );
 }

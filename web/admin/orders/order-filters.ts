@@ -1,4 +1,5 @@
 import { type OrderSort, type OrderState, orderSorts, orderStates } from "#contract/vocabulary.ts";
+import { dayOf } from "../ui/when.ts";
 
 /** Which orders a list shows, and which page of them. They stand in the address. Days are written 2026-11-20. */
 export type OrderFilters = {
@@ -16,13 +17,6 @@ const ROWS = 50;
 
 const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates, word);
 const isSort = (word: string | null): word is OrderSort => orderSorts.some((sort) => sort === word);
-
-/** A day of the calendar, and none such as 2026-02-31. */
-function dayOf(word: string | null): string | null {
-  if (!word || !/^(?:19|20)\d\d-\d\d-\d\d$/.test(word)) return null;
-  const day = new Date(`${word}T00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word) ? word : null;
-}
 
 /** The filters that an address names; what it names wrongly is left out. */
 export function orderFiltersOf(search: URLSearchParams): OrderFilters {

@@ -19,7 +19,7 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
   const filters = orderFiltersOf(search);
   return (
     <>
-      <PageHead title="Orders">
+      <PageHead title="Orders" area>
         <Permitted permission="take_orders">
           <Link className="btn go" to="/admin/orders/new">
             <Icon name="plus" />

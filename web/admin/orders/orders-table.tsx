@@ -1,9 +1,8 @@
-import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import type { ListedOrder } from "#contract/orders.ts";
 import type { OrderSort } from "#contract/vocabulary.ts";
 import { rowsOf } from "../ui/bones.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { SortedHead, type SortedHeadProps } from "../ui/sorted-head.tsx";
+import { stepRow } from "../ui/step-row.ts";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
 import { OrderRow, OrderRowOnTheWay, type RowActs } from "./order-row.tsx";
 
@@ -62,40 +61,10 @@ export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
   </table>
 );
 
-const steps: Record<string, -1 | 1> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The arrows go from one order to the next; Enter opens the one that has the focus, as on any link. */
-function stepRow(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const row = event.target instanceof Element && event.target.closest("tr");
-  if (!step || !row) return;
-  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-  event.preventDefault();
-  next?.querySelector<HTMLElement>(".name")?.focus();
-}
-
-type SortedProps = {
-  filters: OrderFilters;
-  /** The sorts from the highest and from the lowest; the first press asks for the former. */
-  down: OrderSort;
-  up: OrderSort;
-  className: string;
-  children: ReactNode;
-};
-
 /** Orders are numbered as they come in, so the id is also the order of time. */
-function Sorted({ filters, down, up, className, children }: SortedProps) {
-  const { sort } = filters;
-  const now = sort === down ? "descending" : sort === up ? "ascending" : undefined;
-  return (
-    <th scope="col" className={className} aria-sort={now}>
-      <Link
-        to={orderSearchOf({ ...filters, sort: sort === down ? up : down, cursor: null })}
-        title={sort === down ? "Turn the order around" : undefined}
-      >
-        {children}
-        {now && <Icon name={now === "descending" ? "down" : "up"} />}
-      </Link>
-    </th>
-  );
-}
+const Sorted = ({
+  filters,
+  ...head
+}: { filters: OrderFilters } & Omit<SortedHeadProps<OrderSort>, "sort" | "searchOf">) => (
+  <SortedHead {...head} sort={filters.sort} searchOf={(sort) => orderSearchOf({ ...filters, sort, cursor: null })} />
+);

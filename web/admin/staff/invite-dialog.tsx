@@ -1,10 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
+import { DeedDialog } from "../ui/deed-dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { DeedDialog, RoleField } from "./deed-dialog.tsx";
+import { RoleField } from "./role-field.tsx";
 
 /** Asks whom to invite. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <DeedDialog
+    action="/admin/staff"
     title="Invite to the staff"
     text="They get a letter with a link to choose a password. It works for seven days."
     onClose={onClose}

@@ -1,7 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { StaffMember } from "#contract/staff.ts";
 import type { StaffState } from "#contract/vocabulary.ts";
-import { DeedDialog, RoleField } from "./deed-dialog.tsx";
+import { DeedDialog } from "../ui/deed-dialog.tsx";
+import { RoleField } from "./role-field.tsx";
 import type { StaffDeed } from "./staff-deeds.ts";
 
 type Act = { deed: StaffDeed; label: string };
@@ -40,7 +41,7 @@ const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
 export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const { text, main, others } = acts[member.state];
   return (
-    <DeedDialog title={member.name} text={text} onClose={onClose}>
+    <DeedDialog action="/admin/staff" title={member.name} text={text} onClose={onClose}>
       {({ errors, busy }) => (
         <>
           <input type="hidden" name="id" value={member.id} />

@@ -1,15 +1,13 @@
 import type { StaffRole } from "#contract/permissions.ts";
 import { ApiError, call } from "#web/api.ts";
+import type { DeedAnswer } from "../ui/deed-dialog.tsx";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
 
 /** What can be done here: each is the name of a form's button. */
 export type StaffDeed = "add" | "invite" | "approve" | "role" | "suspend" | "reinstate" | "remove";
 
-/** What came of it: null when it was done. */
-export type StaffAnswer = { failure: ApiError | null };
-
 /** Does to the staff what the form says, and tells in a toast what came of it. */
-export async function doToStaff(form: FormData): Promise<StaffAnswer> {
+export async function doToStaff(form: FormData): Promise<DeedAnswer> {
   try {
     const { message } = await send(form);
     sayDone(message);

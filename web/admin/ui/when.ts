@@ -31,6 +31,18 @@ export const shortDay = (iso: string): string => {
   return Number.isNaN(moment) ? iso : day.format(moment);
 };
 
+/** A day of the calendar as it stands in an address; null for none such as 2026-02-31. */
+export function dayOf(word: string | null): string | null {
+  if (!word || !/^(?:19|20)\d\d-\d\d-\d\d$/.test(word)) return null;
+  const moment = new Date(`${word}T00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(word) ? word : null;
+}
+
+const month = new Intl.DateTimeFormat("en-GB", { timeZone, month: "short", year: "numeric" });
+
+/** The month of a moment from the wire: `Nov 2026`. */
+export const monthOf = (at: string): string => month.format(new Date(at));
+
 const MINUTE_MS = 60_000;
 
 /** How long ago a moment was, in the largest unit that says enough: `40 min`, `5 h`, `3 days`. */

@@ -1,13 +1,21 @@
 import { Popover } from "@base-ui/react/popover";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Icon } from "../ui/icon.tsx";
-import { shortDay } from "../ui/when.ts";
-import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
+import { Icon } from "./icon.tsx";
+import { shortDay } from "./when.ts";
+import "./days-filter.css";
 
-/** From which day to which the orders were placed; either may be left open. */
-export function DaysFilter({ filters }: { filters: OrderFilters }) {
-  const { from, to } = filters;
+type Days = { from: string | null; to: string | null };
+
+type DaysFilterProps = Days & {
+  /** What happened in these days: `Placed`. */
+  what: string;
+  /** The address of the list for these days. */
+  searchOf: (days: Days) => string;
+};
+
+/** From which day to which something happened; either may be left open. */
+export function DaysFilter({ what, from, to, searchOf }: DaysFilterProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const choose = (event: FormEvent<HTMLFormElement>) => {
@@ -15,13 +23,13 @@ export function DaysFilter({ filters }: { filters: OrderFilters }) {
     const typed = new FormData(event.currentTarget);
     setOpen(false);
     const days = { from: String(typed.get("from")), to: String(typed.get("to")) };
-    void navigate(orderSearchOf({ ...filters, ...days, cursor: null }));
+    void navigate(searchOf(days));
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={from || to ? "btn days" : "btn days quiet"}>
         <Icon name="calendar" />
-        {wordsFor(from, to)}
+        {what} {wordsFor(from, to)}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="menu-place" align="end" sideOffset={4}>
@@ -36,11 +44,7 @@ export function DaysFilter({ filters }: { filters: OrderFilters }) {
                 <input className="input" type="date" name="to" defaultValue={to ?? ""} />
               </label>
               <div className="acts">
-                <Link
-                  className="btn quiet"
-                  to={orderSearchOf({ ...filters, from: null, to: null, cursor: null })}
-                  onClick={() => setOpen(false)}
-                >
+                <Link className="btn quiet" to={searchOf({ from: null, to: null })} onClick={() => setOpen(false)}>
                   Any day
                 </Link>
                 <button type="submit" className="btn">
@@ -56,7 +60,7 @@ export function DaysFilter({ filters }: { filters: OrderFilters }) {
 }
 
 function wordsFor(from: string | null, to: string | null): string {
-  if (from && to) return from === to ? `Placed ${shortDay(from)}` : `Placed ${shortDay(from)} to ${shortDay(to)}`;
-  if (from) return `Placed from ${shortDay(from)}`;
-  return to ? `Placed until ${shortDay(to)}` : "Placed any day";
+  if (from && to) return from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+  if (from) return `from ${shortDay(from)}`;
+  return to ? `until ${shortDay(to)}` : "any day";
 }

@@ -2,12 +2,15 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
-import { type StaffRole, staffRoles } from "#contract/permissions.ts";
-import { Field } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
-import type { StaffAnswer } from "./staff-deeds.ts";
+import type { ApiError } from "#web/api.ts";
+import { Note } from "./note.tsx";
+
+/** What came of a deed: null when it was done. */
+export type DeedAnswer = { failure: ApiError | null };
 
 type DeedDialogProps = {
+  /** The screen whose action does it; the one that is open, unless told. */
+  action?: string;
   title: string;
   text: string;
   onClose: () => void;
@@ -18,8 +21,8 @@ type DeedDialogProps = {
  * A dialog with a form about one person. Its buttons are named `deed`. It closes once the deed is done; what was typed
  * stays when it could not be.
  */
-export function DeedDialog({ title, text, onClose, children }: DeedDialogProps) {
-  const fetcher = useFetcher<StaffAnswer>();
+export function DeedDialog({ action, title, text, onClose, children }: DeedDialogProps) {
+  const fetcher = useFetcher<DeedAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure ?? null;
@@ -40,7 +43,7 @@ export function DeedDialog({ title, text, onClose, children }: DeedDialogProps) 
         <Dialog.Popup className="dialog">
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Description className="soft">{text}</Dialog.Description>
-          <fetcher.Form ref={form} method="post" action="/admin/staff" className="staff-form" noValidate>
+          <fetcher.Form ref={form} method="post" action={action} className="deed-form" noValidate>
             {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
             {children({ errors, busy })}
           </fetcher.Form>
@@ -49,26 +52,3 @@ export function DeedDialog({ title, text, onClose, children }: DeedDialogProps) 
     </Dialog.Root>
   );
 }
-
-/** What each role is for, in a few words. */
-const roleHints = {
-  owner: "Everything, also settings and staff.",
-  manager: "Products, orders, coupons; sees staff and the audit log.",
-  fulfilment: "Sees products and orders; packs and ships.",
-  support: "Sees products and orders, to help customers.",
-} as const satisfies Record<StaffRole, string>;
-
-/** The choice of a role. */
-export const RoleField = ({ now, errors }: { now: StaffRole; errors: FieldErrors }) => (
-  <Field label="Role" name="role" errors={errors}>
-    {(props) => (
-      <select {...props} defaultValue={now}>
-        {(Object.keys(staffRoles) as StaffRole[]).map((each) => (
-          <option key={each} value={each}>
-            {staffRoles[each]}: {roleHints[each]}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);

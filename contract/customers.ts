@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { address } from "./addresses.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { dayInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { orderNote } from "./order-desk.ts";
+import { ownOrder } from "./orders.ts";
+import { everything } from "./profile.ts";
+import { type CustomerKind, customerKinds, customerSorts } from "./vocabulary.ts";
+
+const customer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable().describe("E.164: of the last order, or of a saved address before the first one."),
+    city: z.string().nullable().describe("Of the address that parcels go to unless told otherwise."),
+    orders: z.int().describe("Those that were neither cancelled nor came back."),
+    spent: z.number().describe("What these orders came to, in pesos."),
+    last_order_at: z.iso.datetime().nullable(),
+    since: z.iso.datetime(),
+    blocked: z.boolean(),
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.output<typeof customer>;
+
+const byId = { params: z.object({ id: idInPath }), missing: "customer_not_found" } as const;
+const done = ok({ message: z.string() });
+
+export const customersApi = {
+  "GET /api/admin/customers": endpoint({
+    summary: "The customers who have an account",
+    access: "see_customers",
+    query: z.object({
+      ...pageQuery,
+      q: optionalText(MAX_SEARCH_LENGTH).describe("Words of the name, e-mail or phone: all of them."),
+      kind: z.enum(Object.keys(customerKinds) as CustomerKind[]).optional(),
+      from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
+      to: dayInQuery.describe("Joined on this day or earlier, in the Philippines."),
+      sort: z.enum(customerSorts).default("newest"),
+    }),
+    reply: ok({ customers: z.array(customer), ...pageReply }),
+  }),
+  "GET /api/admin/customers/:id": endpoint({
+    summary: "One customer, with the saved addresses and what staff noted",
+    access: "see_customers",
+    ...byId,
+    reply: ok({ customer, addresses: z.array(address), notes: z.array(orderNote) }),
+  }),
+  "GET /api/admin/customers/:id/orders": endpoint({
+    summary: "The orders of a customer, newest first",
+    access: "see_customers",
+    ...byId,
+    query: z.object(pageQuery),
+    reply: ok({ orders: z.array(ownOrder), ...pageReply }),
+  }),
+  "POST /api/admin/customers/:id/notes": endpoint({
+    summary: "Note something about a customer, for colleagues alone",
+    access: "note_customers",
+    ...byId,
+    body: z.object({ text: requiredText("Write the note.", MAX_NOTE_LENGTH) }),
+    reply: ok({ message: z.string(), note: orderNote }),
+  }),
+  "POST /api/admin/customers/:id/reset-link": endpoint({
+    summary: "Send a customer a letter with a link to choose a new password; nobody here sees the link",
+    access: "help_customers",
+    ...byId,
+    reply: done,
+    refuses: ["too_many_requests"],
+  }),
+  "POST /api/admin/customers/:id/block": endpoint({
+    summary: "Keep a customer out until further notice; signs them out everywhere",
+    access: "block_customers",
+    ...byId,
+    body: z.object({ reason: requiredText("Say why: your colleagues read it.", MAX_REASON_LENGTH) }),
+    reply: done,
+  }),
+  "POST /api/admin/customers/:id/unblock": endpoint({
+    summary: "Let a customer in again who was blocked",
+    access: "block_customers",
+    ...byId,
+    reply: done,
+  }),
+  "POST /api/admin/customers/:id/export": endpoint({
+    summary: "Everything the shop knows of a customer, as their own download gives it. It is noted in the audit log",
+    access: "export_customers",
+    ...byId,
+    reply: ok({ data: everything }),
+  }),
+  "POST /api/admin/customers/:id/erase": endpoint({
+    summary: "Erase a customer for ever. Their orders stay with the shop's books, without a name or an address",
+    access: "erase_customers",
+    ...byId,
+    body: z.object({ email: requiredText("Type their e-mail address.", 254) }),
+    reply: done,
+    refuses: ["invalid", "orders_under_way"],
+  }),
+};

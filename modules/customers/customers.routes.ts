@@ -1,0 +1,68 @@
+import type { Db } from "#db/connection.ts";
+import type { Scope } from "#http/scope.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.ts";
+import {
+  block,
+  emailOf,
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+  noteCustomer,
+  ordersOf,
+  sendReset,
+  unblock,
+  wholeCustomer,
+} from "./customers.ts";
+
+/** Staff's view of the customers: to find them, to help them, and what the law lets them ask for. */
+export function customerRoutes(staff: Scope<"staff">, { db, limits }: { db: Db; limits: AccountLimits }): void {
+  staff.on("GET /api/admin/customers", async ({ query }) => {
+    const { customers, next } = await listCustomers(db, query);
+    return { status: 200, customers, next_cursor: next };
+  });
+
+  staff.on("GET /api/admin/customers/:id", async ({ params: { id } }) => ({
+    status: 200,
+    ...(await wholeCustomer(db, id)),
+  }));
+
+  staff.on("GET /api/admin/customers/:id/orders", async ({ params: { id }, query }) => {
+    const { orders, next } = await ordersOf(db, id, query);
+    return { status: 200, orders, next_cursor: next };
+  });
+
+  staff.on("POST /api/admin/customers/:id/notes", async ({ caller, params: { id }, body: { text } }) => {
+    const note = await noteCustomer(db, { by: caller, id }, text);
+    return { status: 200, message: "The note is added.", note };
+  });
+
+  staff.on("POST /api/admin/customers/:id/reset-link", async ({ caller, params: { id }, request }) => {
+    await limits.countReset(await emailOf(db, id), request.ip);
+    const email = await sendReset(db, { by: caller, id });
+    return { status: 200, message: `A letter with a link is on its way to ${email}.` };
+  });
+
+  staff.on("POST /api/admin/customers/:id/block", async ({ caller, params: { id }, body: { reason } }) => {
+    const name = await block(db, { by: caller, id }, reason);
+    return { status: 200, message: `${name} is blocked, and signed out everywhere.` };
+  });
+
+  staff.on("POST /api/admin/customers/:id/unblock", async ({ caller, params: { id } }) => {
+    const name = await unblock(db, { by: caller, id });
+    return { status: 200, message: `${name} may log in again.` };
+  });
+
+  staff.on("POST /api/admin/customers/:id/export", async ({ caller, params: { id } }) => ({
+    status: 200,
+    data: await exportCustomer(db, { by: caller, id }),
+  }));
+
+  staff.on("POST /api/admin/customers/:id/erase", async ({ caller, params: { id }, body: { email } }) => {
+    const kept = await eraseCustomer(db, { by: caller, id }, email);
+    const books = kept === 1 ? "1 order stays" : `${kept} orders stay`;
+    return {
+      status: 200,
+      message: `The customer is erased.${kept > 0 ? ` ${books} in the books, without a name.` : ""}`,
+    };
+  });
+}

@@ -1,0 +1,157 @@
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import type { Customer } from "#contract/customers.ts";
+import { refuseFields } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { OrderNote } from "#contract/order-desk.ts";
+import type { CustomerKind, CustomerSort } from "#contract/vocabulary.ts";
+import type { Db } from "#db/connection.ts";
+import { cursorOf, positionOf } from "#db/keyset.ts";
+import { escapeLike } from "#db/like.ts";
+import type { DB } from "#db/schema.gen.ts";
+import { searchTerms } from "#modules/orders/orders.ts";
+
+/** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
+export type CustomerFilters = {
+  q?: string | undefined;
+  kind?: CustomerKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  sort: CustomerSort;
+};
+
+/** Microseconds since 1970: what a moment of the database is in a cursor, without losing a digit. */
+const joinedMicroseconds = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
+const momentOf = (microseconds: number) =>
+  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+
+const ways = {
+  newest: { column: "created_at", direction: "desc" },
+  oldest: { column: "created_at", direction: "asc" },
+  spent_desc: { column: "spent", direction: "desc" },
+  spent_asc: { column: "spent", direction: "asc" },
+  orders_desc: { column: "orders", direction: "desc" },
+  orders_asc: { column: "orders", direction: "asc" },
+} as const satisfies Record<CustomerSort, { column: string; direction: "asc" | "desc" }>;
+
+/** In the words of the indexes that find them. */
+const kinds = {
+  buyers: sql<boolean>`orders > 0`,
+  again: sql<boolean>`orders > 1`,
+  never: sql<boolean>`orders = 0`,
+  blocked: sql<boolean>`suspended_at is not null`,
+} satisfies Record<CustomerKind, Expression<boolean>>;
+
+const city = sql<string | null>`
+  (select d.city from addresses d where d.account_id = accounts.id order by d.is_default desc, d.id desc limit 1)`;
+
+const customers = (db: Db) =>
+  db
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role", "phone", "orders", "spent", "last_order_at", "created_at", "suspended_at"])
+    .select(city.as("city"))
+    .where("role", "=", "customer");
+
+/**
+ * One page of customers, and the cursor of the next; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor is of another list
+ */
+export async function listCustomers(
+  db: Db,
+  { limit, cursor, ...filters }: CustomerFilters & { limit: number; cursor?: string | undefined },
+): Promise<{ customers: Customer[]; next: string | null }> {
+  const { column, direction } = ways[filters.sort];
+  const name = `customers ${filters.sort}`;
+  let select = filtered(customers(db), filters).select(joinedMicroseconds.as("joined_us"));
+  if (cursor !== undefined) select = select.where(comesAfter(filters.sort, name, cursor));
+  const rows = await select
+    .orderBy(column, direction)
+    .orderBy("id", direction)
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last;
+  return {
+    customers: page.map(onWire),
+    next: more ? cursorOf(name, [column === "created_at" ? last.joined_us : last[column], last.id]) : null,
+  };
+}
+
+function filtered<T>(select: SelectQueryBuilder<DB, "accounts", T>, { q, kind, from, to }: CustomerFilters) {
+  let found = select;
+  if (kind) found = found.where(kinds[kind]);
+  if (from) found = found.where("created_at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Asia/Manila'`);
+  if (to) found = found.where("created_at", "<", sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Manila'`);
+  for (const spellings of q ? searchTerms(q) : [])
+    found = found.where((row) => row.or(spellings.map((spelling) => contains(spelling))));
+  return found;
+}
+
+/** The expression of the index that finds it. */
+const contains = (text: string): Expression<boolean> =>
+  sql<boolean>`customer_search_text(name, email::text, phone) like lower(unaccent(${`%${escapeLike(text)}%`}))`;
+
+/** A row comparison, which PostgreSQL answers from the index. */
+function comesAfter(sort: CustomerSort, list: string, cursor: string): Expression<boolean> {
+  const { column, direction } = ways[sort];
+  const [value, id] = positionOf(cursor, list, 2) ?? [];
+  if (value === undefined)
+    throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+  const position = sql`(${column === "created_at" ? momentOf(value) : sql`${value}::bigint`}, ${id}::bigint)`;
+  const row = sql`(${sql.ref(column)}, id)`;
+  return direction === "asc" ? sql<boolean>`${row} > ${position}` : sql<boolean>`${row} < ${position}`;
+}
+
+/** A customer as the wire tells of them, and as the other nouns know the account; undefined when there is none. */
+export async function customerById(db: Db, id: number) {
+  const row = await customers(db).where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const { name, email, role } = row;
+  return { customer: onWire(row), account: { id, name, email, role } };
+}
+
+/** What staff noted about a customer, the newest first. */
+export async function notesOf(db: Db, customerId: number): Promise<OrderNote[]> {
+  const rows = await db
+    .selectFrom("customer_notes as n")
+    .leftJoin("accounts as a", "a.id", "n.account_id")
+    .select(["n.id", "n.body", "n.at", "a.name"])
+    .where("n.customer_id", "=", customerId)
+    .orderBy("n.id", "desc")
+    .execute();
+  return rows.map(({ id, body, at, name }) => ({ id, text: body, at: at.toISOString(), by: name }));
+}
+
+/** Notes something about a customer; undefined when there is none. */
+export function insertNote(
+  db: Db,
+  { customerId, text, by }: { customerId: number; text: string; by: number },
+): Promise<{ id: number; at: Date } | undefined> {
+  return db
+    .insertInto("customer_notes")
+    .columns(["customer_id", "body", "account_id"])
+    .expression((row) =>
+      row
+        .selectFrom("accounts")
+        .select(["id", sql<string>`${text}`.as("body"), sql<number>`${by}::bigint`.as("by")])
+        .where("id", "=", customerId)
+        .where("role", "=", "customer"),
+    )
+    .returning(["id", "at"])
+    .executeTakeFirst();
+}
+
+type CustomerRow = Awaited<ReturnType<ReturnType<typeof customers>["executeTakeFirstOrThrow"]>>;
+
+const onWire = (row: CustomerRow): Customer => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  city: row.city,
+  orders: row.orders,
+  spent: pesosOf(row.spent),
+  last_order_at: row.last_order_at?.toISOString() ?? null,
+  since: row.created_at.toISOString(),
+  blocked: row.suspended_at !== null,
+});
