@@ -70,7 +70,7 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
   });
 }
 
-/** Lets somebody in who registered as staff and waits. @throws staff_not_found when they do not wait */
+/** Lets somebody in who registered as staff and waits, and writes to them. @throws staff_not_found when they do not wait */
 export const approveStaff = (db: Db, { by, id }: Deed, role: StaffRole): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
@@ -78,6 +78,8 @@ export const approveStaff = (db: Db, { by, id }: Deed, role: StaffRole): Promise
     await staff.setRole(tx, id, role);
     await staff.shortenSessions(tx, id, STAFF_SESSION_SECONDS);
     await noteDeed(tx, { by, deed: "staff_approved", thing: asThing(member), after: { role } });
+    const about = { name: member.name, role: staffRoles[role], by: by.name };
+    await postLetter(tx, { kind: "staff_approved", recipient: member.email, about });
     return memberIn(tx, id, ["active"]);
   });
 
@@ -115,7 +117,7 @@ export const reinstateStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =
   });
 
 /**
- * Ends somebody's work here, or refuses their registration, and signs them out everywhere. A customer's account stays;
+ * Ends somebody's work here, or refuses their registration and writes to them, and signs them out everywhere. A customer's account stays;
  * of somebody who never accepted the invitation, nothing does.
  * @throws staff_not_found; last_owner
  */
@@ -130,8 +132,10 @@ export const removeStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
       await deleteTwoFactor(tx, id);
       await store.deleteSessionsOf(tx, id);
     }
-    const deed = member.state === "waiting" ? "staff_refused" : "staff_removed";
-    await noteDeed(tx, { by, deed, thing: asThing(member) });
+    const refused = member.state === "waiting";
+    await noteDeed(tx, { by, deed: refused ? "staff_refused" : "staff_removed", thing: asThing(member) });
+    if (refused)
+      await postLetter(tx, { kind: "staff_refused", recipient: member.email, about: { name: member.name } });
     return member;
   });
 

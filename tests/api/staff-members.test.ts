@@ -36,6 +36,14 @@ const deedsTo = async (id: number) => {
   return (await rows.orderBy("id").execute()).map(({ deed }) => deed);
 };
 
+/** The letters to an address that speak of being let in or not, once there is one. */
+async function newsTo({ email }: { email: string }): Promise<string> {
+  const letters = () => mail.taken.filter(({ to, message }) => to === email && /staff/.test(message));
+  await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(1);
+  const [message = ""] = letters().map((letter) => letter.message);
+  return message.replaceAll("=\r\n", "").replaceAll(/\s+/g, " ");
+}
+
 /** The tokens of the invitations to an address, once there are so many. */
 async function invitationsTo(address: string, count: number): Promise<string[]> {
   const letters = () => mail.taken.filter(({ to }) => to === address);
@@ -60,6 +68,7 @@ test("ADM-03 a registration that waits is let in with a role, and its staff sess
   );
   expect(rows).toEqual([{ short: true }]);
   expect(await deedsTo(member.id)).toEqual(["staff_registered", "staff_approved"]);
+  expect(await newsTo(waiting)).toMatch(/let you in to the staff of the shop\. Your role: Support\./);
   expect((await shop.refused("POST /api/admin/staff/:id/approve", input, { as: owner })).body.code).toBe(
     "staff_not_found",
   );
@@ -72,6 +81,7 @@ test("ADM-03 a registration that is refused is a customer's account, signed out"
   expect((await shop.refused("GET /api/account", {}, { as: waiting })).body.code).toBe("session_ended");
   expect((await logIn(waiting)).body).toMatchObject({ role: "customer" });
   expect(await deedsTo(params.id)).toEqual(["staff_registered", "staff_refused"]);
+  expect(await newsTo(waiting)).toMatch(/did not let you in to the staff/);
 });
 
 test("an invited colleague gets a letter, chooses a password, and is on the staff", async () => {
