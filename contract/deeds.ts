@@ -28,6 +28,7 @@ export const deeds = {
   staff_reinstated: "Reinstated",
   role_changed: "Role changed",
   two_factor_on: "Two-factor turned on",
+  two_factor_reset: "Two-factor reset",
   two_factor_off: "Two-factor turned off",
   email_changed: "E-mail address changed",
   signed_in: "Signed in",

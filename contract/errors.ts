@@ -91,6 +91,10 @@ export const refusals = {
   },
   too_many_addresses: { status: 409, message: (d) => `You have ${d.max} saved addresses. Delete one first.` },
   two_factor_on: { status: 409, message: "Two-factor sign-in is on already. Turn it off first." },
+  own_second_factor: {
+    status: 409,
+    message: "This is your own login. Turn its codes off in your profile, with one of them.",
+  },
   last_owner: { status: 409, message: "The shop would be left without an owner. Make somebody else an owner first." },
   orders_under_way: {
     status: 409,

@@ -16,6 +16,7 @@ const member = z
     state: z.enum(staffStates),
     since: z.iso.datetime(),
     devices: z.int().describe("Where they are signed in now."),
+    two_factor: z.boolean().describe("Whether their login asks for a code."),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.output<typeof member>;
@@ -80,6 +81,14 @@ export const staffApi = {
     params,
     missing: "staff_not_found",
     reply,
+  }),
+  "POST /api/admin/staff/:id/reset-two-factor": endpoint({
+    summary: "Take the second factor off a colleague's login who lost it; signs them out everywhere and writes to them",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    reply,
+    refuses: ["own_second_factor"],
   }),
   "DELETE /api/admin/staff/:id": endpoint({
     summary:

@@ -9,6 +9,7 @@ import {
   reinstateStaff,
   reinviteStaff,
   removeStaff,
+  resetTwoFactor,
   suspendStaff,
 } from "./accounts.ts";
 
@@ -47,6 +48,11 @@ export function staffRoutes(scope: Scope<"staff">, { db }: { db: Db }): void {
   scope.on("POST /api/admin/staff/:id/reinstate", async ({ caller, params: { id } }) => {
     const member = await reinstateStaff(db, { by: caller, id });
     return { status: 200, message: `${member.name} may work again.`, member };
+  });
+
+  scope.on("POST /api/admin/staff/:id/reset-two-factor", async ({ caller, params: { id } }) => {
+    const member = await resetTwoFactor(db, { by: caller, id });
+    return { status: 200, message: `The login of ${member.name} asks for the password alone.`, member };
   });
 
   scope.on("DELETE /api/admin/staff/:id", async ({ caller, params: { id } }) => {

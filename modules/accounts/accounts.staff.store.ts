@@ -16,11 +16,15 @@ const state: Expression<StaffState> = sql`
 const devices: Expression<number> = sql`
   (select count(*) from sessions where account_id = accounts.id and expires_at > now())`;
 
+const twoFactor: Expression<boolean> = sql`
+  exists (select from two_factor t where t.account_id = accounts.id and t.on_since is not null)`;
+
 const staff = (db: Db) =>
   db
     .selectFrom("accounts")
     .select(["id", "name", "email", "role", "created_at"])
     .select([sql<StaffState>`${state}`.as("state"), sql<number>`${devices}`.as("devices")])
+    .select(sql<boolean>`${twoFactor}`.as("two_factor"))
     .where("role", "<>", "customer");
 
 /** Which page of which staff; `q` is a part of a name or an address. */

@@ -117,6 +117,27 @@ export const reinstateStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =
   });
 
 /**
+ * Takes the second factor off a colleague's login, for who lost the phone and the recovery codes; signs them out everywhere
+ * and writes to them.
+ * @throws staff_not_found when there is none to take off; own_second_factor
+ */
+export const resetTwoFactor = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    if (id === by.id) throw refuse("own_second_factor");
+    const member = await memberIn(tx, id, ["active", "suspended"]);
+    if (!member.two_factor) throw refuse("staff_not_found");
+    await deleteTwoFactor(tx, id);
+    await store.deleteSessionsOf(tx, id);
+    await postLetter(tx, {
+      kind: "two_factor_reset",
+      recipient: member.email,
+      about: { name: member.name, by: by.name },
+    });
+    await noteDeed(tx, { by, deed: "two_factor_reset", thing: asThing(member) });
+    return memberIn(tx, id, [member.state]);
+  });
+
+/**
  * Ends somebody's work here, or refuses their registration and writes to them, and signs them out everywhere. A customer's account stays;
  * of somebody who never accepted the invitation, nothing does.
  * @throws staff_not_found; last_owner

@@ -38,6 +38,7 @@ export {
   reinstateStaff,
   reinviteStaff,
   removeStaff,
+  resetTwoFactor,
   suspendStaff,
 } from "./accounts.staff.ts";
 export type { Account } from "./accounts.store.ts";

@@ -5,8 +5,9 @@ import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
+let owner: Person;
 beforeAll(async () => {
-  await registerStaff(shop);
+  owner = await registerStaff(shop);
 });
 
 const STEP_MS = 30_000;
@@ -142,4 +143,38 @@ test("ADM-05 the e-mail address is changed with the password, and is nobody else
   expect((await logIn(person)).status).toBe(401);
   const letters = shop.db.selectFrom("emails").select("recipient").where("kind", "=", "email_changed");
   expect(await letters.where("recipient", "=", person.email).execute()).toHaveLength(1);
+});
+
+test("ADM-05 an owner resets a colleague's second factor, who is signed out, told by letter, and signs in without a code", async () => {
+  const colleague = await guarded();
+  const { id } = await shop.db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email", "=", colleague.email)
+    .executeTakeFirstOrThrow();
+  const reset = (as: Person) => shop.ask("POST /api/admin/staff/:id/reset-two-factor", { params: { id } }, { as });
+  expect(codeIn(await reset(await newColleague(shop, "manager")))).toBe("not_permitted");
+  const member = async () =>
+    (await shop.done("GET /api/admin/staff", { query: { q: colleague.email } }, { as: owner })).body.staff[0];
+  expect(await member()).toMatchObject({ two_factor: true, devices: 1 });
+
+  expect((await reset(owner)).status).toBe(200);
+
+  expect(await member()).toMatchObject({ two_factor: false, devices: 0 });
+  expect((await shop.refused("GET /api/account", {}, { as: colleague })).body.code).toBe("session_ended");
+  expect((await logIn(colleague)).status).toBe(200);
+  const letters = shop.db.selectFrom("emails").select("about").where("kind", "=", "two_factor_reset");
+  expect(await letters.where("recipient", "=", colleague.email).execute()).toEqual([
+    { about: { name: colleague.name, by: owner.name } },
+  ]);
+  const entries = shop.db.selectFrom("audit_log").select("who").where("deed", "=", "two_factor_reset");
+  expect(await entries.where("thing_id", "=", id).execute()).toEqual([{ who: owner.name }]);
+  expect(codeIn(await reset(owner)), "there is none any more").toBe("staff_not_found");
+});
+
+test("ADM-05 nobody resets the second factor of their own login so", async () => {
+  const { account } = (await shop.done("GET /api/account", {}, { as: owner })).body;
+  const params = { id: account.id };
+  const refused = await shop.refused("POST /api/admin/staff/:id/reset-two-factor", { params }, { as: owner });
+  expect([refused.status, refused.body.code]).toEqual([409, "own_second_factor"]);
 });

@@ -37,9 +37,13 @@ const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
   },
 };
 
+/** For who lost the phone and the recovery codes. */
+const resetCodes: Act = { deed: "reset", label: "Reset two-factor" };
+
 /** What can be done to a member of staff, or to somebody who waits to be one. */
 export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const { text, main, others } = acts[member.state];
+  const offered = member.two_factor ? [resetCodes, ...others] : others;
   return (
     <DeedDialog action="/admin/staff" title={member.name} text={text} onClose={onClose}>
       {({ errors, busy }) => (
@@ -48,7 +52,7 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
           {member.state !== "suspended" && <RoleField now={member.role ?? "support"} errors={errors} />}
           <div className="acts">
             <Dialog.Close className="btn quiet">Back</Dialog.Close>
-            {others.map(({ deed, label }) => (
+            {offered.map(({ deed, label }) => (
               <button key={deed} type="submit" name="deed" value={deed} className="btn" disabled={busy}>
                 {label}
               </button>

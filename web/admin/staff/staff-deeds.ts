@@ -4,7 +4,7 @@ import type { DeedAnswer } from "../ui/deed-dialog.tsx";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
 
 /** What can be done here: each is the name of a form's button. */
-export type StaffDeed = "add" | "invite" | "approve" | "role" | "suspend" | "reinstate" | "remove";
+export type StaffDeed = "add" | "invite" | "approve" | "role" | "suspend" | "reinstate" | "reset" | "remove";
 
 /** Does to the staff what the form says, and tells in a toast what came of it. */
 export async function doToStaff(form: FormData): Promise<DeedAnswer> {
@@ -31,6 +31,7 @@ function send(form: FormData): Promise<{ message: string }> {
     role: () => call("PUT /api/admin/staff/:id/role", { params, body: { role } }),
     suspend: () => call("POST /api/admin/staff/:id/suspend", { params }),
     reinstate: () => call("POST /api/admin/staff/:id/reinstate", { params }),
+    reset: () => call("POST /api/admin/staff/:id/reset-two-factor", { params }),
     remove: () => call("DELETE /api/admin/staff/:id", { params }),
   };
   return deeds[typed("deed") as StaffDeed](); // From a button of ours.
