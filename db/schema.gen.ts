@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_changed" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "staff_invitation" | "welcome";
+export type EmailKind = "email_changed" | "email_confirm" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -142,6 +142,13 @@ export interface DayFigures {
   sales: Generated<number>;
   shard: Generated<number>;
   visits: Generated<number>;
+}
+
+export interface EmailChanges {
+  account_id: number;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Emails {
@@ -359,6 +366,8 @@ export interface Sessions {
 }
 
 export interface Settings {
+  cancel_hours: number | null;
+  cancel_until: Generated<OrderState>;
   city: Generated<string>;
   email: Generated<string>;
   facebook: Generated<string>;
@@ -422,6 +431,7 @@ export interface DB {
   coupons: Coupons;
   customer_notes: CustomerNotes;
   day_figures: DayFigures;
+  email_changes: EmailChanges;
   emails: Emails;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

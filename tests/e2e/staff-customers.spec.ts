@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
-import { holdClock } from "../support/clock.ts";
 import { begin, type Customer, newCustomer, PASSWORD } from "../support/customers.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { authorization, newStaff, openAsOwner, ownerSession } from "../support/staff.ts";
@@ -150,7 +149,6 @@ test("the owner hands over a customer's data, and erases them once nothing is un
   const customer = await somebody(page);
   const order = await placeOrder(page.request, customer, BELL);
   await openCustomer(page, customer);
-  await holdClock(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export data" }).click(),
@@ -159,8 +157,7 @@ test("the owner hands over a customer's data, and erases them once nothing is un
   expect([data.account.email, data.orders.length]).toEqual([customer.email, 1]);
 
   // On a phone the toast lies over what stands at the end of the screen.
-  await page.getByRole("button", { name: "Close" }).click();
-  await page.clock.resume();
+  await page.reload();
 
   const erase = async (email: string) => {
     await dialog(page).getByLabel("Their e-mail address").fill(email);
