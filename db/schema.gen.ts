@@ -50,6 +50,7 @@ export interface Accounts {
   password_hash: string;
   phone: string | null;
   role: AccountRole;
+  search_text: Generated<string>;
   spent: Generated<number>;
   suspended_at: Timestamp | null;
 }

@@ -52,12 +52,14 @@ begin
 end $$;
 create trigger phone_noted after insert or update of phone on addresses for each row execute function note_phone();
 
--- What a customer is searched by, as orders are.
+-- What a customer is searched by, as orders are: stored, since told row by row it takes 15 µs each.
 create function customer_search_text(name text, email text, phone text) returns text
   language sql immutable parallel safe
   return lower(unaccent(name || ' ' || email || ' ' || coalesce(phone, '')));
-create index customers_search on accounts
-  using gin (customer_search_text(name, email::text, phone) gin_trgm_ops) where role = 'customer';
+alter table accounts add column search_text text not null
+  generated always as (customer_search_text(name, email::text, phone)) stored;
+create index customers_search on accounts using gin (search_text gin_trgm_ops) where role = 'customer';
+create index customers_by_phone on accounts (phone) where role = 'customer';
 -- Without this the planner guesses how many customers a search leaves until the table is next analysed.
 analyze accounts;
 

@@ -155,8 +155,7 @@ export const removeStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
     }
     const refused = member.state === "waiting";
     await noteDeed(tx, { by, deed: refused ? "staff_refused" : "staff_removed", thing: asThing(member) });
-    if (refused)
-      await postLetter(tx, { kind: "staff_refused", recipient: member.email, about: { name: member.name } });
+    if (refused) await postLetter(tx, { kind: "staff_refused", recipient: member.email, about: { name: member.name } });
     return member;
   });
 

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Customer } from "#contract/customers.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
@@ -6,9 +6,8 @@ import type { OrderNote } from "#contract/order-desk.ts";
 import type { CustomerKind, CustomerSort } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
-import { escapeLike } from "#db/like.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { searchTerms } from "#modules/orders/orders.ts";
+import { type SearchTerm, searchTerms, spelledSo } from "#modules/orders/orders.ts";
 
 /** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
 export type CustomerFilters = {
@@ -82,14 +81,16 @@ function filtered<T>(select: SelectQueryBuilder<DB, "accounts", T>, { q, kind, f
   if (kind) found = found.where(kinds[kind]);
   if (from) found = found.where("created_at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Asia/Manila'`);
   if (to) found = found.where("created_at", "<", sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Manila'`);
-  for (const spellings of q ? searchTerms(q) : [])
-    found = found.where((row) => row.or(spellings.map((spelling) => contains(spelling))));
+  for (const term of q ? searchTerms(q) : []) found = found.where(meets(term));
   return found;
 }
 
-/** The expression of the index that finds it. */
-const contains = (text: string): Expression<boolean> =>
-  sql<boolean>`customer_search_text(name, email::text, phone) like lower(unaccent(${`%${escapeLike(text)}%`}))`;
+/** A customer meets the number of an order of theirs, too. */
+function meets(term: SearchTerm): Expression<SqlBool> {
+  if ("tracking_no" in term)
+    return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
+  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : spelledSo(term.spellings);
+}
 
 /** A row comparison, which PostgreSQL answers from the index. */
 function comesAfter(sort: CustomerSort, list: string, cursor: string): Expression<boolean> {

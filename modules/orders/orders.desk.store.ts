@@ -72,8 +72,12 @@ function filtered<T>(select: SelectQueryBuilder<DB, "orders", T>, { q, state, fr
 function meets(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term) return sql<SqlBool>`tracking_no = ${term.tracking_no}`;
   if ("phone" in term) return sql<SqlBool>`phone = ${term.phone}`;
-  return sql<SqlBool>`(${sql.join(term.spellings.map(contains), sql` or `)})`;
+  return spelledSo(term.spellings);
 }
+
+/** Whether the text by which a row is searched holds a word in one of its spellings. */
+export const spelledSo = (spellings: readonly string[]): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(spellings.map(contains), sql` or `)})`;
 
 /** The index finds it by all of it, or by what stands before the @: too many have the same provider. */
 function contains(text: string): Expression<SqlBool> {

@@ -1,7 +1,8 @@
+export { spelledSo } from "./orders.desk.store.ts";
 export { archiveOrder, exportOrders, listOrders, noteOrder, restoreOrder } from "./orders.desk.ts";
 export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";
 export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";
 export { paperOf } from "./orders.papers.ts";
 export { placeOrder, takeOrder } from "./orders.placing.ts";
 export { orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
-export { searchTerms } from "./orders.rules.ts";
+export { type SearchTerm, searchTerms } from "./orders.rules.ts";
