@@ -73,7 +73,14 @@ export const refusals = {
   order_archived: { status: 409, message: "This order is in the archive. Restore it first." },
   too_late_to_cancel: {
     status: 409,
-    message: (d) => `This order is already ${d.now}, and can no longer be cancelled.`,
+    message: (d) =>
+      d.hours
+        ? `An order can be cancelled within ${Number(d.hours) === 1 ? "an hour" : `${d.hours} hours`}, and this one is older. Call or write to us.`
+        : `This order is already ${d.now}, and can no longer be cancelled.`,
+  },
+  order_put_aside: {
+    status: 409,
+    message: "The shop has put this order aside, so it cannot be cancelled here. Call or write to us.",
   },
   coupon_not_found: { status: 404, message: "There is no coupon with this number." },
   coupon_refused: { status: 422, message: (d) => String(d.reason) },

@@ -52,6 +52,9 @@ export const MAX_ADDRESSES = 20;
 /** Why an order was cancelled or came back, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
+/** For how many hours at most customers may call an order off, where there is a limit. */
+export const MAX_CANCEL_HOURS = 720;
+
 /** Products in an order that staff take by phone. */
 export const MAX_ORDER_LINES = 50;
 

@@ -129,13 +129,13 @@ export const ordersApi = {
     reply: oneOrder,
   }),
   "POST /api/my-order/:id/cancel": endpoint({
-    summary: "Cancel one of the caller's own orders, while it is pending",
+    summary: "Cancel one of the caller's own orders, as long as the shop's terms let them",
     access: "account",
     params: byId,
     missing: "order_not_found",
     body: z.object({ reason }),
     reply: ok({ message: z.string(), order: wholeOrder }),
-    refuses: ["invalid", "too_late_to_cancel"],
+    refuses: ["invalid", "too_late_to_cancel", "order_put_aside"],
   }),
   "POST /api/my-order/:id/buy-again": endpoint({
     summary: "Put what is still sold of one's own order into the cart",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { optionalNumber, textOrEmpty } from "./fields.ts";
-import { LOW_STOCK, MAX_LOW_STOCK, MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
+import { LOW_STOCK, MAX_CANCEL_HOURS, MAX_LOW_STOCK, MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
+import { cancelStates } from "./vocabulary.ts";
 
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
 const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
@@ -55,6 +56,14 @@ export const settingsForm = z.object({
   warranty_scooter: months,
   warranty_helmet: months,
   warranty_accessory: months,
+  cancel_until: z
+    .enum(cancelStates, "Choose until when.")
+    .describe("The last state in which customers may call an order off."),
+  cancel_hours: optionalNumber(`Enter whole hours, from 1 to ${MAX_CANCEL_HOURS}.`, {
+    min: 1,
+    max: MAX_CANCEL_HOURS,
+    whole: true,
+  }).describe("For so many hours from placing it. null: as long as its state allows."),
   low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
     min: 1,
     max: MAX_LOW_STOCK,
@@ -87,6 +96,8 @@ const shop = z
     warranty_scooter: z.int().nullable().describe("Months."),
     warranty_helmet: z.int().nullable().describe("Months."),
     warranty_accessory: z.int().nullable().describe("Months."),
+    cancel_until: z.enum(cancelStates).describe("The last state in which customers may call an order off."),
+    cancel_hours: z.int().nullable().describe("For so many hours from placing it; null is without a limit."),
   })
   .meta({ id: "Shop", description: 'Text that is not set is "", a figure that is not set is null.' });
 /** What the shop says of itself. */

@@ -89,6 +89,10 @@ export type OrderState = keyof typeof orderStates;
 /** What a missing status is called in the list of orders. */
 export const HIDDEN_LABEL = "Hidden";
 
+/** The states until which a shop may let its customers call an order off by themselves. */
+export const cancelStates = ["pending", "confirmed", "packed"] as const satisfies OrderState[];
+export type CancelState = (typeof cancelStates)[number];
+
 /** The label of a status as the wire tells it. */
 export const orderStatusLabel = (status: number | null): string =>
   Object.values(orderStates).find((state) => state.code === status)?.label ?? HIDDEN_LABEL;

@@ -4,8 +4,9 @@ import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
+import { readSettings } from "#modules/settings/settings.ts";
 import { anyOrder, ownOrder } from "./orders.reading.ts";
-import { customersMoves, missingForMove, statesBefore, stockReasons } from "./orders.rules.ts";
+import { cancellableStates, inTimeToCancel, missingForMove, statesBefore, stockReasons } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
 type Noted = { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined };
@@ -70,14 +71,19 @@ async function tryMove(db: Db, { orderId, to, by, ...noted }: Move): Promise<Ref
 }
 
 /**
- * Cancels one of the account's own orders, as long as the shop has not begun with it; its pieces go back onto the shelf.
- * @throws order_not_found, also for somebody else's order; too_late_to_cancel
+ * Cancels one of the account's own orders, as long as the shop's terms let its customer; its pieces go back onto the shelf.
+ * @throws order_not_found, also for somebody else's order; too_late_to_cancel; order_put_aside
  */
 export async function cancelOwnOrder(db: Db, accountId: number, orderId: number, reason?: string): Promise<Order> {
+  const terms = await readSettings(db);
+  const placed = await store.placedAt(db, orderId, accountId);
+  if (!placed) throw refuse("order_not_found");
+  const states: OrderState[] = cancellableStates(terms);
+  const inTime = inTimeToCancel(terms, placed, new Date());
   const { refusal, was } = await store.moveOrder(db, {
     orderId,
     to: "cancelled",
-    from: statesBefore("cancelled").filter((state) => customersMoves(state).includes("cancelled")),
+    from: inTime ? states : [],
     stockReason: "cancel",
     by: accountId,
     ownerId: accountId,
@@ -85,7 +91,11 @@ export async function cancelOwnOrder(db: Db, accountId: number, orderId: number,
     courier: null,
     courierTracking: null,
   });
-  if (refusal === "move_not_allowed") throw refuse("too_late_to_cancel", { now: labelOf(was) });
+  if (refusal === "move_not_allowed") {
+    if (!states.includes(was)) throw refuse("too_late_to_cancel", { now: labelOf(was) });
+    // Its state would let it, so what speaks against it is its age, or that staff have put it away.
+    throw inTime ? refuse("order_put_aside") : refuse("too_late_to_cancel", { hours: terms.cancel_hours });
+  }
   if (refusal) throw refuse(refusal);
   return (await ownOrder(db, accountId, orderId)).order;
 }

@@ -32,9 +32,24 @@ describe("ORD-01 the table of moves", () => {
     }
   });
 
-  test("a customer can call off what is pending, and nothing else", () => {
-    for (const state of states) expect(customersMoves(state)).toEqual(state === "pending" ? ["cancelled"] : []);
-  });
+  test.each([
+    ["pending", null, ["pending"]],
+    ["confirmed", 24, ["pending", "confirmed"]],
+    ["packed", 24, ["pending", "confirmed", "packed"]],
+  ] as const)(
+    "a customer can call off until %s within %s hours, and nothing else",
+    (cancel_until, cancel_hours, open) => {
+      const placed_at = new Date("2026-11-20T00:00:00Z");
+      const after = (hours: number) => new Date(placed_at.getTime() + hours * 3_600_000);
+      for (const state of states) {
+        const movesAfter = (hours: number) =>
+          customersMoves({ state, placed_at }, { cancel_until, cancel_hours }, after(hours));
+        const allowed = open.some((each) => each === state) ? ["cancelled"] : [];
+        expect(movesAfter(23.99), state).toEqual(allowed);
+        expect(movesAfter(24), state).toEqual(cancel_hours === null ? allowed : []);
+      }
+    },
+  );
 
   test("cancelling and taking back need a reason, a courier's number its courier, all else nothing", () => {
     for (const state of states) {

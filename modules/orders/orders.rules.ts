@@ -1,5 +1,11 @@
 import type { FieldErrors } from "#contract/errors.ts";
-import { type OrderState, orderStates, type PaymentMode } from "#contract/vocabulary.ts";
+import {
+  type CancelState,
+  cancelStates,
+  type OrderState,
+  orderStates,
+  type PaymentMode,
+} from "#contract/vocabulary.ts";
 
 const orderStateNames = Object.keys(orderStates) as OrderState[];
 
@@ -25,8 +31,26 @@ export const moves = {
 export const statesBefore = (state: OrderState): OrderState[] =>
   orderStateNames.filter((before) => (moves[before] as readonly OrderState[]).includes(state));
 
-/** What a customer may do with an order of theirs: call it off before the shop has begun with it. */
-export const customersMoves = (state: OrderState): OrderState[] => (state === "pending" ? ["cancelled"] : []);
+/** Until when a customer may call an order off: the last state, and hours from placing it; null is without a limit. */
+export type CancelTerms = { cancel_until: CancelState; cancel_hours: number | null };
+
+/** The states in which a customer may call an order off, if it is in time. */
+export const cancellableStates = ({ cancel_until }: CancelTerms): CancelState[] =>
+  cancelStates.slice(0, cancelStates.indexOf(cancel_until) + 1);
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether an order is young enough to be called off by its customer. */
+export const inTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
+  cancel_hours === null || now.getTime() - placedAt.getTime() < cancel_hours * HOUR_MS;
+
+/** What a customer may do with an order of theirs: call it off, as long as the shop's terms let them. */
+export const customersMoves = (
+  { state, placed_at }: { state: OrderState; placed_at: Date },
+  terms: CancelTerms,
+  now: Date,
+): OrderState[] =>
+  cancellableStates(terms).some((each) => each === state) && inTimeToCancel(terms, placed_at, now) ? ["cancelled"] : [];
 
 /** True until an order is with its customer, or is not going there any more. */
 export const isUnderWay = (state: OrderState): boolean => !["delivered", "cancelled", "returned"].includes(state);

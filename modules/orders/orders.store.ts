@@ -5,6 +5,7 @@ import type { OrderState, PaymentMode } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
+import { readSettings } from "#modules/settings/settings.ts";
 import { codeOf, customersMoves, moves } from "./orders.rules.ts";
 
 /** An order ready to be placed: who, what, for how much. Money in centavos. */
@@ -81,6 +82,12 @@ export async function moveOrder(
   return moved;
 }
 
+/** When an order of this account was placed; undefined when it has none of this number. */
+export async function placedAt(db: Db, id: number, accountId: number): Promise<Date | undefined> {
+  const own = db.selectFrom("orders").select("placed_at").where("id", "=", id).where("account_id", "=", accountId);
+  return (await own.executeTakeFirst())?.placed_at;
+}
+
 /**
  * One order with its lines, as staff see it, or as its customer does where an account is named: of that account only.
  * Undefined when there is none.
@@ -96,7 +103,7 @@ export async function orderById(
   if (!row) return undefined;
   const [product, history] = await Promise.all([linesOf(db, id), historyOf(db, id, accountId)]);
   const { address, courier, courier_tracking, state, archived_at } = row;
-  const next = accountId === undefined ? moves[state] : customersMoves(state);
+  const next = accountId === undefined ? moves[state] : customersMoves(row, await readSettings(db), new Date());
   return {
     order: {
       ...listedOnWire(row),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Settings, SettingsForm } from "#contract/settings.ts";
+import type { CancelState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 
 const columns = [
@@ -7,7 +8,9 @@ const columns = [
   ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
   ...(["registration", "owner", "tin", "vat_registered"] as const),
   ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
-  "low_stock" as const,
+  ...(["cancel_hours", "low_stock"] as const),
+  // The column's own check knows that it is one of these.
+  sql<CancelState>`cancel_until`.as("cancel_until"),
 ];
 
 /** The settings; their one row is made with the database. */

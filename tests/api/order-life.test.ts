@@ -3,6 +3,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { crowd, delivery, fillCart, order, stockOf } from "../support/buying.ts";
 import { type Person, registerCustomer, registerStaff } from "../support/people.ts";
+import { setUp } from "../support/settings.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";
 
@@ -214,6 +215,48 @@ describe("ACC-09 cancelling one's own order", () => {
     ]);
     const own = await shop.done("GET /api/my-order/:id", { params: { id } }, { as: buyer });
     expect(own.body.order.moves).toEqual([]);
+    expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+
+  test("goes by the shop's terms: until another state, and for so many hours", async () => {
+    await setUp(shop, owner, { cancel_until: "confirmed", cancel_hours: 24 });
+    const cancel = (id: number, as: { token: string }) =>
+      shop.ask("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
+    const movesOf = async (id: number, as: { token: string }) =>
+      (await shop.done("GET /api/my-order/:id", { params: { id } }, { as })).body.order.moves;
+    const [begun, packed, old] = [await newOrder(), await newOrder(), await newOrder()];
+    await move(begun.id, "confirmed", {});
+    for (const state of ["confirmed", "packed"] as const) await move(packed.id, state, {});
+    await shop.pool.query("update orders set placed_at = now() - interval '24 hours' where id = $1", [old.id]);
+    expect(await movesOf(begun.id, begun.buyer)).toEqual([5]);
+    expect((await cancel(begun.id, begun.buyer)).status).toBe(200);
+    expect(await stockOf(shop, begun.product)).toEqual({ stock: 5, moved: 0 });
+    expect((await cancel(packed.id, packed.buyer)).body).toMatchObject({
+      message: "This order is already Packed, and can no longer be cancelled.",
+    });
+    expect(await movesOf(old.id, old.buyer)).toEqual([]);
+    const late = await cancel(old.id, old.buyer);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        code: "too_late_to_cancel",
+        message: "An order can be cancelled within 24 hours, and this one is older. Call or write to us.",
+      },
+    ]);
+    expect(await stockOf(shop, old.product)).toEqual({ stock: 3, moved: -2 });
+    await setUp(shop, owner, {});
+    expect((await cancel(old.id, old.buyer)).status).toBe(200);
+  });
+
+  test("of one that staff have put away is refused with a true sentence", async () => {
+    const { id, buyer, product } = await newOrder();
+    await shop.done("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    const refused = await shop.refused("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "order_put_aside",
+      "The shop has put this order aside, so it cannot be cancelled here. Call or write to us.",
+    ]);
     expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 

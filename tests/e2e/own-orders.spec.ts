@@ -90,6 +90,7 @@ test("ACC-09 ORD-01 a pending order is cancelled after a question, with the keyb
   await begin(page, customer);
   await page.goto(`/account/orders/${id}`);
   const cancel = page.getByRole("main").getByRole("button", { name: "Cancel this order" }).first();
+  await expect(page.getByRole("main")).toContainText("You can cancel it until we confirm it.");
   await cancel.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `Cancel order ${tracking_no}?` });

@@ -77,6 +77,7 @@ for (const path of ["/", "/scooter", "/scooter/1", "/articles/range-and-batterie
 test("NAV-05 the policies tell the shop's own days and months, and who sells", async ({ page }) => {
   await page.goto("/policies/returns");
   await expect(page.getByRole("main")).toContainText("To change your mind7 days");
+  await expect(page.getByRole("main")).toContainText("To cancel an orderUntil we confirm it");
   await expect(page.getByRole("region", { name: "Who sells" })).toContainText("hello@tulin.example");
   await expectAccessible(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Warranty" }).click();

@@ -25,7 +25,9 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
   await page.getByLabel("Tagline").fill("Go quietly.");
   await page.getByLabel("Facebook").fill("https://www.facebook.com/tulin.example");
   await page.getByLabel("Days to change one's mind").fill("14");
-  await expect(page.getByText("4 unsaved changes")).toBeVisible();
+  await page.getByLabel("Customers may cancel").selectOption("confirmed");
+  await page.getByLabel("And only for").fill("24");
+  await expect(page.getByText("6 unsaved changes")).toBeVisible();
   await expectAccessible(page);
   await save(page);
   await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
@@ -38,6 +40,7 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
     "https://www.facebook.com/tulin.example",
   );
   await expect(page.getByRole("main")).toContainText("To change your mind14 days");
+  await expect(page.getByRole("main")).toContainText("To cancel an orderUntil we pack it, within 24 hours of ordering");
   await expect(page).toHaveTitle("Returns: Bilis");
   await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute("content", "Bilis");
   await expect(page.getByRole("link", { name: "Bilis, home" })).toHaveText("Bilis");

@@ -8,6 +8,7 @@ export const nothingSet: SettingsForm = {
   ...{ phone: "", email: "", opening_hours: "", facebook: "", instagram: "", youtube: "", tiktok: "" },
   ...{ registration: "", owner: "", tin: "", vat_registered: null },
   ...{ return_days: null, warranty_scooter: null, warranty_helmet: null, warranty_accessory: null },
+  ...{ cancel_until: "pending", cancel_hours: null },
   low_stock: null,
 };
 
@@ -35,6 +36,8 @@ export const everythingSet: SettingsForm = {
   warranty_scooter: 24,
   warranty_helmet: 6,
   warranty_accessory: 1,
+  cancel_until: "confirmed",
+  cancel_hours: 48,
   low_stock: 5,
 };
 

@@ -3,7 +3,7 @@ import { LOW_STOCK } from "#contract/limits.ts";
 import type { Settings } from "#contract/settings.ts";
 import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-form-parts.tsx";
 import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
-import { settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
+import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
 import "../text-form/text-form.css";
 
 /** The shop's settings, part by part. What stays empty, the shop does not show. */
@@ -15,6 +15,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <FormNote form={form} shape={shape} />
         <AboutTheShop form={form} />
         <AboutTheSeller form={form} />
+        <Cancelling form={form} />
         <StockRoom form={form} />
       </div>
       <FormBar form={form} shape={shape} />
@@ -63,6 +64,24 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="tiktok" type="url" />
       </Part>
     </>
+  );
+}
+
+function Cancelling({ form }: { form: TextForm<Settings> }) {
+  const tied = { form, shape };
+  return (
+    <Part
+      title="Cancelling"
+      about="Until when customers can call off an order by themselves. They read it with their order and on the page about returns."
+    >
+      <ChoiceField {...tied} name="cancel_until" choices={cancelChoices} />
+      <TextField
+        {...tied}
+        name="cancel_hours"
+        inputMode="numeric"
+        hint="Hours from placing it. Left empty there is no such limit."
+      />
+    </Part>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from "#contract/settings.ts";
+import { type CancelState, cancelStates } from "#contract/vocabulary.ts";
 import type { Shape, Values } from "../text-form/text-form.ts";
 
 const labels = {
@@ -24,6 +25,8 @@ const labels = {
   warranty_scooter: "Warranty on scooters",
   warranty_helmet: "Warranty on helmets",
   warranty_accessory: "Warranty on accessories",
+  cancel_until: "Customers may cancel",
+  cancel_hours: "And only for",
   low_stock: "Low stock below",
 } as const satisfies Record<Exclude<keyof Settings, "version">, string>;
 
@@ -31,6 +34,12 @@ type Name = keyof typeof labels;
 const names = Object.keys(labels) as Name[];
 
 export const vatChoices = { "": "Not stated", yes: "VAT-registered", no: "Not VAT-registered" } as const;
+
+export const cancelChoices = {
+  pending: "Until the order is confirmed",
+  confirmed: "Until it is packed",
+  packed: "Until it is shipped",
+} as const satisfies Record<CancelState, string>;
 
 export const settingsShape: Shape<Settings> = {
   labels,
@@ -43,8 +52,9 @@ function textOf(value: string | number | boolean | null): string {
 }
 
 /** The settings as they are sent, with the version that was edited. */
-export const settingsBody = ({ vat_registered = "", ...values }: Values, { version }: Settings) => ({
+export const settingsBody = ({ vat_registered = "", cancel_until, ...values }: Values, { version }: Settings) => ({
   ...values,
+  cancel_until: cancelStates.find((state) => state === cancel_until) ?? "pending",
   vat_registered: vat_registered === "" ? null : vat_registered === "yes",
   version,
 });

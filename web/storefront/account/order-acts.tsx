@@ -7,7 +7,9 @@ import { ApiError, call } from "#web/api.ts";
 import { alert, alertOf, toast } from "#web/ui/alerts.ts";
 import { useKeptFocus } from "#web/ui/kept-focus.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { cancelWords } from "../cancel-words.ts";
 import { refreshCart } from "../cart/cart-loader.ts";
+import { useShop } from "../shop.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 
 /** What can be done with an order: buy the same again, and call it off while nobody has begun with it. */
@@ -15,6 +17,7 @@ export function OrderActs({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const { buying, buyAgain } = useBuyAgain(order.id);
   const { revalidate } = useRevalidator();
+  const shop = useShop();
   const acts = useRef<HTMLDivElement>(null);
   const cancellable = order.moves.includes(orderStates.cancelled.code);
   const cancel = async (reason: string) => {
@@ -38,9 +41,12 @@ export function OrderActs({ order }: { order: Order }) {
         Buy again
       </button>
       {(cancellable || asking) && (
-        <button type="button" className="link" onClick={() => setAsking(true)}>
-          Cancel this order
-        </button>
+        <>
+          <button type="button" className="link" onClick={() => setAsking(true)}>
+            Cancel this order
+          </button>
+          {shop && <p className="small soft own-terms">You can cancel it {cancelWords(shop)}.</p>}
+        </>
       )}
       <Modal open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
         <h2 id="cancel-title" className="t-3">

@@ -1,5 +1,6 @@
 import type { ShopFacts } from "#contract/settings.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
+import { cancelWords } from "../cancel-words.ts";
 import { ContactLines } from "../frame/contact-lines.tsx";
 import { addressOf, nameOf, sellerOf, warrantiesOf } from "../shop.ts";
 
@@ -20,14 +21,19 @@ export function PolicyFacts({ slug, shop }: { slug: string; shop: ShopFacts }) {
 }
 
 function rowsOf(slug: string, shop: ShopFacts): { name: string; value: string }[] {
-  if (slug === "returns" && shop.return_days !== null)
-    return [{ name: "To change your mind", value: counted(shop.return_days, "day") }];
+  if (slug === "returns") {
+    const cancelling = [{ name: "To cancel an order", value: sentence(cancelWords(shop)) }];
+    if (shop.return_days === null) return cancelling;
+    return [{ name: "To change your mind", value: counted(shop.return_days, "day") }, ...cancelling];
+  }
   if (slug !== "warranty") return [];
   return warrantiesOf(shop).map(({ type, months }) => ({
     name: productTypeLabels[type],
     value: counted(months, "month"),
   }));
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
