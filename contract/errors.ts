@@ -115,6 +115,10 @@ export const refusals = {
   anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },
   invalid: { status: 422, message: "Some fields need another look. Nothing was saved." },
   reset_link_dead: { status: 422, message: "This link was used or is too old. Ask for a new one." },
+  email_link_dead: {
+    status: 422,
+    message: "This link was used, is too old, or names an address that has an account by now. Nothing was changed.",
+  },
   too_many_requests: {
     status: 429,
     message: (d) => `Too many attempts. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,

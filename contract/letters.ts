@@ -10,7 +10,7 @@ type OrderStepKind = `order_${OrderStep}`;
 export type Letters = {
   welcome: { name: string };
   password_reset: { name: string; link: string; minutes: number };
-  email_confirm: { name: string; link: string; hours: number };
+  email_confirm: { name: string; token: string; hours: number };
   email_changed: { name: string; email: string };
   staff_approved: { name: string; role: string; by: string };
   staff_refused: { name: string };

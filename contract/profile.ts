@@ -45,11 +45,18 @@ export const profileApi = {
     refuses: ["invalid"],
   }),
   "PUT /api/account/email": endpoint({
-    summary: "Change the e-mail address of one's account; the address before gets a letter about it",
+    summary: "Ask for another e-mail address for one's account: it holds once the link in the letter to it is opened",
     access: "account",
     body: z.object({ email: emailAddress, password: ownPassword }),
-    reply: ok({ message: z.string(), account }),
+    reply: ok({ message: z.string() }),
     refuses: ["invalid", "too_many_requests"],
+  }),
+  "POST /api/confirm-email": endpoint({
+    summary: "Make the address the account's that such a link was sent to; the address before gets a letter about it",
+    access: "anyone",
+    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "email_link_dead", "too_many_requests"],
   }),
   "PUT /api/account/password": endpoint({
     summary: "Change one's password; signs out everywhere else",

@@ -19,7 +19,17 @@ const MAX_ID = 2_147_483_647;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** What has no business in a search engine: what is one visitor's own, what staff see, and calls. */
-const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/thankyou", "/reset-password", "/account", "/search"];
+const PRIVATE = [
+  "/admin",
+  "/api/",
+  "/cart",
+  "/checkout",
+  "/thankyou",
+  "/reset-password",
+  "/confirm-email",
+  "/account",
+  "/search",
+];
 
 /** Serves what lets search engines and devices find the shop: rules, the map of the site, icons and the manifest. */
 export async function letBeFound(

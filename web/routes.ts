@@ -12,6 +12,7 @@ export default [
     route("search", "storefront/search/search.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
+    route("confirm-email", "storefront/confirm-email/confirm-email.tsx"),
     route("reset-password", "storefront/reset-password/reset-password.tsx"),
     route("account", "storefront/account/home.ts"),
     route("account/orders", "storefront/account/orders.tsx"),

@@ -5,25 +5,49 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { noteDeed } from "#modules/audit/audit.ts";
 import { postLetter } from "#modules/mail/mail.ts";
 import { asThing, deviceOf } from "./accounts.rules.ts";
-import { hashPassword, passwordMatches } from "./accounts.secrets.ts";
+import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
 /** Changes the name of an account; gives the account as it is then. */
 export const rename = (db: Db, accountId: number, name: string): Promise<store.Account> =>
   store.setName(db, accountId, name);
 
+/** How long a link to confirm a new address works, in hours. */
+const CONFIRM_HOURS = 24;
+
 /**
- * Changes the e-mail address of an account, and writes to the one before; gives the account as it is then.
+ * Sends a link to the address that an account is to have; it holds once the link is opened, and the links sent before
+ * stop working.
  * @throws invalid, with a message on `email`, when another account has this address
  */
-export async function changeEmail(db: Db, { id, name, email: before, role }: store.Account, email: string) {
+export async function askForEmail(db: Db, { id, name }: store.Account, email: string): Promise<void> {
+  const token = newToken();
+  await inTransaction(db, async (tx) => {
+    const holder = await store.accountByEmail(tx, email);
+    if (holder && holder.id !== id) throw refuseFields({ email: ["This e-mail address already has an account."] });
+    await store.replaceEmailChange(tx, { account_id: id, email, token_hash: hashToken(token), hours: CONFIRM_HOURS });
+    const about = { account_id: String(id), name, token, hours: CONFIRM_HOURS };
+    await postLetter(tx, { kind: "email_confirm", recipient: email, about });
+  });
+}
+
+/**
+ * Makes the address the account's whose link was opened, and writes to the one before; gives the new one.
+ * @throws email_link_dead when the link was used, is too old, or another account has the address by now
+ */
+export async function confirmEmail(db: Db, token: string): Promise<string> {
   return inTransaction(db, async (tx) => {
+    const change = await store.useEmailChange(tx, hashToken(token));
+    if (!change) throw refuse("email_link_dead");
+    const { id, before, email } = change;
     const account = await store.setEmail(tx, id, email);
-    if (!account) throw refuseFields({ email: ["This e-mail address already has an account."] });
-    await postLetter(tx, { kind: "email_changed", recipient: before, about: { name, email } });
+    if (!account) throw refuse("email_link_dead");
+    const about = { account_id: String(id), name: account.name, email };
+    await postLetter(tx, { kind: "email_changed", recipient: before, about });
     const facts = { before: { email: before }, after: { email } };
-    if (isStaff(role)) await noteDeed(tx, { by: account, deed: "email_changed", thing: asThing(account), ...facts });
-    return account;
+    if (isStaff(account.role))
+      await noteDeed(tx, { by: account, deed: "email_changed", thing: asThing(account), ...facts });
+    return email;
   });
 }
 

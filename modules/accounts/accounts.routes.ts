@@ -7,11 +7,12 @@ import type { Scope } from "#http/scope.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import {
   type Account,
+  askForEmail,
   askForReset,
   asksForCode,
-  changeEmail,
   changePassword,
   checkCredentials,
+  confirmEmail,
   devicesOf,
   endDevice,
   endOtherDevices,
@@ -85,8 +86,16 @@ export function accountRoutes(
     await limits.countLogin(caller.email, request.ip);
     await requirePassword(db, caller.id, body.password, "password");
     await limits.forgetLogins(caller.email, request.ip);
-    const account = await changeEmail(db, caller, body.email);
-    return { status: 200, message: `You sign in with ${account.email} from now on.`, account: onWire(account) };
+    await limits.countReset(body.email, request.ip);
+    await askForEmail(db, caller, body.email);
+    const message = `A letter with a link is on its way to ${body.email}. The address holds once you open the link.`;
+    return { status: 200, message };
+  });
+
+  scopes.anyone.on("POST /api/confirm-email", async ({ body, request }) => {
+    await limits.countReset(undefined, request.ip);
+    const email = await confirmEmail(db, body.token);
+    return { status: 200, message: `You sign in with ${email} from now on.` };
   });
 
   scopes.account.on("PUT /api/account/password", async ({ caller, body, request }) => {

@@ -92,6 +92,34 @@ export async function useReset(tx: Db, tokenHash: Buffer): Promise<number | unde
   return used?.account_id;
 }
 
+/** Makes this the one new address that an account waits to have confirmed. */
+export async function replaceEmailChange(
+  tx: Db,
+  { account_id, email, token_hash, hours }: { account_id: number; email: string; token_hash: Buffer; hours: number },
+): Promise<void> {
+  const change = { email, token_hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
+  await tx
+    .insertInto("email_changes")
+    .values({ account_id, ...change })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(change))
+    .execute();
+}
+
+/** Uses the link to a new address up; gives whose it is, from which address to which; undefined when it is none or too old. */
+export function useEmailChange(
+  tx: Db,
+  tokenHash: Buffer,
+): Promise<{ id: number; before: string; email: string } | undefined> {
+  return tx
+    .deleteFrom("email_changes")
+    .using("accounts")
+    .whereRef("accounts.id", "=", "email_changes.account_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["accounts.id", "accounts.email as before", "email_changes.email"])
+    .executeTakeFirst();
+}
+
 export async function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<void> {
   await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
 }

@@ -19,8 +19,9 @@ export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { askForReset, resetPassword } from "./accounts.passwords.ts";
 export {
-  changeEmail,
+  askForEmail,
   changePassword,
+  confirmEmail,
   devicesOf,
   endDevice,
   endOtherDevices,

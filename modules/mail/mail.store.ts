@@ -123,10 +123,13 @@ export async function lettersTo(db: Db, recipient: string): Promise<LetterFacts[
   return rows.map(onWire);
 }
 
-/** Forgets the letters to an address, and those about these orders to the addresses that they were placed with. */
+/**
+ * Forgets the letters to an account's address, those about these orders to the addresses that they were placed with, and
+ * those about the account to an address that it had before or was to have.
+ */
 export async function deleteLetters(
   tx: Db,
-  recipient: string,
+  { id: accountId, email: recipient }: { id: number; email: string },
   orders: readonly { id: number; email: string }[],
 ): Promise<void> {
   const addresses = [recipient, ...orders.map(({ email }) => email)];
@@ -134,6 +137,9 @@ export async function deleteLetters(
     delete from emails
      where recipient = any (${addresses})
        and (recipient = ${recipient} or (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[]))
+  `.execute(tx);
+  await sql`
+    delete from emails where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}
   `.execute(tx);
 }
 

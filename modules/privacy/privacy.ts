@@ -60,7 +60,7 @@ export async function eraseAccount(
   const { orders, underWay } = await lockOwnOrders(tx, account.id);
   if (underWay !== null) return { underWay, kept: orders.length, gone: false };
   await forgetCustomer(tx, account.id);
-  await deleteLetters(tx, account.email, orders);
+  await deleteLetters(tx, account, orders);
   const ids = orders.map(({ id }) => id);
   await forgetInLog(tx, account.id, ids);
   return { underWay, kept: orders.length, gone: await removeAccount(tx, account) };

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { newColleague, newPerson, type Person, registerStaff } from "../support/people.ts";
 import { openShop } from "../support/shop.ts";
 
@@ -139,10 +140,56 @@ test("ADM-05 the e-mail address is changed with the password, and is nobody else
   const { body } = await shop.refused("PUT /api/account/email", taken, manner);
   expect(body.errors).toEqual({ email: ["This e-mail address already has an account."] });
   await shop.done("PUT /api/account/email", { body: { email, password } }, manner);
+  const [older = ""] = await linksTo(email);
+  expect((await logIn(person)).status, "nothing has changed yet").toBe(200);
+  await shop.done("PUT /api/account/email", { body: { email, password } }, manner);
+  const [, newer = ""] = await linksTo(email);
+  const confirm = (token: string) => shop.ask("POST /api/confirm-email", { body: { token } });
+  for (const token of [older, "none of ours"]) expect(codeIn(await confirm(token))).toBe("email_link_dead");
+  const answers = await Promise.all([confirm(newer), confirm(newer)]);
+  expect(answers.map(({ status }) => status).toSorted(), "a link works once").toEqual([200, 422]);
   expect((await logIn({ ...person, email })).status).toBe(200);
   expect((await logIn(person)).status).toBe(401);
   const letters = shop.db.selectFrom("emails").select("recipient").where("kind", "=", "email_changed");
   expect(await letters.where("recipient", "=", person.email).execute()).toHaveLength(1);
+});
+
+/** The tokens of the links that were sent to an address to confirm it. */
+async function linksTo(email: string): Promise<string[]> {
+  const letters = shop.db.selectFrom("emails").select("about").where("kind", "=", "email_confirm");
+  const found = await letters.where("recipient", "=", email).orderBy("id").execute();
+  return found.map(({ about }) => z.object({ token: z.string() }).parse(about).token);
+}
+
+test("ADM-05 a link to a new address is too old after a day, and gives nobody an address that has an account by now", async () => {
+  const [one, two] = [await newColleague(shop, "support"), await newColleague(shop, "support")];
+  const { email } = newPerson();
+  for (const person of [one, two])
+    await shop.done("PUT /api/account/email", { body: { email, password: person.password } }, { as: person });
+  const [first = "", second = ""] = await linksTo(email);
+  await shop.done("POST /api/confirm-email", { body: { token: first } });
+  const taken = await shop.refused("POST /api/confirm-email", { body: { token: second } });
+  expect(taken.body.code).toBe("email_link_dead");
+  expect((await logIn(two)).status).toBe(200);
+
+  const late = newPerson().email;
+  await shop.done("PUT /api/account/email", { body: { email: late, password: two.password } }, { as: two });
+  await shop.pool.query("update email_changes set expires_at = now()");
+  const [token = ""] = await linksTo(late);
+  expect((await shop.refused("POST /api/confirm-email", { body: { token } })).body.code).toBe("email_link_dead");
+});
+
+test("ADM-05 an account that is deleted leaves no letter to an address that it had or was to have", async () => {
+  const person = await newColleague(shop, "support");
+  const [email, wanted] = [newPerson().email, newPerson().email];
+  const { password } = person;
+  await shop.done("PUT /api/account/email", { body: { email, password } }, { as: person });
+  const [token = ""] = await linksTo(email);
+  await shop.done("POST /api/confirm-email", { body: { token } });
+  await shop.done("PUT /api/account/email", { body: { email: wanted, password } }, { as: person });
+  await shop.done("POST /api/account/delete", { body: { password } }, { as: person });
+  const left = shop.db.selectFrom("emails").select("kind").where("recipient", "in", [person.email, email, wanted]);
+  expect((await left.execute()).filter(({ kind }) => kind !== "welcome")).toEqual([]);
 });
 
 test("ADM-05 an owner resets a colleague's second factor, who is signed out, told by letter, and signs in without a code", async () => {

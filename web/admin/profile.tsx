@@ -62,7 +62,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
               {(errors) => <OwnField label="Name" name="name" autoComplete="name" value={name} errors={errors} />}
             </OwnForm>
           </Part>
-          <Part title="E-mail" about="You sign in with it. The address before gets a letter about the change.">
+          <Part title="E-mail" about="You sign in with it. A new one holds once you open the link that we send there.">
             <OwnForm
               label="Change e-mail"
               send={(typed) =>

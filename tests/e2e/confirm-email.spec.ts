@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/browser.ts";
+import { begin, freshEmail, PASSWORD } from "../support/customers.ts";
+import { authorization, newStaff, ownerSession } from "../support/staff.ts";
+
+test("ADM-05 a new e-mail address holds once the link in the letter to it is pressed", async ({ page, request }) => {
+  const nina = await newStaff(request, "Nina Yap");
+  const headers = authorization(await ownerSession(request));
+  const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });
+  const { id } = (await found.json()).staff[0];
+  await request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role: "support" } });
+  const email = freshEmail();
+  await begin(page, nina);
+  await page.goto("/admin/profile");
+  const part = page.getByRole("region", { name: "E-mail", exact: true });
+  await part.getByLabel("New e-mail").fill(email);
+  await part.getByLabel("Your password").fill(PASSWORD);
+  await part.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByText(`A letter with a link is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "You", exact: true })).toContainText(nina.email);
+
+  let link = "";
+  await expect(async () => {
+    const { emails } = await (await request.get("/api/admin/emails?limit=200", { headers })).json();
+    const { id: letter } = emails.find((each: { recipient: string }) => each.recipient === email);
+    const { text } = (await (await request.get(`/api/admin/emails/${letter}`, { headers })).json()).email;
+    link = /\/confirm-email#[\w-]{43}/.exec(text)?.[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass();
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(`You sign in with ${email} from now on.`);
+  await expectAccessible(page);
+
+  await page.goto("/cart");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This link was used, is too old");
+  const again = await request.post("/api/login", { data: { email, password: PASSWORD } });
+  expect(again.status()).toBe(200);
+});
