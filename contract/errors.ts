@@ -16,7 +16,7 @@ export const refusals = {
   invalid_credentials: { status: 401, message: "Invalid credentials" },
   code_required: {
     status: 401,
-    message: "Enter the code that your authenticator app shows. This login asks for one in the back office.",
+    message: "Enter the code that your authenticator app shows, too.",
   },
   account_blocked: {
     status: 403,

@@ -29,6 +29,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   const codes = part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
+  const another = await codes.last().innerText();
   await expectAccessible(page);
   await part.getByRole("button", { name: "I have kept them" }).click();
   await expect(part).toContainText("10 recovery codes are left.");
@@ -46,5 +47,25 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+
+  // The sign-in of the shop asks for the code as well.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/helmet");
+  const open = page.getByRole("button", { name: "Log in / Register", exact: true });
+  if (!(await open.isVisible())) await page.getByLabel("Menu").click();
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await dialog.getByLabel("Email").fill(nina.email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
+  await expect(dialog).toContainText("Enter the code that your authenticator app shows, too.");
+  await expectAccessible(page);
+  await dialog.getByLabel("Code", { exact: true }).fill("not-a-code");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
+  await dialog.getByLabel("Code", { exact: true }).fill(another);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/dashboard");
 });

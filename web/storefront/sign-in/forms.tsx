@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallReply } from "#contract/api.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { call } from "#web/api.ts";
+import { ApiError, call } from "#web/api.ts";
 import { signIn } from "#web/session.ts";
 import { alert } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -39,30 +39,59 @@ export default function Forms() {
   );
 }
 
-const SignIn = () => (
-  <>
-    <AccountForm
-      label="Sign In"
-      send={(typed) => call("POST /api/login", { body: { email: typed("email"), password: typed("password") } })}
-      onDone={welcome}
-    >
-      {(errors) => (
-        <>
-          <Email errors={errors} />
-          <Field label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
-          <p className="-mt-3 justify-self-end">
-            <Turn to="forgot" className="link">
-              Forgot password
-            </Turn>
-          </p>
-        </>
-      )}
-    </AccountForm>
-    <p className="small mt-5">
-      Not registered yet? <Turn to="sign-up">Sign Up</Turn>
-    </p>
-  </>
-);
+/** Staff whose login asks for a code sign in here as well: the field for it comes when the shop asks. */
+function SignIn() {
+  const [asksForCode, setAsksForCode] = useState(false);
+  async function send(typed: (name: string) => string) {
+    const code = typed("code");
+    try {
+      return await call("POST /api/login", {
+        body: { email: typed("email"), password: typed("password"), ...(code && { code }) },
+      });
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === "code_required") setAsksForCode(true);
+      throw reason;
+    }
+  }
+  return (
+    <>
+      <AccountForm label="Sign In" send={send} onDone={welcome}>
+        {(errors) => (
+          <>
+            <Email errors={errors} />
+            <Field label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
+            {asksForCode && <Code errors={errors} />}
+            <p className="-mt-3 justify-self-end">
+              <Turn to="forgot" className="link">
+                Forgot password
+              </Turn>
+            </p>
+          </>
+        )}
+      </AccountForm>
+      <p className="small mt-5">
+        Not registered yet? <Turn to="sign-up">Sign Up</Turn>
+      </p>
+    </>
+  );
+}
+
+/** The second factor; it takes the focus when it comes. */
+function Code({ errors }: { errors: FieldErrors }) {
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={field} className="full">
+      <Field
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        hint="Six digits, or one of your recovery codes."
+        errors={errors}
+      />
+    </div>
+  );
+}
 
 const SignUp = () => (
   <>
