@@ -7,6 +7,7 @@ import { openDatabase } from "#db/connection.ts";
 import { crowd, fillCart, order } from "../support/buying.ts";
 import { layDatabaseLine } from "../support/database-line.ts";
 import { type Person, registerStaff } from "../support/people.ts";
+import { grain } from "../support/pictures.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { editForm, putOnShelf } from "../support/shelf.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -76,6 +77,29 @@ describe("a write", () => {
     await look();
     expect(madeOn(shop, "/api/getHelmet")).toBe(before);
     expect(madeOn(shop, "/api/viewproductdetail/:id")).toBe(details + 1);
+  });
+
+  test("ADM-11 to a gallery alone shows at once on the product's page and in the lists, in words and in order", async () => {
+    const product = await putOnShelf(shop, owner, { productname: "Larawan" });
+    const body = new FormData();
+    body.set("image", new Blob([new Uint8Array(await grain(33, 44).png().toBuffer())]), "picture.png");
+    const { picture } = (await shop.done("POST /api/admin/pictures", { body }, { as: owner })).body;
+    const shown = async (): Promise<(Product | undefined)[]> => [
+      await detailOf(shop, product),
+      (await shop.done("GET /api/getScooter", {})).body.scooter.find(({ id }) => id === product.id),
+    ];
+    await shown();
+    const gallery = [
+      { image: picture.image, alt: "Likod" },
+      { image: product.image, alt: "Harap" },
+    ];
+    for (const next of [gallery, gallery.toReversed()]) {
+      await save(product, { productname: "Larawan", gallery: JSON.stringify(next) });
+      for (const told of await shown()) {
+        expect(told?.images.map(({ image, alt }) => ({ image, alt }))).toEqual(next);
+        expect(told?.image).toBe(next[0]?.image);
+      }
+    }
   });
 
   test("that hides a product takes it from its page, from lists and from searches at once", async () => {

@@ -55,6 +55,28 @@ const openCustomer = async (page: Page) => {
   await page.getByRole("complementary", { name: "Customer facts" }).waitFor();
 };
 
+/** Opens the palette and types into it. */
+const openPalette = (words: string) => async (page: Page) => {
+  await page.getByRole("button", { name: /^Search or jump to/ }).click();
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await field.fill(words);
+  if (words !== "") await page.getByRole("group", { name: "Products" }).waitFor();
+};
+
+/** A file of products in which not every cell is right. */
+const BROKEN_CSV = {
+  name: "products.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "productname,description,type,status,stock,selling,original,title,keyword,mdescription",
+      "Tulin Test,A scooter,scoter,show,5,45000,45000,Title,scooter,Words",
+      "Buwan Test,A helmet,helmet,show,many,₱900,900,Title,helmet,Words",
+      "Kampana Test,A bell,accessory,show,12,350,350,,bell,Words",
+    ].join("\n"),
+  ),
+};
+
 export const storefront: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-dark", path: "/", dark: true },
@@ -208,6 +230,56 @@ export const backOffice: readonly Screen[] = [
     after: press("Submit"),
   },
   { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner" },
+  { name: "admin-edit-product-dark", path: "/admin/edit-product/1", viewer: "owner", dark: true },
+  {
+    name: "admin-edit-product-changed",
+    path: "/admin/edit-product/1",
+    viewer: "owner",
+    after: async (page) => {
+      await press("Make picture 2 first")(page);
+      await page.getByLabel("Range, km").fill("35");
+    },
+  },
+  { name: "admin-import", path: "/admin/import-products", viewer: "owner" },
+  {
+    name: "admin-import-problems",
+    path: "/admin/import-products",
+    viewer: "owner",
+    after: async (page) => {
+      await page.getByLabel("CSV file").setInputFiles(BROKEN_CSV);
+      await page.getByRole("region", { name: "Problems, row by row" }).waitFor();
+    },
+  },
+  { name: "admin-stock", path: "/admin/product-stock/1", viewer: "owner" },
+  {
+    name: "admin-stock-loading",
+    path: "/admin/product-stock/1",
+    viewer: "owner",
+    before: waiting("**/products/1/stock*"),
+  },
+  { name: "admin-palette", path: "/admin/orders", viewer: "owner", after: openPalette("") },
+  { name: "admin-palette-found", path: "/admin/orders", viewer: "owner", after: openPalette("ma") },
+  { name: "admin-palette-dark", path: "/admin/orders", viewer: "owner", after: openPalette("ma"), dark: true },
+  {
+    name: "admin-keys",
+    path: "/admin/orders",
+    viewer: "owner",
+    after: async (page) => {
+      await page.locator("a.name").first().waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "All keys" }).waitFor();
+    },
+  },
+  {
+    name: "admin-order-peek",
+    path: "/admin/orders",
+    viewer: "owner",
+    after: async (page) => {
+      await page.locator("a.name").first().focus();
+      await page.keyboard.press("Space");
+      await page.getByRole("complementary").getByText("Grand total").waitFor();
+    },
+  },
   { name: "admin-emails", path: "/admin/emails", viewer: "owner" },
   { name: "admin-settings", path: "/admin/settings", viewer: "owner" },
   { name: "admin-settings-dark", path: "/admin/settings", viewer: "owner", dark: true },

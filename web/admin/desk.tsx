@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { Bar } from "./frame/bar.tsx";
 import { usePendingPage } from "./frame/pending-page.tsx";
 import { UnsavedGuard } from "./frame/unsaved.tsx";
+import { DeskKeys } from "./keys/desk-keys.tsx";
 
 export { DeskError as ErrorBoundary } from "./frame/desk-error.tsx";
 
@@ -10,6 +11,7 @@ export default function Desk() {
   const pending = usePendingPage();
   return (
     <UnsavedGuard>
+      <DeskKeys />
       <Bar supposed />
       <main id="main" aria-busy={pending !== null}>
         {pending}

@@ -3,7 +3,6 @@ import type { OwnOrder } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import { counted, Pager } from "../ui/pager.tsx";
 import { OrderStatus } from "../ui/status.tsx";
-import { stepRow } from "../ui/step-row.ts";
 import { fullTime, shortTime } from "../ui/when.ts";
 import "./customer.css";
 
@@ -37,7 +36,7 @@ export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => 
               </th>
             </tr>
           </thead>
-          <tbody onKeyDown={stepRow}>
+          <tbody>
             {orders.map((order) => (
               <Row key={order.id} {...order} />
             ))}

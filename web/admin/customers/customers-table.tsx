@@ -5,7 +5,6 @@ import { money } from "#web/ui/money.ts";
 import { localPhone } from "#web/ui/phone.ts";
 import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
 import { SortedHead, type SortedHeadProps } from "../ui/sorted-head.tsx";
-import { stepRow } from "../ui/step-row.ts";
 import { fullTime, monthOf, shortTime } from "../ui/when.ts";
 import { type CustomerFilters, customerSearchOf } from "./customer-filters.ts";
 import { CustomerState } from "./customer-state.tsx";
@@ -44,7 +43,7 @@ export const CustomersTable = ({ filters, customers }: { filters: CustomerFilter
         </th>
       </tr>
     </thead>
-    <tbody onKeyDown={stepRow}>
+    <tbody>
       {customers
         ? customers.map((customer) => <Row key={customer.id} {...customer} />)
         : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}

@@ -6,13 +6,13 @@ import { Title } from "./title.tsx";
 type Screen = { title: string; to: string; permission: Permission | null };
 
 /** The screens that stand behind Orders in the bar, and the permission that each asks for. */
-const aroundOrders: Screen[] = [
+export const aroundOrders: readonly Screen[] = [
   { title: "Orders", to: "/admin/orders", permission: "see_orders" },
   { title: "Customers", to: "/admin/customers", permission: "see_customers" },
 ];
 
 /** The same of those behind Profile. */
-const aroundProfile: Screen[] = [
+export const aroundProfile: readonly Screen[] = [
   { title: "Profile", to: "/admin/profile", permission: null },
   { title: "Settings", to: "/admin/settings", permission: "edit_settings" },
   { title: "Coupons", to: "/admin/coupons", permission: "see_coupons" },

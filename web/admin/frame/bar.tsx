@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Wordmark } from "#web/ui/brand.tsx";
+import { callPalette } from "../keys/palette-call.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useLogout } from "./logout.ts";
 import { Permitted } from "./permitted.tsx";
@@ -79,6 +80,11 @@ function SignedIn() {
         </Link>
       </nav>
       <span className="grow" />
+      <button type="button" className="jump" onClick={callPalette} aria-keyshortcuts="Control+K">
+        <Icon name="search" />
+        <span>Search or jump to</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <span className="wide">
         <VisitStore />
         <Logout />

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { useKeys } from "../keys/key-acts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { MoveAnswer } from "./move-order.ts";
 
@@ -35,21 +36,24 @@ export function Moves({ id, moves }: Pick<Order, "id" | "moves">) {
   const send = (state: OrderState, fields: Record<string, string> = {}) =>
     void fetcher.submit({ ...fields, status: orderStates[state].code }, { method: "post" });
 
+  const press = (state: OrderState) => (moveWords[state].asks ? setAsking(state) : send(state));
+  const allowed = stateNames.filter((state) => moves.includes(orderStates[state].code));
+  const next = allowed.find((state) => moveWords[state].asks !== "reason");
+  useKeys(next && !busy ? [{ keys: "s", label: moveWords[next].label, act: () => press(next) }] : []);
+
   return (
     <>
-      {stateNames
-        .filter((state) => moves.includes(orderStates[state].code))
-        .map((state) => (
-          <button
-            key={state}
-            type="button"
-            className={moveWords[state].asks === "reason" ? "btn" : "btn go"}
-            disabled={busy}
-            onClick={() => (moveWords[state].asks ? setAsking(state) : send(state))}
-          >
-            {moveWords[state].label}
-          </button>
-        ))}
+      {allowed.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={moveWords[state].asks === "reason" ? "btn" : "btn go"}
+          disabled={busy}
+          onClick={() => press(state)}
+        >
+          {moveWords[state].label}
+        </button>
+      ))}
       {asking && (
         <MoveDialog
           key={asking}

@@ -22,7 +22,7 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
   const name = `${firstname} ${lastname}`;
   const local = localPhone(phone);
   return (
-    <tr className={chosen ? "chosen" : undefined}>
+    <tr className={chosen ? "chosen" : undefined} data-order={id}>
       <td className="o-pick">
         <label>
           <span className="unseen">Choose order {id}</span>

@@ -10,6 +10,8 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { MoveReport } from "./move-report.tsx";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
 import { OrdersTable } from "./orders-table.tsx";
+import { Peek } from "./peek.tsx";
+import { usePeek } from "./use-peek.ts";
 
 type OrdersDeskProps = {
   filters: OrderFilters;
@@ -25,6 +27,7 @@ export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDes
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [deleting, setDeleting] = useState<ListedOrder | null>(null);
   const [report, setReport] = useState<DeskAnswer | null>(null);
+  const { peeked, close } = usePeek(orders.map(({ id }) => id));
   const busy = fetcher.state !== "idle";
   // What is no longer on the page is not chosen any more either.
   const chosen = orders.filter(({ id }) => ticked.has(id));
@@ -44,7 +47,7 @@ export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDes
   const choose = (id: number, on: boolean) =>
     setTicked((now) => (on ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))));
 
-  return (
+  const list = (
     <>
       {report && <MoveReport outcomes={report.outcomes} onClose={() => setReport(null)} />}
       <OrdersTable
@@ -62,6 +65,7 @@ export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDes
           count={counted(orders.length, "order")}
           first={filters.cursor === null ? null : orderSearchOf({ ...filters, cursor: null })}
           next={next_cursor === null ? null : orderSearchOf({ ...filters, cursor: next_cursor })}
+          peek
         />
       )}
       {chosen.length > 0 && (
@@ -85,5 +89,11 @@ export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDes
         />
       )}
     </>
+  );
+  return (
+    <div className="split">
+      <div className="split-list">{list}</div>
+      {peeked !== null && <Peek id={peeked} onClose={close} />}
+    </div>
   );
 }

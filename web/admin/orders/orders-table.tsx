@@ -2,7 +2,6 @@ import type { ListedOrder } from "#contract/orders.ts";
 import type { OrderSort } from "#contract/vocabulary.ts";
 import { rowsOf } from "../ui/bones.tsx";
 import { SortedHead, type SortedHeadProps } from "../ui/sorted-head.tsx";
-import { stepRow } from "../ui/step-row.ts";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
 import { OrderRow, OrderRowOnTheWay, type RowActs } from "./order-row.tsx";
 
@@ -51,7 +50,7 @@ export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
         </th>
       </tr>
     </thead>
-    <tbody onKeyDown={stepRow}>
+    <tbody>
       {list.orders
         ? list.orders.map((order) => (
             <OrderRow key={order.id} {...list} order={order} chosen={list.chosen.has(order.id)} />

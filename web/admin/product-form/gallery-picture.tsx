@@ -76,7 +76,9 @@ export function GalleryPicture(props: GalleryPictureProps) {
       <span className="hung-acts">
         {at > 0 && (
           <button type="button" className="btn short" onClick={onFirst}>
-            Make <span className="unseen">{name} </span>first
+            <span>
+              Make <span className="unseen">{name} </span>first
+            </span>
           </button>
         )}
         <button type="button" className="btn short quiet" onClick={onRemove} data-remove={at}>

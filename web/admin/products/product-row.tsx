@@ -54,7 +54,9 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
 
 export const RowOnTheWay = ({ row }: { row: number }) => (
   <tr>
-    <td className="p-pick" />
+    <td className="p-pick">
+      <Bone width={16} height={16} />
+    </td>
     <td>
       <Bone width={20} />
     </td>

@@ -20,7 +20,7 @@ export function ProductsTable(
 ) {
   const { filters, products } = props;
   return (
-    <table className="table fold pictured products">
+    <table className="table fold pictured pickable products">
       <thead>
         <tr>
           {products && products.length > 0 ? (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeys } from "../keys/key-acts.ts";
 import { Icon } from "./icon.tsx";
 
 /** Saves all that the filters of a list leave, on every page, as CSV. */
@@ -10,6 +11,7 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
     await save();
     setBusy(false);
   };
+  useKeys([{ keys: "e", label: "Export CSV", act: () => void press() }]);
   return (
     <button type="button" className="btn" onClick={press} aria-busy={busy}>
       <Icon name="save" />

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { RowHints } from "../keys/row-hints.tsx";
 import { Icon } from "./icon.tsx";
 
 type PagerProps = {
@@ -8,12 +9,15 @@ type PagerProps = {
   first: string | null;
   /** The address of the next page; null at the end. */
   next: string | null;
+  /** A row can be peeked at. */
+  peek?: boolean;
 };
 
 /** The foot of a list: what it shows, and the way to its other pages. */
-export const Pager = ({ count, first, next }: PagerProps) => (
+export const Pager = ({ count, first, next, peek }: PagerProps) => (
   <div className="foot">
     <span role="status">{first === null && next === null ? count : `${count} on this page`}</span>
+    <RowHints {...(peek && { peek })} />
     <span className="grow" />
     {(first !== null || next !== null) && (
       <nav aria-label="Pages">

@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import { useKeys } from "../keys/key-acts.ts";
 import { Icon } from "./icon.tsx";
 
 type SearchFieldProps = {
@@ -14,7 +15,16 @@ type SearchFieldProps = {
 /** Where a list is searched; the key / leads here. */
 export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
+  useKeys([
+    {
+      keys: "/",
+      label,
+      act: () => {
+        field.current?.focus();
+        field.current?.select();
+      },
+    },
+  ]);
 
   // Back and a cleared filter change what is searched; while somebody types it stays.
   useEffect(() => {
@@ -44,21 +54,4 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
       </form>
     </search>
   );
-}
-
-/** The key / goes to the search, unless somebody is typing or answers a question. */
-function useSlash(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      const typing =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [role=alertdialog]");
-      if (typing) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [field]);
 }
