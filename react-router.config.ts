@@ -2,7 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "web",
-  buildDirectory: "build",
+  // Whoever starts the build names its folder (server/built-pages.ts).
+  buildDirectory: process.env.BUILD_FOLDER ?? "build/by-hand",
   ssr: true,
   // The few routes come with the first page: no request for a manifest on each step through the shop.
   routeDiscovery: { mode: "initial" },

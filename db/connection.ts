@@ -13,22 +13,24 @@ export type Db = Kysely<DB>;
 export type OpenDatabase = {
   pool: pg.Pool;
   db: Db;
-  /** Waits for the queries that run, then closes every connection. */
+  /** Waits for the queries that run, then closes every connection. May be called twice. */
   close(): Promise<void>;
 };
 
 export type DatabaseSettings = {
   /** DATABASE_URL, or where the embedded PostgreSQL is. */
   connection: string | { host: string; port: number; user: string; password?: string; database: string };
+  /** Connections this process keeps at most; MOST_CONNECTIONS when left out. */
+  connections?: number;
   /** Told of a connection that broke while nobody was using it. The pool replaces it; this is for the log. */
   onConnectionError?: (error: Error) => void;
 };
 
 /**
- * Connections one process keeps at most: more would queue inside PostgreSQL instead of here. With the job worker's and
- * the listener's, four processes fit into PostgreSQL's default of 100.
+ * Connections one process keeps at most, the job worker's and the listener's among them: more would queue inside
+ * PostgreSQL instead of here. Four such processes fit into PostgreSQL's default of 100.
  */
-const POOL_SIZE = 20;
+export const MOST_CONNECTIONS = 20;
 
 /** Milliseconds. A query or an idle transaction beyond these is a fault, and would hold locks that buyers wait for. */
 const STATEMENT_TIMEOUT = 15_000;
@@ -41,16 +43,25 @@ const CONNECT_TIMEOUT = 10_000;
  * Opens the database after checking that the shop can use it. Throws a StartupProblem, with one sentence about what to
  * do, when it cannot be reached, does not let us in, is too old, or may not be changed by this user.
  */
-export async function openDatabase({ connection, onConnectionError }: DatabaseSettings): Promise<OpenDatabase> {
+export async function openDatabase({
+  connection,
+  connections = MOST_CONNECTIONS,
+  onConnectionError,
+}: DatabaseSettings): Promise<OpenDatabase> {
   const config = clientConfig(connection);
   await requireUsable(config);
-  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
+  const pool = new pg.Pool({ ...config, max: connections });
   const report = (error: Error) => onConnectionError?.(error);
   pool.on("error", report);
   // The pool listens to idle connections only. One that breaks inside a transaction, between two of its queries, would
   // end the process without this; its next query fails and tells whoever holds it.
   pool.on("connect", (client) => client.on("error", report));
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= pool.end();
+    return closed;
+  };
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), close };
 }
 
 /** Tries in all that a transaction gets when PostgreSQL ends it in favour of another one. */

@@ -53,6 +53,8 @@ export type Ground = {
   antiForgeryKey: Buffer;
   /** Where pages come from; null serves the API alone. */
   pages: PageSource | null;
+  /** Which one of several processes this is, for the log. */
+  worker?: number;
   /** Where the log goes instead of standard output. */
   log?: { write(line: string): void };
 };
@@ -62,13 +64,13 @@ const CONNECTIONS = { requestTimeout: 5 * 60_000, keepAliveTimeout: 72_000 };
 
 /** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
 export async function buildApp(ground: Ground): Promise<FastifyInstance> {
-  const { db, pool, config, pictures, antiForgeryKey, pages, log } = ground;
+  const { db, pool, config, pictures, antiForgeryKey, pages, worker, log } = ground;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const reads: PublicReads = new Map();
   const cache = new CacheFront({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
   const visits = new VisitCount(db);
   const app = fastify({
-    ...logOptions(config.logLevel, log),
+    ...logOptions({ level: config.logLevel, worker, stream: log }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
@@ -117,7 +119,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   catalogueRoutes({ anyone, staff }, { db, pictures });
   productDeskRoutes(staff, { db });
   promotionRoutes(staff, { db });
-  cartRoutes(account, { db });
+  cartRoutes(account, { db, limits });
   orderRoutes(account, { db });
   orderDeskRoutes(staff, { db });
   reportRoutes(staff, { db });

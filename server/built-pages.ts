@@ -1,22 +1,20 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { PageSource } from "./pages.ts";
 import { precompress } from "./precompress.ts";
 import { writeShopManifest } from "./shop-manifest.ts";
+import { wholeFolder } from "./whole-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const CLIENT = join(ROOT, "build", "client");
-const SERVER = join(ROOT, "build", "server", "index.js");
-/** Holds the fingerprint of the sources that the build was made of. */
-const STAMP = join(ROOT, "build", "sources.txt");
+/** Holds a folder for each build, named by the fingerprint of the sources that it was made of. */
+const BUILDS = join(ROOT, "build");
 const SOURCES = [
   "web",
   "contract",
@@ -29,43 +27,48 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "server/built-pages.ts",
+  "server/precompress.ts",
+  "server/shop-manifest.ts",
 ];
 
-/** The built pages; built first when there is no build, or one of other sources. */
-export async function builtPages(): Promise<PageSource> {
-  const fingerprint = await fingerprintOf(SOURCES);
-  if (!(await isBuiltFrom(fingerprint))) {
-    process.stdout.write("Building the pages …\n");
-    await buildPages();
-    await writeFile(STAMP, fingerprint);
-  }
+/** The built pages of a folder. A broken build shows now, not at the first visitor. */
+export async function pagesIn(folder: string): Promise<PageSource> {
   let build: Promise<ServerBuild> | undefined;
   const load = () => {
-    build ??= import(pathToFileURL(SERVER).href) as Promise<ServerBuild>;
+    build ??= import(pathToFileURL(join(folder, "server", "index.js")).href) as Promise<ServerBuild>;
     return build;
   };
-  await load(); // A broken build shows now, not at the first visitor.
-  return { mode: "built", folder: CLIENT, load };
+  await load();
+  return { mode: "built", folder: join(folder, "client"), load };
 }
 
-async function isBuiltFrom(fingerprint: string): Promise<boolean> {
-  return existsSync(SERVER) && existsSync(STAMP) && (await readFile(STAMP, "utf8")) === fingerprint;
+/** The pages of today's sources. */
+export const builtPages = async (): Promise<PageSource> => pagesIn(await ensureBuilt());
+
+/** Gives the folder with the build of today's sources; built first when there is none. */
+export async function ensureBuilt(): Promise<string> {
+  const fingerprint = await fingerprintOf(SOURCES);
+  return wholeFolder(BUILDS, fingerprint.slice(0, 16), async (folder) => {
+    process.stdout.write("Building the pages …\n");
+    await buildPages(folder);
+  });
 }
 
-async function buildPages(): Promise<void> {
+async function buildPages(folder: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve("@react-router/dev/package.json");
   const builder = spawn(process.execPath, [join(dirname(manifest), "bin.cjs"), "build"], {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     // Whoever asks for the build, a test for example, it is the one that customers get.
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: folder },
   });
   const [code] = await once(builder, "exit");
   if (code !== 0) {
     throw new StartupProblem("The pages could not be built: the lines above say why. Correct it and start again.");
   }
-  await writeShopManifest(join(CLIENT, "assets"));
-  await precompress(CLIENT);
+  await writeShopManifest(join(folder, "client", "assets"));
+  await precompress(join(folder, "client"));
 }
 
 async function fingerprintOf(paths: readonly string[]): Promise<string> {
@@ -81,6 +84,5 @@ async function fingerprintOf(paths: readonly string[]): Promise<string> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await buildPages();
-  await writeFile(STAMP, await fingerprintOf(SOURCES));
+  process.stdout.write(`The pages are built in ${relative(ROOT, await ensureBuilt())}\n`);
 }

@@ -32,6 +32,8 @@ export type JobGround = {
   onFailure(job: { task: string; job: string; attempt: number }): void;
   /** Told by which error the work pauses, when the database is lost. */
   onPause(code: string): void;
+  /** Told the names under which this process takes jobs, for whoever outlives it. */
+  onHiring?(worker: string): void;
   /** Workers that are known to be gone: what they had begun is begun again. */
   formerWorkers: string[];
 };
@@ -67,10 +69,13 @@ async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void
 
 /** Works until it is told to stop or the database is lost; the names of its workers go to `workers`. */
 async function workOnce(stopping: AbortSignal, ground: JobGround, workers: string[]): Promise<void> {
-  const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
+  const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure, onHiring } = ground;
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => workers.push(worker.workerId));
+  events.on("worker:create", ({ worker: { workerId } }) => {
+    workers.push(workerId);
+    onHiring?.(workerId);
+  });
   events.on("job:error", ({ job }) => {
     onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
   });

@@ -2,7 +2,6 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { gzipAsync as zopfli } from "@gfx/zopfli";
 
 const compressible = new Set([".css", ".glb", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 
@@ -16,10 +15,26 @@ const largest = 512 * 1024;
 const brotli = promisify(brotliCompress);
 const quickGzip = promisify(gzip);
 
-const gzipOf = (path: string, plain: Buffer): Promise<Uint8Array> =>
+const gzipOf = async (path: string, plain: Buffer): Promise<Uint8Array> =>
   worthwhile.has(extname(path)) && plain.length <= largest
-    ? zopfli(plain, { numiterations: 3 })
+    ? (await loadZopfli()).gzipAsync(plain, { numiterations: 3 })
     : quickGzip(plain, { level: constants.Z_BEST_COMPRESSION });
+
+/**
+ * Loads the slow compressor, which makes itself the judge of every error that nobody caught in this process: a shop that
+ * has just built its pages would end without closing its database. So it is told to leave that.
+ */
+async function loadZopfli(): Promise<typeof import("@gfx/zopfli")> {
+  const events = ["uncaughtException", "unhandledRejection"] as const;
+  const before = new Set(events.flatMap((event) => process.rawListeners(event)));
+  const zopfli = await import("@gfx/zopfli");
+  for (const event of events) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before.has(listener)) process.off(event, listener as () => void); // Whatever it takes, it is only taken off.
+    }
+  }
+  return zopfli;
+}
 
 /**
  * Writes a `.br` and a `.gz` beside every file of a folder that compresses, so that the server sends stored bytes instead of

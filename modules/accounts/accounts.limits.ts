@@ -17,6 +17,9 @@ const LIMITS = {
   resetByAccount: { points: 5, duration: 60 * 60 },
   resetByAddress: { points: 30, duration: 60 * 60 },
   registerByAddress: { points: 30, duration: 60 * 60 },
+  // A guesser at discount codes, and one who opens accounts for it; a customer mistypes a code a few times.
+  couponByAccount: { points: 20, duration: 15 * 60 },
+  couponByAddress: { points: 100, duration: 15 * 60 },
 } as const;
 
 export type AccountLimits = {
@@ -32,6 +35,10 @@ export type AccountLimits = {
   countReset(email: string | undefined, address: string): Promise<void>;
   /** Counts a registration. @throws too_many_requests */
   countRegistration(address: string): Promise<void>;
+  /** Counts a discount code that was typed. @throws too_many_requests */
+  countCoupon(accountId: number, address: string): Promise<void>;
+  /** Takes back the count of one code, which was a good one. Earlier guesses stay counted. */
+  forgetCoupon(accountId: number, address: string): Promise<void>;
 };
 
 /** The limits on guessing and on opening accounts by the hundred. */
@@ -52,6 +59,8 @@ export function accountLimits(pool: Pool): AccountLimits {
   const resetsByAccount = limiter("resetByAccount");
   const resetsByAddress = limiter("resetByAddress");
   const registrations = limiter("registerByAddress");
+  const couponsByAccount = limiter("couponByAccount");
+  const couponsByAddress = limiter("couponByAddress");
 
   return {
     async countLogin(email, address) {
@@ -75,6 +84,14 @@ export function accountLimits(pool: Pool): AccountLimits {
       await count(resetsByAddress, addressKey(address));
     },
     countRegistration: (address) => count(registrations, addressKey(address)),
+    async countCoupon(accountId, address) {
+      await count(couponsByAccount, String(accountId));
+      await count(couponsByAddress, addressKey(address));
+    },
+    async forgetCoupon(accountId, address) {
+      await couponsByAccount.reward(String(accountId));
+      await couponsByAddress.reward(addressKey(address));
+    },
   };
 }
 
@@ -86,6 +103,8 @@ export const noAccountLimits: AccountLimits = {
   forgetCodes: () => Promise.resolve(),
   countReset: () => Promise.resolve(),
   countRegistration: () => Promise.resolve(),
+  countCoupon: () => Promise.resolve(),
+  forgetCoupon: () => Promise.resolve(),
 };
 
 async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import { addToCart, applyCoupon, changeQuantity, readCart, removeCoupon, removeFromCart } from "./cart.ts";
 
 /** The cart of whoever is signed in. */
-export function cartRoutes(account: Scope<"account">, { db }: { db: Db }): void {
+export function cartRoutes(account: Scope<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
   account.on("GET /api/cart", async ({ caller }) => {
     const { lines, checkoutKey, ...cost } = await readCart(db, caller.id);
     return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
@@ -24,8 +25,10 @@ export function cartRoutes(account: Scope<"account">, { db }: { db: Db }): void 
     return { status: 200, message: "Item Removed Successfully", ...cost };
   });
 
-  account.on("POST /api/cart/coupon", async ({ caller, body }) => {
+  account.on("POST /api/cart/coupon", async ({ caller, body, request }) => {
+    await limits.countCoupon(caller.id, request.ip);
     const cost = await applyCoupon(db, caller.id, body.code);
+    await limits.forgetCoupon(caller.id, request.ip);
     return { status: 200, message: `${cost.coupon?.code} is applied.`, ...cost };
   });
 

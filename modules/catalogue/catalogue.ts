@@ -5,7 +5,7 @@ import type { ChosenFacets } from "#contract/product-lists.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
-import { type Pictures, picturePath, takePicture } from "#modules/media/media.ts";
+import { makeWidthsQuietly, type Pictures, picturePath, takePicture } from "#modules/media/media.ts";
 import { countProducts } from "./catalogue.counts.ts";
 import { objectionToShowing } from "./catalogue.desk.rules.ts";
 import { galleryAfter, type Hung } from "./catalogue.gallery.rules.ts";
@@ -132,6 +132,10 @@ export function fillShelves(db: Db, products: readonly FirstProduct[]): Promise<
       await store.setGallery(tx, id, pictures);
     }
     await store.continueIdsAfter(tx, Math.max(...products.map((product) => product.id)));
+    await makeWidthsQuietly(
+      tx,
+      products.flatMap(({ pictures }) => pictures.map(({ image }) => image)),
+    );
     return true;
   });
 }

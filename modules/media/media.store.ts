@@ -29,6 +29,16 @@ export async function enqueueWidths(tx: Db, hash: string): Promise<void> {
     queue_name => 'pictures', job_key => ${`widths of ${hash}`})`.execute(tx);
 }
 
+/**
+ * Enqueues the same for many pictures, in this order, behind everything else that is to be done. They wait half a minute:
+ * whoever has just started the shop looks at it first.
+ */
+export async function enqueueWidthsQuietly(tx: Db, hashes: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.add_job('make_picture_widths', json_build_object('hash', hash),
+    queue_name => 'pictures', job_key => 'widths of ' || hash, priority => 10, run_at => now() + interval '30 seconds')
+    from unnest(${hashes}::text[]) with ordinality as picture (hash, place) order by place`.execute(tx);
+}
+
 /** True of a picture that no product shows, and that nobody has sent since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([

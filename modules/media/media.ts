@@ -13,7 +13,7 @@ import {
   variantsOf,
 } from "./media.rules.ts";
 import { folderStorage, type PictureStorage } from "./media.storage.ts";
-import { enqueueWidths, notePicture, renewNotes } from "./media.store.ts";
+import { enqueueWidths, enqueueWidthsQuietly, notePicture, renewNotes } from "./media.store.ts";
 
 export type { Bucket } from "./media.bucket.ts";
 export { hashIn, type Picture, picturePath };
@@ -70,6 +70,10 @@ export async function keepForProduct(tx: Db, paths: readonly string[]): Promise<
   const hashes = new Set(paths.map(hashIn));
   return (await renewNotes(tx, [...hashes])).length === hashes.size;
 }
+
+/** The same for pictures that a new shop begins with: nobody has asked for them yet, so they come after everything else. */
+export const makeWidthsQuietly = (tx: Db, paths: readonly string[]): Promise<void> =>
+  enqueueWidthsQuietly(tx, paths.map(hashIn));
 
 /** Removes the pictures that no product has shown for a day before `now`, and what broken writes have left. */
 export const collectPictures = (db: Db, { storage }: Pictures, now: Date): Promise<void> =>

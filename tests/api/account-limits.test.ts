@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { crowd, fillCart } from "../support/buying.ts";
 import { freshAddress } from "../support/client.ts";
-import { newPerson, registerCustomer } from "../support/people.ts";
+import { makeCoupon } from "../support/coupons.ts";
+import { newPerson, registerCustomer, registerStaff } from "../support/people.ts";
+import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
@@ -106,6 +109,37 @@ test("ACC-02 without TRUST_PROXY the address that a client tells of itself count
   }
   await open.close();
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+const guessCoupon = (as: { token: string }, from: string, code = "NOTACODE") =>
+  shop.ask("POST /api/cart/coupon", { body: { code } }, { as, from });
+
+test("PROMO-01 after twenty discount codes that are none the customer waits, and a good code counts as no guess", async () => {
+  const owner = await registerStaff(shop);
+  const good = await makeCoupon(shop, owner);
+  const helmet = await putOnShelf(shop, owner, { type: "helmet" });
+  const [guesser, other] = await Promise.all([registerCustomer(shop), registerCustomer(shop)]);
+  await fillCart(shop, guesser, helmet);
+  const from = freshAddress();
+  for (let time = 1; time <= 25; time += 1) expect((await guessCoupon(guesser, from, good.code)).status).toBe(200);
+  const guesses = Array.from({ length: 30 }, () => guessCoupon(guesser, freshAddress()));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  const { status, headers } = await guessCoupon(guesser, from, good.code);
+  expect(status, "the right one too").toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+  expect((await guessCoupon(other, from)).status, "another customer at the same address").toBe(422);
+});
+
+test("PROMO-01 one address that guesses discount codes with many accounts waits, and another address does not", async () => {
+  const guessers = await crowd(shop, 101);
+  const from = freshAddress();
+  const statuses = (await Promise.all(guessers.map((guesser) => guessCoupon(guesser, from)))).map((a) => a.status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const [customer = { token: "" }] = await crowd(shop, 1);
+  expect((await guessCoupon(customer, from)).status).toBe(429);
+  expect((await guessCoupon(customer, freshAddress())).status).toBe(422);
 });
 
 test("RATE_LIMIT=off lets a load test through", async () => {

@@ -1,0 +1,64 @@
+import { MOST_CONNECTIONS, type OpenDatabase, openDatabase } from "#db/connection.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { openPictures, type Pictures } from "#modules/media/media.ts";
+import type { Config } from "./config.ts";
+import { fillWithDemo } from "./demo.ts";
+import type { House } from "./house.ts";
+import { workersAtWork } from "./jobs.ts";
+
+/** Where the database is: an address, or the embedded one's socket. */
+export type Connection = Parameters<typeof openDatabase>[0]["connection"];
+
+/** What every process of the shop stands on. */
+export type Ready = {
+  connection: Connection;
+  database: OpenDatabase;
+  pictures: Pictures;
+  /** Workers on jobs that are known to be gone. */
+  formerWorkers: string[];
+};
+
+/** Connections of PostgreSQL that all processes of a machine share, and what the jobs and the listener of one need. */
+const SHARED_CONNECTIONS = 80;
+const FEWEST_CONNECTIONS = 6;
+
+/** Connections that each of so many processes may keep. */
+const connectionsOf = (workers: number): number =>
+  Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, Math.floor(SHARED_CONNECTIONS / workers)));
+
+/** Does once, before anybody is served, what all processes of this shop need: PostgreSQL, today's schema, the demo goods. */
+export async function readyShop(config: Config, workers: number, house: House): Promise<Ready> {
+  const connection = config.databaseUrl ?? (await startPostgres(config, workers, house));
+  const database = await openShopDatabase(connection, workers, house);
+  await migrate(database.pool);
+  const pictures = await openPictures(config);
+  if (config.demo) await fillWithDemo(database.db, pictures, house.say);
+  // Our own PostgreSQL serves nobody else, so whoever still holds a job was killed.
+  const formerWorkers = config.databaseUrl ? [] : await workersAtWork(database.db);
+  return { connection, database, pictures, formerWorkers };
+}
+
+/** Opens the database for a process of the shop, one of so many. */
+export async function openShopDatabase(
+  connection: Connection,
+  workers: number,
+  { say, onClose }: House,
+): Promise<OpenDatabase> {
+  const database = await openDatabase({
+    connection,
+    connections: connectionsOf(workers),
+    onConnectionError: ({ message }) => say(`A connection to the database broke and is replaced: ${message}`),
+  });
+  onClose(database.close);
+  return database;
+}
+
+async function startPostgres({ dataDir }: Config, workers: number, { say, fail, onClose }: House): Promise<Connection> {
+  say("Starting PostgreSQL …");
+  const connections = Math.max(100, workers * connectionsOf(workers) + 20);
+  const flags = { max_connections: String(connections) };
+  const postgres = await startEmbedded({ dataDir, flags, onNotice: say, onFatal: fail });
+  onClose(postgres.stop);
+  return postgres.connection;
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from "fastify";
+import type { OpenDatabase } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
+import { smtpServer } from "#modules/mail/mail.ts";
+import type { Pictures } from "#modules/media/media.ts";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { House } from "./house.ts";
+import { startJobs } from "./jobs.ts";
+import { letterWriter, type PageSource } from "./pages.ts";
+import { antiForgeryKey } from "./shop-state.ts";
+
+/** What a process that serves the shop is given. */
+type Ground = {
+  config: Config;
+  database: OpenDatabase;
+  pictures: Pictures;
+  pages: PageSource;
+  formerWorkers: string[];
+  /** Which one of several it is. */
+  worker?: number;
+  /** Told the names under which it takes jobs. */
+  onHiring?(jobWorker: string): void;
+};
+
+/** Serves the shop in this process, and works on its jobs. Gives the shop's address once it is open. */
+export async function serve(ground: Ground, { onClose }: House): Promise<string> {
+  const { config, database, pictures, pages, formerWorkers, worker, onHiring } = ground;
+  const { db, pool } = database;
+  const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: await antiForgeryKey(db), pages, worker });
+  onClose(() => app.close());
+  const address = await listen(app, config);
+  const shopUrl = config.publicUrl ?? address;
+  const jobs = startJobs({
+    db,
+    pool,
+    pictures,
+    shopUrl,
+    writeLetter: letterWriter(pages),
+    mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? senderOf(shopUrl)) : null,
+    onFailure: (job) => app.log.warn(job, "a job failed and is tried again"),
+    onPause: (code) => app.log.warn({ code }, "jobs pause until the database is back"),
+    onHiring,
+    formerWorkers,
+  });
+  onClose(jobs.stop);
+  return shopUrl;
+}
+
+/** Whom letters come from when nobody said: the shop at its own address. */
+const senderOf = (shopUrl: string): string => `shop@${new URL(shopUrl).hostname}`;
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    const address = await app.listen({ port, host, listenTextResolver: () => "the shop listens" });
+    return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
+  } catch (error) {
+    throw listenProblem(error, port, host) ?? error;
+  }
+}
+
+function listenProblem(error: unknown, port: number, host: string): StartupProblem | null {
+  switch (errorCode(error)) {
+    case "EADDRINUSE":
+      return new StartupProblem(
+        `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      );
+    case "EACCES":
+      return new StartupProblem(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartupProblem(
+        `This machine has no address ${host}. Correct HOST, or leave it out to listen everywhere.`,
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { wholeFolder } from "#server/whole-folder.ts";
+
+let parent: string;
+beforeEach(async () => {
+  parent = join(await mkdtemp(join(tmpdir(), "whole-folder-")), "builds");
+});
+afterEach(() => rm(join(parent, ".."), { recursive: true }));
+
+const write = (text: string) => (folder: string) => writeFile(join(folder, "page.html"), text);
+
+test("two that make the same folder at once both get it whole, and nothing lies beside it", async () => {
+  const bothAtWork = Promise.withResolvers<void>();
+  let working = 0;
+  const make = async (folder: string) => {
+    await writeFile(join(folder, "half.html"), "");
+    working += 1;
+    if (working === 2) bothAtWork.resolve();
+    await bothAtWork.promise;
+    await rm(join(folder, "half.html"));
+    await write("whole")(folder);
+  };
+
+  const folders = await Promise.all([wholeFolder(parent, "one", make), wholeFolder(parent, "one", make)]);
+
+  expect(new Set(folders)).toEqual(new Set([join(parent, "one")]));
+  expect(await readdir(parent)).toEqual(["one"]);
+  expect(await readdir(join(parent, "one"))).toEqual(["page.html"]);
+});
+
+test("a folder that is there is not made again", async () => {
+  await wholeFolder(parent, "one", write("first"));
+  const folder = await wholeFolder(parent, "one", write("second"));
+  expect(await readFile(join(folder, "page.html"), "utf8")).toBe("first");
+});
+
+test("work that fails says why and leaves nothing", async () => {
+  const failing = wholeFolder(parent, "one", async (folder) => {
+    await write("half")(folder);
+    throw new Error("out of paint");
+  });
+  await expect(failing).rejects.toThrow("out of paint");
+  expect(await readdir(parent)).toEqual([]);
+});
+
+test("the folders used longest ago go, and so does what a killed process has left unfinished", async () => {
+  await mkdir(join(parent, "unfinished-now"), { recursive: true });
+  for (const [age, name] of ["newest", "newer", "older", "unfinished-long-ago"].entries()) {
+    await mkdir(join(parent, name));
+    const then = Date.now() / 1000 - (age + 1) * 2 * 60 * 60;
+    await utimes(join(parent, name), then, then);
+  }
+
+  await wholeFolder(parent, "today", write("today"));
+
+  expect((await readdir(parent)).sort()).toEqual(["newer", "newest", "today", "unfinished-now"]);
+  expect(existsSync(join(parent, "older"))).toBe(false);
+});
