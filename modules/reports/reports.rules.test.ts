@@ -5,6 +5,7 @@ import {
   dayAfter,
   daysOf,
   manilaDay,
+  monthsTouched,
   periodBefore,
   periodOf,
   totalsOf,
@@ -63,6 +64,12 @@ test("the whole months of a period lie within it, and less than a month is left 
       expect(dayAfter(months.until, 30) > dayAfter(to, -1)).toBe(true);
     }),
   );
+});
+
+test("a period has days in so many months", () => {
+  const touched = (from: string, to: string) => monthsTouched({ from, to, days: 0 });
+  expect([touched("2026-11-30", "2026-11-30"), touched("2026-11-30", "2026-12-01")]).toEqual([1, 2]);
+  expect(touched("2025-11-23", "2026-11-22")).toBe(13);
 });
 
 test("every day stands in the answer, and the days add up to the totals", () => {

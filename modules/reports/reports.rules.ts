@@ -92,6 +92,12 @@ export function wholeMonths({ from, to }: Period): { from: string; until: string
   return first < until ? { from: first, until } : null;
 }
 
+/** In how many months a period has days. */
+export function monthsTouched({ from, to }: Period): number {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthOf(to) - monthOf(from) + 1;
+}
+
 function firstOfNextMonth(day: string): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);

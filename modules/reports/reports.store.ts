@@ -6,7 +6,7 @@ import { type OrderState, orderStates, type ProductType, type Role } from "#cont
 import type { Db } from "#db/connection.ts";
 import type { EmailState } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
-import { type DaySums, dayAfter, type Period, wholeMonths } from "./reports.rules.ts";
+import { type DaySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
 
 /** The sums of the days from the first to the last of which something is stored. */
 export async function sumsByDay(db: Db, from: string, to: string): Promise<DaySums[]> {
@@ -28,14 +28,14 @@ type SoldRow = {
 };
 
 /** Days that are read one by one; a longer period is read by month. */
-const DAYS_READ = 31;
+const DAYS_READ = 10;
 
-/** The best products of each month that are looked at for a long period. */
-const CANDIDATES = 100;
+/** The best products of its months that are looked at for a longer period, all months together. */
+const CANDIDATES = 1000;
 
 /**
- * The products of which most pieces were sold in a period. Of a long one those are added up that were among the hundred
- * best of one of its months: more would be too slow for a shop that sells a hundred thousand different things.
+ * The products of which most pieces were sold in a period. Of a long one those are added up that were among the best of
+ * one of its months, 500 of each for thirty days: all would be too slow for a shop that sells a hundred thousand things.
  */
 export async function bestSellers(db: Db, period: Period, count: number): Promise<Figures["best_sellers"]> {
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
@@ -63,6 +63,7 @@ const soldByDay = ({ from, to }: Period): RawBuilder<unknown> => sql`
 
 function soldByMonth(period: Period): RawBuilder<unknown> {
   const { from, to } = period;
+  const touched = monthsTouched(period);
   // Without a whole month there are none to read, and the days before it are all days.
   const months = wholeMonths(period) ?? { from: dayAfter(to, 1), until: dayAfter(to, 1) };
   return sql`
@@ -70,7 +71,7 @@ function soldByMonth(period: Period): RawBuilder<unknown> {
       select distinct best.product_id
         from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, '1 month') m (month),
              lateral (select product_id from product_months where month = m.month::date
-                       order by pieces desc limit ${CANDIDATES}) best
+                       order by pieces desc limit ${Math.ceil(CANDIDATES / touched)}) best
     ) candidate, lateral (
       select product_id, pieces, sales from product_months
        where product_id = candidate.product_id and month >= ${months.from}::date and month < ${months.until}::date

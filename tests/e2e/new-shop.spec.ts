@@ -25,7 +25,7 @@ test("ADM-03 in a new shop the first staff registration owns it, and a later one
     await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Registered Successfully");
     await page.clock.resume();
     await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
-    await expect(page.getByText("No order waits to be confirmed.")).toBeVisible();
+    await expect(page.getByText("No order waits for somebody.")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${shop.url}/admin/orders`);
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();

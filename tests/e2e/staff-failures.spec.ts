@@ -25,7 +25,7 @@ const lists = [
   { path: "/admin/orders", call: "**/api/admin/orders*", what: "The orders", title: "Orders" },
   { path: "/admin/view-product", call: "**/api/view-product*", what: "The products", title: "Products" },
   { path: "/admin/edit-product/1", call: "**/api/edit-product/*", what: "The product", title: "Tulin Amihan" },
-  { path: "/admin/dashboard", call: "**/api/view-product*", what: "The dashboard", title: "Dashboard" },
+  { path: "/admin/dashboard", call: "**/api/admin/dashboard*", what: "The dashboard", title: "Dashboard" },
 ];
 
 for (const { path, call, what, title } of lists) {

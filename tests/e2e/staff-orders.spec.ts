@@ -176,16 +176,11 @@ test("ADM-08 an order that is not there is an error, and the list comes back", a
   await expect(page).toHaveURL("/admin/orders");
 });
 
-test("ADM-04 the dashboard shows the orders that wait and the products that run out", async ({ page }) => {
+test("ADM-04 the dashboard leads to the orders that wait, the oldest first", async ({ page }) => {
   await placeOrder(page.request);
   await openAsOwner(page, "/admin/dashboard");
   const waiting = page.getByRole("region", { name: "Orders waiting" });
-  await expect(waiting.getByRole("listitem").first()).toContainText("₱");
-  const stock = page.getByRole("complementary", { name: "Low stock" });
-  await expect(stock.getByRole("listitem").filter({ hasText: "Salamin Bar-End Mirror" })).toContainText("Out of stock");
-  await expectAccessible(page);
-
-  await waiting.getByRole("link", { name: "All pending orders" }).click();
+  await waiting.getByRole("link", { name: /^To confirm Pending oldest .+ \d/ }).click();
   await expect(page).toHaveURL("/admin/orders?status=pending&sort=oldest");
   const ids = page.getByRole("columnheader", { name: "ID", includeHidden: true });
   await expect(ids).toHaveAttribute("aria-sort", "ascending");

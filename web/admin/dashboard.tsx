@@ -1,58 +1,40 @@
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/dashboard";
-import { LowStock } from "./dashboard/low-stock.tsx";
-import { WaitingOrders } from "./dashboard/waiting-orders.tsx";
+import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashboard/dashboard-filters.ts";
+import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
+import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { DashboardShape } from "./frame/shapes.tsx";
-import "./dashboard/dashboard.css";
-
-/** Waiting orders and scarce products on the dashboard; the lists have the rest. */
-const ORDERS_SHOWN = 12;
-const PRODUCTS_SHOWN = 12;
+import { usePendingList } from "./frame/pending-list.ts";
 
 export const meta = () => [{ title: "Dashboard: Tulin staff" }];
 
 export const handle: Handle = { title: "Dashboard", what: "The dashboard" };
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  atDesk(url, async () => {
-    const scarcest = (stock: "low" | "out") =>
-      call(
-        "GET /api/view-product",
-        { query: { status: "shown", stock, sort: "stock_asc", limit: PRODUCTS_SHOWN } },
-        { signal },
-      );
-    const [waiting, out, low] = await Promise.all([
-      call("GET /api/admin/orders", { query: { status: 0, sort: "oldest", limit: ORDERS_SHOWN } }, { signal }),
-      scarcest("out"),
-      scarcest("low"),
-    ]);
-    return {
-      readAt: Date.now(),
-      orders: waiting.orders,
-      moreOrders: waiting.next_cursor !== null,
-      scarce: [...out.products, ...low.products].slice(0, PRODUCTS_SHOWN),
-      moreScarce:
-        out.products.length + low.products.length > PRODUCTS_SHOWN ||
-        [out, low].some(({ next_cursor }) => next_cursor !== null),
-      lowBelow: low.low_below,
-    };
+  atDesk(url, () => {
+    const query = dashboardQueryOf(dashboardFiltersOf(url.searchParams));
+    return call("GET /api/admin/dashboard", { query }, { signal });
   });
 
-export const HydrateFallback = DashboardShape;
+/** Another chart draws the figures that are here. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {
+  const daysIn = ({ searchParams }: URL) => dashboardSearchOf({ ...dashboardFiltersOf(searchParams), chart: "sales" });
+  const onlyChart = currentUrl.search !== nextUrl.search && daysIn(currentUrl) === daysIn(nextUrl);
+  return formMethod === undefined && onlyChart ? false : rest.defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  const { search } = useLocation();
+  return (
+    <Arriving>
+      <DashboardScreen search={new URLSearchParams(search)} data={null} />
+    </Arriving>
+  );
+}
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead title="Dashboard" />
-      <div className="sheet">
-        <div className="two">
-          <WaitingOrders {...loaderData} />
-          <LowStock {...loaderData} />
-        </div>
-      </div>
-    </>
-  );
+  const { search, late } = usePendingList();
+  return <DashboardScreen search={search} data={late ? null : loaderData} />;
 }

@@ -3,11 +3,12 @@ import { matchPath, useLocation, useNavigation } from "react-router";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { CouponsScreen } from "../coupons/coupons-screen.tsx";
 import { CustomersScreen } from "../customers/customers-screen.tsx";
+import { DashboardScreen } from "../dashboard/dashboard-screen.tsx";
 import { OrdersScreen } from "../orders/orders-screen.tsx";
 import { ProductsScreen } from "../products/products-screen.tsx";
 import { StaffScreen } from "../staff/staff-screen.tsx";
 import { useLate } from "./late.ts";
-import { CustomerShape, DashboardShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
+import { CustomerShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
 
 /** The shape of each screen, to stand in while it is read. */
 const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
@@ -16,7 +17,7 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/customers/:id": () => <CustomerShape />,
   "/admin/view-product": (search) => <ProductsScreen search={search} list={null} />,
   "/admin/view-order/:id": () => <OrderShape />,
-  "/admin/dashboard": () => <DashboardShape />,
+  "/admin/dashboard": (search) => <DashboardScreen search={search} data={null} />,
   "/admin/profile": () => <ProfileShape />,
   "/admin/coupons": (search) => <CouponsScreen cursor={search.get("cursor")} list={null} />,
   "/admin/staff": (search) => <StaffScreen search={search} list={null} />,

@@ -57,23 +57,6 @@ export const FormShape = ({ title, back = PRODUCTS, area }: { title: string; bac
   </>
 );
 
-/** The shape of the dashboard. */
-export const DashboardShape = () => (
-  <>
-    <PageHead title="Dashboard" />
-    <div className="sheet">
-      <div className="two" aria-busy="true">
-        <div>
-          <Lines count={8} />
-        </div>
-        <aside aria-hidden="true">
-          <Lines count={6} />
-        </aside>
-      </div>
-    </div>
-  </>
-);
-
 /** The shape of the profile. */
 export const ProfileShape = () => (
   <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, fullTime, shortDay, shortTime } from "./when.ts";
+import { ageOf, daySpan, fullTime, shortDay, shortTime } from "./when.ts";
 
 const at = "2026-11-20T01:16:00.000Z";
 
@@ -21,4 +21,10 @@ test.each([
 
 test("a day of an address is a day, wherever one sits", () => {
   expect([shortDay("2026-11-20"), shortDay("2026-99-20")]).toEqual(["20 Nov 2026", "2026-99-20"]);
+});
+
+test("a span names the year once where it can, and a single day once", () => {
+  expect(daySpan("2026-10-22", "2026-11-20")).toBe("22 Oct to 20 Nov 2026");
+  expect(daySpan("2025-11-21", "2026-11-20")).toBe("21 Nov 2025 to 20 Nov 2026");
+  expect(daySpan("2026-11-20", "2026-11-20")).toBe("20 Nov 2026");
 });

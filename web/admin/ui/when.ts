@@ -54,3 +54,15 @@ export function ageOf(at: string, now: number): string {
   const days = Math.floor(hours / 24);
   return days === 1 ? "1 day" : `${days} days`;
 }
+
+const dayInYear = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+
+/** A day of the wire, 2026-11-20, without its year: `20 Nov`. */
+export const dayAndMonth = (iso: string): string => dayInYear.format(Date.parse(iso));
+
+/** The days from one to another: `22 Oct to 20 Nov 2026`; a single day is named once. */
+export function daySpan(from: string, to: string): string {
+  if (from === to) return shortDay(to);
+  const start = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : shortDay(from);
+  return `${start} to ${shortDay(to)}`;
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Permitted } from "../frame/permitted.tsx";
+import { DaysPicker } from "../ui/days-picker.tsx";
+import { daySpan } from "../ui/when.ts";
+import { type DashboardFilters, dashboardSearchOf, type PeriodName, periods } from "./dashboard-filters.ts";
+
+type PeriodBarProps = {
+  filters: DashboardFilters;
+  /** The days that are shown; null until they are known. */
+  period: { from: string; to: string } | null;
+};
+
+/** The choice of the days that the figures are of. */
+export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
+  const named = (name: PeriodName) => dashboardSearchOf({ ...filters, period: name, from: null, to: null });
+  return (
+    <Permitted permission="see_figures">
+      <nav className="segments" aria-label="Period">
+        {(Object.keys(periods) as PeriodName[]).map((name) => (
+          <Link key={name} to={named(name)} aria-current={filters.period === name || undefined} preventScrollReset>
+            {periods[name].label}
+          </Link>
+        ))}
+      </nav>
+      <DaysPicker
+        key={period ? `${period.from} ${period.to}` : ""}
+        from={period?.from ?? null}
+        to={period?.to ?? null}
+        words={period ? daySpan(period.from, period.to) : "Days"}
+        chosen
+        required
+        searchOf={(days) => dashboardSearchOf({ ...filters, period: null, ...days })}
+        without={{ label: periods.month.label, to: named("month") }}
+      />
+    </Permitted>
+  );
+};
