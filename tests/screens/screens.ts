@@ -167,6 +167,7 @@ export const storefront: readonly Screen[] = [
   { name: "my-order", path: ({ orderId }) => `/account/orders/${orderId}`, viewer: "customer" },
   { name: "profile", path: "/account/profile", viewer: "customer" },
   { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
+  { name: "confirm-email", path: "/confirm-email#a-link" },
   { name: "not-found", path: "/no/such/page" },
 ];
 
