@@ -1,25 +1,41 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "#db/embedded.ts";
+import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
+import { builtPages } from "#server/built-pages.ts";
 import { residentMegabytesOf } from "./cpu.ts";
 import { measureGrowth } from "./growth/main.ts";
 import { measureOrders } from "./orders.ts";
 import { startShop, urlOf } from "./processes.ts";
 import { measureRead } from "./reads.ts";
-import { type Row, tableOf } from "./table.ts";
+import { type Figure, figuresOf, type Row, tableOf } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
+import { measureWeight } from "./weight.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Prints a line for each budget: its figure, its limit, and whether it is kept. */
 async function measureBudgets(): Promise<void> {
+  await builtPages(); // No start is measured that also builds.
   // A shop of its own, on a PostgreSQL that really writes to the disk, in a folder that goes when the run ends.
   const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
-  const postgres = await startEmbedded({ dataDir: folder });
+  const figures: Figure[] = [];
+  const timed = async <T>(what: string, most: number, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const done = await work();
+    figures.push({ what, figure: (performance.now() - began) / 1000, unit: "s", most });
+    return done;
+  };
+  say("Starting the shop …");
+  const start = ({ connection }: EmbeddedPostgres) => startShop(urlOf(connection), folder);
+  const { postgres, opened } = await timed("first start ever, database made and filled", 5, async () => {
+    const postgres = await startEmbedded({ dataDir: folder });
+    return { postgres, opened: await start(postgres) };
+  });
   try {
     const { connection } = postgres;
-    say("Starting the shop …");
-    const shop = await startShop(urlOf(connection), folder);
+    await opened.stop();
+    const shop = await timed("start, database already there", 2, () => start(postgres));
     try {
       say("Uploading pictures …");
       const uploads = await measureUploads(shop, connection);
@@ -30,10 +46,14 @@ async function measureBudgets(): Promise<void> {
       }
       say("Placing orders …");
       rows.push(await measureOrders(shop, connection));
+      const memory = residentMegabytesOf(shop.pid);
+      figures.push(...(await measureWeight(shop)));
+      figures.push({ what: "memory of the shop's process afterwards", figure: memory, unit: "MB", most: 250 });
       say(
-        `\n${tableOf(rows)}\n\nMemory of the shop's process afterwards: ${residentMegabytesOf(shop.pid).toFixed(0)} MB` +
-          `\nA JPEG of 24 megapixels is ready in ${uploads.alone.toFixed(1)} s, ${uploads.many} at once in ` +
-          `${uploads.atOnce.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory`,
+        `\n${tableOf(rows)}\n\n${figuresOf(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.alone.toFixed(1)} s, ` +
+          `${uploads.many} at once in ${uploads.atOnce.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
+          "\nGrowth up to a million products and orders: npm run bench -- growth" +
+          "\nLighthouse: npm run lighthouse. Accessibility of every screen: npx playwright test accessibility",
       );
     } finally {
       await shop.stop();

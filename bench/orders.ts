@@ -31,6 +31,7 @@ export async function measureOrders(shop: Server, connection: pg.PoolConfig): Pr
       floor: medianOf(rates.map((rate) => rate.sql)),
       ratio: medianOf(rates.map((rate) => rate.shop / rate.sql)),
       against: "select place_order(…)",
+      budget: { least: 0.8 },
     };
   } finally {
     await pool.end();

@@ -54,7 +54,7 @@ export async function startBare(folder: string, answer: { head: readonly string[
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
     if (child.exitCode !== null) throw new Error("the shop ended before it was ready");
     const answer = await fetch(url).catch(() => null); // Nobody listens yet.
     if (answer?.ok) return;

@@ -1,5 +1,18 @@
-/** One line of the result: the shop's figure, the floor's, and the median of their ratios round by round. */
-export type Row = { what: string; shop: number; floor: number; ratio: number; against: string };
+/**
+ * One line of the result: the shop's figure, the floor's, and the median of their ratios round by round. A budget bounds the ratio:
+ * from above where less is better, else from below.
+ */
+export type Row = {
+  what: string;
+  shop: number;
+  floor: number;
+  ratio: number;
+  against: string;
+  budget?: { most: number } | { least: number };
+};
+
+/** A figure of the shop's alone, and what it may be at most. */
+export type Figure = { what: string; figure: number; unit: string; most: number };
 
 /** The middle of some figures. */
 export function medianOf(figures: readonly number[]): number {
@@ -10,26 +23,51 @@ export function medianOf(figures: readonly number[]): number {
   return (low + high) / 2;
 }
 
-const HEAD = ["measure", "shop", "floor", "ratio", "floor is"];
-
 /** The rows as a table for a terminal. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [
+  const lines = rows.map((row) => [
     row.what,
-    figure(row.shop),
-    figure(row.floor),
+    figureOf(row.shop),
+    figureOf(row.floor),
     `${row.ratio.toFixed(2)}x`,
     row.against,
+    ...verdictOn(row),
   ]);
-  const widths = HEAD.map((head, column) => Math.max(head.length, ...cells.map((line) => line[column]?.length ?? 0)));
-  const lines = [HEAD, ...cells].map((line) =>
-    line
-      .map((cell, column) =>
-        column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join("  "),
-  );
-  return lines.join("\n");
+  return aligned([["measure", "shop", "floor", "ratio", "floor is", "budget", ""], ...lines]);
 }
 
-const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+function verdictOn({ ratio, budget }: Row): [budget: string, verdict: string] {
+  if (!budget) return ["", ""];
+  if ("most" in budget) return [`<= ${budget.most}x`, wordFor(ratio <= budget.most)];
+  return [`>= ${budget.least}x`, wordFor(ratio >= budget.least)];
+}
+
+/** The figures as a table for a terminal. */
+export function figuresOf(figures: readonly Figure[]): string {
+  const lines = figures.map(({ what, figure, unit, most }) => [
+    what,
+    `${figureOf(figure)} ${unit}`,
+    `<= ${most} ${unit}`,
+    wordFor(figure <= most),
+  ]);
+  return aligned([["measure", "shop", "budget", ""], ...lines]);
+}
+
+const wordFor = (passes: boolean) => (passes ? "pass" : "short");
+
+/** Cells in columns: what begins with a figure stands to the right. */
+function aligned(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) =>
+          /^\d/.test(cell) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+const figureOf = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));

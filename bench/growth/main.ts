@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { builtPages } from "#server/built-pages.ts";
 import { desk } from "./desk.ts";
+import { writeDocument } from "./document.ts";
 import { type Growth, measureProbe } from "./measure.ts";
 import { openShops } from "./shops.ts";
 import { storefront } from "./storefront.ts";
@@ -10,7 +11,7 @@ const SIZES = [1_000, 100_000, 1_000_000];
 
 /**
  * `npm run bench -- growth`: what each call takes against the size of the shop, as a table.
- * `--in=FOLDER` keeps the filled shops there; `--only=WORD` measures what has that word in its name.
+ * `--write` puts it into docs/performance.md with its charts, `--in=FOLDER` keeps the filled shops there; `--only=WORD` measures what has that word in its name.
  */
 export async function measureGrowth(args: string[], say: (line: string) => void): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -20,10 +21,11 @@ export async function measureGrowth(args: string[], say: (line: string) => void)
       in: { type: "string" },
       only: { type: "string", default: "" },
       samples: { type: "string", default: "300" },
+      write: { type: "boolean", default: false },
     },
   });
   const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
-  const { only, samples } = values;
+  const { only, samples, write } = values;
   await builtPages();
   const { grown, stop } = await openShops(sizes, values.in ?? null, say);
   try {
@@ -36,6 +38,7 @@ export async function measureGrowth(args: string[], say: (line: string) => void)
       }
     }
     say(growthTable(sizes, growths));
+    if (write) await writeDocument(sizes, growths);
   } finally {
     await stop();
   }

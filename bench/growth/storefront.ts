@@ -55,7 +55,7 @@ const lists: Probe[] = [
   { what: "list with its counts", ask: () => list("getScooter", { counts: 1 }) },
   { what: "filtered list with its counts", ask: () => list("getHelmet", { counts: 1, sizes: "S", in_stock: 1 }) },
   {
-    what: "list of prices nobody has, with its counts",
+    what: "counts of prices nobody has",
     ask: ({ below }) => list("getScooter", { counts: 1, min_price: 200_000 + below(90_000) }),
   },
 ];
