@@ -31,6 +31,8 @@ const FIRST_ORDER = 10_001;
 /** Draws from a shop that `fillShop` has filled; the same each time. */
 export async function drawLots(connection: pg.PoolConfig, size: number): Promise<Lots> {
   const sql = new pg.Pool({ ...connection, max: 2 });
+  // A connection that is closing while the server ends hears of that.
+  sql.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));
   const below = chance();
   const ids = (first: number, count: number) => Array.from({ length: count }, () => first + below(size));
   const products = await sql.query<Drawn["product"]>(

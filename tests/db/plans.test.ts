@@ -55,6 +55,7 @@ beforeAll(async () => {
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({ ...connection, options: options.join(" "), types: columnTypes() });
+  pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("notice", ({ message }) => note(message));
     client.on("error", () => undefined); // One that is closing while the server ends hears of that.
