@@ -24,7 +24,7 @@ const gzipOf = async (path: string, plain: Buffer): Promise<Uint8Array> =>
  * Loads the slow compressor, which makes itself the judge of every error that nobody caught in this process: a shop that
  * has just built its pages would end without closing its database. So it is told to leave that.
  */
-async function loadZopfli(): Promise<typeof import("@gfx/zopfli")> {
+async function loadZopfli() {
   const events = ["uncaughtException", "unhandledRejection"] as const;
   const before = new Set(events.flatMap((event) => process.rawListeners(event)));
   const zopfli = await import("@gfx/zopfli");

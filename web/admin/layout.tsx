@@ -4,6 +4,7 @@ import { Toasts } from "./ui/toasts.tsx";
 import "./frame/frame.css";
 import "./frame/bar.css";
 import "./ui/controls.css";
+import "./ui/segments.css";
 import "./ui/notices.css";
 import "./ui/sheet.css";
 import "./ui/table.css";
