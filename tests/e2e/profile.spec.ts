@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
-import { begin, type Customer, newCustomer, PASSWORD, put } from "../support/customers.ts";
+import { begin, type Customer, freshEmail, newCustomer, PASSWORD, put } from "../support/customers.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { authorization } from "../support/staff.ts";
 
@@ -32,7 +32,7 @@ const isIn = async (request: Request, token: string) =>
 test("ACC-09 the name is changed, and the header knows it at once", async ({ page, request, isMobile }) => {
   const customer = await atProfile(page, request);
   await expectAccessible(page);
-  await expect(part(page, "You")).toContainText(customer.email);
+  await expect(part(page, "E-mail")).toContainText(customer.email);
   const name = part(page, "You").getByLabel("Full Name");
   await name.fill("");
   await part(page, "You").getByRole("button", { name: "Save name" }).click();
@@ -46,6 +46,24 @@ test("ACC-09 the name is changed, and the header knows it at once", async ({ pag
   await expect(header.getByText("Andrea Santos").filter({ visible: true })).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue("Andrea Santos");
+});
+
+test("ACC-09 a new e-mail address is asked for with the password, and holds only once its link is opened", async ({
+  page,
+  request,
+}) => {
+  const customer = await atProfile(page, request);
+  const email = part(page, "E-mail");
+  await email.getByLabel("New e-mail").fill(freshEmail());
+  await email.getByLabel("Your password").fill("not the password");
+  await email.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(email.getByLabel("Your password")).toHaveAccessibleDescription(/This is not your password[.]/);
+  await expectAccessible(page);
+  await email.getByLabel("Your password").fill(PASSWORD);
+  await email.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByText(/A letter with a link is on its way/)).toBeVisible();
+  await page.reload();
+  await expect(email).toContainText(customer.email);
 });
 
 test("ACC-09 a new password asks for the current one and ends the other sessions", async ({ page, request }) => {

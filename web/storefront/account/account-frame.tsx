@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { NeedsScripts } from "../frame/needs-scripts.tsx";
 import { accountPages } from "./account-pages.ts";
 import "./account.css";
 
@@ -28,6 +29,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
 /** A page of the account before it arrives. */
 export const AccountSkeleton = ({ title }: { title: string }) => (
   <AccountFrame title={title}>
+    <NeedsScripts />
     <p className="sr-only" role="status">
       Loading
     </p>

@@ -23,9 +23,17 @@ export function billingOf(address: Address): Partial<Billing> {
   return { ...namesOf(address.recipient), phone: address.phone, address: lines.join("\n") };
 }
 
-/** A name in the two parts that the checkout asks for; its last word is the family's. */
+/** Words with which a family's name goes on to its left: dela Cruz, de los Santos, San Jose, Sta. Maria. */
+const PARTICLE = /^(?:d[ae]|del|dela|delas|delos|l[ao]s?|san|santa|santo|st[ao]\.?)$/i;
+const SUFFIX = /^(?:[js]r\.?|i{2,3}|iv)$/i;
+
+/** A name in the two parts that the checkout asks for; the family's is its last word and what belongs to that. */
 export function namesOf(name: string): Pick<Billing, "firstname" | "lastname"> {
   const words = name.trim().split(/\s+/);
-  const lastname = words.length > 1 ? (words.pop() ?? "") : "";
-  return { firstname: words.join(" "), lastname };
+  let begin = words.length - 1;
+  if (begin > 1 && SUFFIX.test(words[begin] ?? "")) begin -= 1;
+  while (begin > 1 && PARTICLE.test(words[begin - 1] ?? "")) begin -= 1;
+  return begin < 1
+    ? { firstname: words.join(" "), lastname: "" }
+    : { firstname: words.slice(0, begin).join(" "), lastname: words.slice(begin).join(" ") };
 }

@@ -6,6 +6,7 @@ import { openAccount } from "./account-access.ts";
 import { AccountFrame, AccountSkeleton } from "./account-frame.tsx";
 import { Addresses } from "./addresses.tsx";
 import { Devices } from "./devices.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { NameForm } from "./name-form.tsx";
 import { OwnData } from "./own-data.tsx";
 import { Part } from "./part.tsx";
@@ -36,8 +37,14 @@ export default function Profile({ loaderData: { closed, found } }: Route.Compone
   const { account, addresses, devices } = found;
   return (
     <AccountFrame title="Profile">
-      <Part title="You" text={`You sign in with ${account.email}, and our letters go there.`}>
+      <Part title="You" text="The name on your orders, and what we call you.">
         <NameForm name={account.name} />
+      </Part>
+      <Part
+        title="E-mail"
+        text={`You sign in with ${account.email}, and our letters go there. A new one holds once you open the link that we send to it.`}
+      >
+        <EmailForm />
       </Part>
       <Part title="Addresses" text="Where your parcels go. The checkout offers them to you.">
         <Addresses addresses={addresses} />

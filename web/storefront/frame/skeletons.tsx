@@ -1,3 +1,5 @@
+import { NeedsScripts } from "./needs-scripts.tsx";
+
 /** Placeholders stand in a row and have nothing to tell them apart but their place. */
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -74,6 +76,7 @@ export const DeskSkeleton = ({ title }: { title: string }) => (
       <div className="desk-head">
         <h1>{title}</h1>
       </div>
+      <NeedsScripts />
       <Waiting />
       <div className="desk" aria-hidden="true">
         <div className="grid gap-5">

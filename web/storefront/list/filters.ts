@@ -20,13 +20,12 @@ export type Filters = {
   facets: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The filters of an address. What makes no sense there counts as not said. */
+/** The filters of an address. What makes no sense there counts as not said; two prices the wrong way round are turned. */
 export const filtersOf = (search: URLSearchParams, type: ProductType): Filters => ({
   sort: productSorts.find((sort) => sort === search.get("sort")) ?? "newest",
   inStock: search.get("in_stock") === "1",
   onSale: search.get("on_sale") === "1",
-  minPrice: pesosIn(search.get("min_price")),
-  maxPrice: pesosIn(search.get("max_price")),
+  ...pricesOf(pesosIn(search.get("min_price")), pesosIn(search.get("max_price"))),
   facets: Object.fromEntries(
     facetsOf(type).flatMap(([name, { atLeast }]) => {
       const words = new Set(search.getAll(name).filter((word) => isWord(word) && (!atLeast || isFigure(word))));
@@ -35,6 +34,11 @@ export const filtersOf = (search: URLSearchParams, type: ProductType): Filters =
     }),
   ),
 });
+
+const pricesOf = (one: number | null, other: number | null): Pick<Filters, "minPrice" | "maxPrice"> =>
+  one !== null && other !== null && one > other
+    ? { minPrice: other, maxPrice: one }
+    : { minPrice: one, maxPrice: other };
 
 /** The list as it is when nobody asked for anything else. */
 export const unfiltered: Filters = {
