@@ -13,10 +13,14 @@ function isPlain(value: string): boolean {
   return !CONTROL.test(value) && value.isWellFormed();
 }
 
+/** Forms end their lines with two characters, everything else with one: the same text stays the same. */
+const withPlainLines = (text: string): string => text.replaceAll("\r\n", "\n");
+
 /** Text that must be there; `ask` says what to type, for example "Enter your first name." */
 export const requiredText = (ask: string, max: number) =>
   z
     .string(ask)
+    .overwrite(withPlainLines)
     .trim()
     .min(1, ask)
     .max(max, `Use at most ${max} characters.`)
@@ -26,6 +30,7 @@ export const requiredText = (ask: string, max: number) =>
 export const optionalText = (max: number) =>
   z
     .string()
+    .overwrite(withPlainLines)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.")

@@ -81,7 +81,7 @@ end $$;
 
 -- The shown products that answer what was typed; the best have the highest score. The last word counts as begun, since people search
 -- while they type. When nothing has all the words, each counts as begun, and those that no product has are put right by ones that are
--- spelt alike; then any of the words will do, and what holds a number is looked for among all that looks similar.
+-- spelt alike in names and keywords; then any of the words will do, and what holds a number is looked for among all that looks similar.
 create or replace function search_products(typed text, most integer) returns table (id integer, score real)
   language plpgsql stable
   set pg_trgm.word_similarity_threshold = 0.6
@@ -98,7 +98,7 @@ begin
   parts := array(
     select case
              when part ~ '[0-9]' or length(part) < 3 or exists (select from product_vocabulary v where v.word like part || '%') then part || ':*'
-             else (select '(' || string_agg(alike.word, ' | ') || ')' from
+             else (select '(' || string_agg(alike.word || ':A', ' | ') || ')' from
                     (select v.word from product_vocabulary v where v.word % part order by similarity(v.word, part) desc, v.word limit 3) alike)
            end
       from unnest(parts) part);

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { CsvError, parse } from "csv-parse/sync";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import { pesosOf } from "#contract/money.ts";
 import type { ImportProblem } from "#contract/product-import.ts";
+import { SHOWN } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { type ImportRow, objectionsToHeads, readRow, repeatedAmong } from "./catalogue.csv.rules.ts";
@@ -55,9 +57,16 @@ async function save(tx: Db, imported: Imported[], by: Doer): Promise<void> {
   for (const [place, { before, facts }] of imported.entries()) {
     const thing = { kind: "product", id: ids[place] ?? null, name: facts.name } as const;
     const deed = before ? "product_changed" : "product_added";
-    await noteDeed(tx, { by, deed, thing, ...(before && { before }), after: facts });
+    await noteDeed(tx, { by, deed, thing, ...(before && { before: noted(before) }), after: noted(facts) });
   }
 }
+
+/** What the log keeps of a product: the same facts under the same names as of one that was saved in its form. */
+const noted = ({ type, name, description, price, original_price, stock, shown, ...rest }: ImportedFacts) => ({
+  ...{ productname: name, description, stock, type, status: shown ? SHOWN : null, attributes: rest.attributes },
+  ...{ selling: pesosOf(price), original: pesosOf(original_price) },
+  ...{ title: rest.meta_title, keyword: rest.meta_keyword, mdescription: rest.meta_description },
+});
 
 type Judged = { imported: Imported | null; problems: ImportProblem[] };
 

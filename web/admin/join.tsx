@@ -1,20 +1,21 @@
+import { useEffect, useState } from "react";
 import { Link, redirect } from "react-router";
 import { MIN_PASSWORD_LENGTH, REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
 import type { Route } from "./+types/join";
 import { DoorForm, TextField } from "./door/door-form.tsx";
 import type { SignInFailure } from "./door/sign-in.ts";
+import { Note } from "./ui/note.tsx";
 import { sayDone } from "./ui/toasts.tsx";
 
 export const meta = () => [{ title: "Join the staff: Tulin staff" }];
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<SignInFailure | Response> {
-  const password = String((await request.formData()).get("password") ?? "");
-  // Behind the #, the token stays out of every server's log.
-  const token = location.hash.slice(1);
+  const form = await request.formData();
+  const typed = (name: string) => String(form.get(name) ?? "");
   try {
-    const { message } = await call("POST /api/reset-password", { body: { token, password } });
-    sayDone(message);
+    await call("POST /api/reset-password", { body: { token: typed("token"), password: typed("password") } });
+    sayDone("Your password is saved. Log in with it.");
     await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
     return redirect("/admin/login");
   } catch (reason) {
@@ -25,6 +26,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 /** Where the link of an invitation leads. */
 export default function Join({ actionData }: Route.ComponentProps) {
+  // Behind the #, the token stays out of every server's log; a form that is sent drops it from the address.
+  const [token, setToken] = useState("");
+  useEffect(() => setToken(location.hash.slice(1)), []);
   return (
     <DoorForm
       title="Join the staff"
@@ -41,14 +45,18 @@ export default function Join({ actionData }: Route.ComponentProps) {
       }
     >
       {(errors) => (
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          errors={errors}
-        />
+        <>
+          {errors.token && <Note kind="red" title={errors.token[0] ?? ""} />}
+          <input type="hidden" name="token" value={token} />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+            errors={errors}
+          />
+        </>
       )}
     </DoorForm>
   );

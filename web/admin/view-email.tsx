@@ -55,7 +55,7 @@ function Letter({ html, text }: Email) {
     <>
       <iframe className="letter" title="The letter" sandbox="" srcDoc={html} />
       <details className="letter-words">
-        <summary>Plain text</summary>
+        <summary>Plain text, with the addresses of the links</summary>
         <pre className="letter-text">{text}</pre>
       </details>
     </>

@@ -48,7 +48,7 @@ export default function ViewOrder({ loaderData: { order, product, notes, custome
         back={{ to: "/admin/orders", label: "Back to orders" }}
         state={<OrderStatus status={order.status} />}
       >
-        <PaperLinks id={order.id} />
+        <PaperLinks id={order.id} status={order.status} />
         <Permitted permission="move_orders">
           <Moves id={order.id} moves={order.moves} />
         </Permitted>

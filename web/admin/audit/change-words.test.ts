@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { changesIn } from "./change-words.ts";
 
-test("what changed is told by the words of the forms, figures with commas", () => {
+test("what changed is told by the words of the forms, amounts with the peso sign", () => {
   expect(changesIn({ selling: 55_990, status: null }, { selling: 54_990, status: "ok" })).toEqual([
-    { name: "Selling Price", before: "55,990", after: "54,990" },
-    { name: "Status", before: "nothing", after: "ok" },
+    { name: "Selling Price", before: "₱55,990", after: "₱54,990" },
+    { name: "Status", before: "Hidden", after: "Shown" },
   ]);
 });
 

@@ -1,3 +1,6 @@
+import { SHOWN } from "#contract/vocabulary.ts";
+import { money } from "#web/ui/money.ts";
+
 type Facts = Record<string, unknown> | null;
 
 /** A fact that changed, in words; `before` is null where there was nothing before. */
@@ -19,12 +22,20 @@ export function changesIn(before: Facts, after: Facts): Change[] {
     .filter((name) => before !== null || inWords(after?.[name]) !== NOTHING)
     .map((name) => ({
       name: labels[name] ?? spaced(name),
-      before: before && inWords(before[name]),
-      after: inWords(after?.[name]),
+      before: before && factInWords(name, before[name]),
+      after: factInWords(name, after?.[name]),
     }));
 }
 
 const NOTHING = "nothing";
+
+/** Facts that are amounts, in pesos. */
+const amounts = new Set(["selling", "original", "total"]);
+
+function factInWords(name: string, value: unknown): string {
+  if (name === "status" && (value === SHOWN || value === null)) return value === SHOWN ? "Shown" : "Hidden";
+  return typeof value === "number" && amounts.has(name) ? money(value) : inWords(value);
+}
 
 const spaced = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 

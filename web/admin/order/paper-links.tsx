@@ -1,12 +1,14 @@
 import { Link, useNavigate } from "react-router";
 import { type Paper, papers } from "#contract/papers.ts";
+import { orderStates } from "#contract/vocabulary.ts";
 import { useKeys } from "../keys/key-acts.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The ways to the papers of an order. */
-export function PaperLinks({ id }: { id: number }) {
+/** The ways to the papers of an order. One that was called off or came back has no parcel to pack. */
+export function PaperLinks({ id, status }: { id: number; status: number | null }) {
   const navigate = useNavigate();
   const pathOf = (paper: Paper) => `/admin/view-order/${id}/${paper}`;
+  const names = status !== null && parcelless.has(status) ? (["summary"] as const) : (Object.keys(papers) as Paper[]);
   useKeys(names.map((paper) => ({ keys: keys[paper], label: papers[paper], act: () => void navigate(pathOf(paper)) })));
   return names.map((paper) => (
     <Link key={paper} className="btn" to={pathOf(paper)}>
@@ -16,7 +18,7 @@ export function PaperLinks({ id }: { id: number }) {
   ));
 }
 
-const names = Object.keys(papers) as Paper[];
+const parcelless = new Set<number>([orderStates.cancelled.code, orderStates.returned.code]);
 
 /** The keys that lead to the papers. */
 const keys: Record<Paper, string> = { "packing-slip": "p", summary: "r" };
