@@ -75,8 +75,12 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   }).toPass();
 
   await page.goto(link);
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/at least/i);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Your password is saved. Log in with it.")).toBeVisible();
   await expect(page).toHaveURL("/admin/login");
   await page.getByLabel("Email ID").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
