@@ -17,7 +17,8 @@ export default defineConfig({
     launchOptions: chromium ? { executablePath: chromium } : {},
     locale: "en-PH",
     timezoneId: "Asia/Manila",
-    trace: "retain-on-failure",
+    // A trace takes as much time as the pages: `npx playwright test --trace=retain-on-failure SPEC` when a failure is a riddle.
+    trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [

@@ -66,12 +66,12 @@ test("BIZ-04 a move that could not be sent keeps its reason, and can be sent aga
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
   await dialog.getByLabel("Reason").fill("Sold out.");
-  await cut(page, "**/api/admin/orders/*/move");
+  await cut(page, "**/api/**");
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The shop could not be reached.");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Sold out.");
 
-  await page.unroute("**/api/admin/orders/*/move");
+  await page.unroute("**/api/**");
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");

@@ -34,7 +34,10 @@ function withApt(): void {
     const [command = "apt-get", ...rest] = [...prefix, "apt-get", ...words];
     return run(command, rest);
   };
-  if (apt("update")) apt("install", "-y", "--no-install-recommends", "chromium");
+  if (!apt("update")) return;
+  // Debian has the browser without windows, too; Ubuntu has not.
+  const install = ["install", "-y", "--no-install-recommends"];
+  if (!apt(...install, "chromium-headless-shell")) apt(...install, "chromium");
 }
 
 async function withNpm(): Promise<void> {

@@ -6,8 +6,8 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { ownStaffAccount } from "./frame/own-account.ts";
 import { PageHead } from "./frame/page-head.tsx";
+import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
-import { afterSaving } from "./product-form/revalidation.ts";
 import { sayDone } from "./ui/toasts.tsx";
 
 const LIST = { to: "/admin/coupons", label: "Back to coupons" };

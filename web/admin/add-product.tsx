@@ -5,9 +5,9 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { ownStaffAccount } from "./frame/own-account.ts";
 import { PageHead } from "./frame/page-head.tsx";
+import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
 import { ProductForm } from "./product-form/product-form.tsx";
-import { afterSaving } from "./product-form/revalidation.ts";
 import { saveProduct } from "./product-form/save.ts";
 
 export const meta = () => [{ title: "Add Products: Tulin staff" }];

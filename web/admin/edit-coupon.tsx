@@ -5,8 +5,8 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Editable } from "./frame/permitted.tsx";
+import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
-import { afterSaving } from "./product-form/revalidation.ts";
 import { saveRecord } from "./text-form/use-text-form.ts";
 
 const LIST = { to: "/admin/coupons", label: "Back to coupons" };

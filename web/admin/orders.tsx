@@ -5,6 +5,7 @@ import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { afterDeed } from "./frame/revalidation.ts";
 import { actOnOrders } from "./orders/act-on-orders.ts";
 import { orderFiltersOf, orderQueryOf } from "./orders/order-filters.ts";
 import { OrdersScreen } from "./orders/orders-screen.tsx";
@@ -19,6 +20,8 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   );
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrders(await request.formData());
+
+export const shouldRevalidate = afterDeed;
 
 export function HydrateFallback() {
   const { search } = useLocation();

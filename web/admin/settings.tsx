@@ -3,8 +3,8 @@ import type { Route } from "./+types/settings";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
-import { afterSaving } from "./product-form/revalidation.ts";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { saveRecord } from "./text-form/use-text-form.ts";
 

@@ -5,6 +5,7 @@ import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { afterDeed } from "./frame/revalidation.ts";
 import { doToStaff } from "./staff/staff-deeds.ts";
 import { staffFiltersOf } from "./staff/staff-filters.ts";
 import { StaffScreen } from "./staff/staff-screen.tsx";
@@ -25,6 +26,8 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   });
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => doToStaff(await request.formData());
+
+export const shouldRevalidate = afterDeed;
 
 export function HydrateFallback() {
   const { search } = useLocation();

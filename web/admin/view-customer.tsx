@@ -11,6 +11,7 @@ import { CustomerState } from "./customers/customer-state.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { afterDeed } from "./frame/revalidation.ts";
 import { CustomerShape } from "./frame/shapes.tsx";
 
 export const meta = () => [{ title: "Customer: Tulin staff" }];
@@ -33,6 +34,8 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
 
 export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
   doToCustomer(id, await request.formData());
+
+export const shouldRevalidate = afterDeed;
 
 export const HydrateFallback = CustomerShape;
 

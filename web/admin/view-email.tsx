@@ -8,6 +8,7 @@ import { retryEmail } from "./emails/retry-email.ts";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { afterDeed } from "./frame/revalidation.ts";
 import { OrderShape } from "./frame/shapes.tsx";
 import { fullTime } from "./ui/when.ts";
 import "./emails/emails.css";
@@ -20,6 +21,8 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
   atDesk(url, () => call("GET /api/admin/emails/:id", { params: { id } }, { signal }));
 
 export const clientAction = ({ params: { id } }: Route.ClientActionArgs) => retryEmail(id);
+
+export const shouldRevalidate = afterDeed;
 
 export const HydrateFallback = OrderShape;
 

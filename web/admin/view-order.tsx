@@ -4,6 +4,7 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Permitted } from "./frame/permitted.tsx";
+import { afterDeed } from "./frame/revalidation.ts";
 import { OrderShape } from "./frame/shapes.tsx";
 import { addNote } from "./order/add-note.ts";
 import { History } from "./order/history.tsx";
@@ -37,6 +38,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return moveOrder(id, form);
   }
 }
+
+export const shouldRevalidate = afterDeed;
 
 export const HydrateFallback = OrderShape;
 

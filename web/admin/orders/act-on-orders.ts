@@ -4,7 +4,7 @@ import { ApiError, call } from "#web/api.ts";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
 
 /** What came of what was done with one order or several: of several, the outcome of each. */
-export type DeskAnswer = { failed: boolean; message: string; outcomes: MoveOutcome[] };
+export type DeskAnswer = { failure: ApiError | null; message: string; outcomes: MoveOutcome[] };
 
 type Move = CallInput<"POST /api/admin/orders/move">["body"];
 
@@ -13,11 +13,11 @@ export async function actOnOrders(form: FormData): Promise<DeskAnswer> {
   try {
     const answer = await done(form);
     sayDone(answer.message);
-    return { failed: false, outcomes: [], ...answer };
+    return { failure: null, outcomes: [], ...answer };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     sayFailed(reason.message);
-    return { failed: true, message: reason.message, outcomes: [] };
+    return { failure: reason, message: reason.message, outcomes: [] };
   }
 }
 

@@ -35,7 +35,7 @@ export function OrdersDesk({ filters, orders, next_cursor, children }: OrdersDes
   useEffect(() => {
     if (!fetcher.data) return;
     setDeleting(null);
-    if (fetcher.data.failed) return;
+    if (fetcher.data.failure) return;
     setReport(fetcher.data);
     setTicked(new Set());
     // The button that was pressed is gone with what was chosen.
