@@ -155,3 +155,7 @@ export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal => 
 
 /** A refusal of what was typed: one message or more under each field. */
 export const refuseFields = (errors: FieldErrors): Refusal => new Refusal("invalid", { errors });
+
+/** Refuses a cursor that names no position in the list it came with. */
+export const refuseCursor = (): Refusal =>
+  refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });

@@ -1,3 +1,5 @@
+import { type Expression, sql } from "kysely";
+
 /** The numbers by which a list is sorted, taken from the last row of a page: the next page begins after them. */
 export type Position = readonly number[];
 
@@ -19,4 +21,22 @@ function parseJson(text: string): unknown {
   } catch {
     return null; // Anybody can send any text as a cursor; the caller refuses it.
   }
+}
+
+/** Microseconds since 1970: what a moment of the database is in a position, without losing a digit. */
+export const microsecondsOf = (column: string) =>
+  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
+
+/** The moment that so many microseconds since 1970 are. */
+export const momentAt = (microseconds: number) =>
+  sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
+
+/** The rows after a position in a list sorted by a column and its id: a row comparison, which an index answers. */
+export function comesAfter(
+  { column, direction }: { column: string; direction: "asc" | "desc" },
+  value: Expression<unknown>,
+  id: number,
+): Expression<boolean> {
+  const after = direction === "asc" ? sql`>` : sql`<`;
+  return sql<boolean>`(${sql.ref(column)}, id) ${after} (${value}, ${id}::bigint)`;
 }

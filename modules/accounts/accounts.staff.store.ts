@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { StaffMember } from "#contract/staff.ts";
 import type { Role, StaffState } from "#contract/vocabulary.ts";
@@ -48,8 +48,7 @@ export async function listStaff(
   if (only) rows = rows.where(state, "=", only);
   if (cursor !== undefined) {
     const [id] = positionOf(cursor, LIST, 1) ?? [];
-    if (id === undefined)
-      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    if (id === undefined) throw refuseCursor();
     rows = rows.where("id", "<", id);
   }
   const found = await rows

@@ -2,10 +2,11 @@ import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Deed, ThingKind } from "#contract/deeds.ts";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
+import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 const LIST = "audit log newest";
@@ -46,12 +47,11 @@ export async function listEntries(
   if (deed !== undefined) rows = rows.where("deed", "=", deed);
   if (thing !== undefined) rows = rows.where("thing", "=", thing);
   if (thing_id !== undefined) rows = rows.where("thing_id", "=", thing_id);
-  if (from !== undefined) rows = rows.where("at", ">=", dayBegins(from, 0));
+  if (from !== undefined) rows = rows.where("at", ">=", dayBegins(from));
   if (to !== undefined) rows = rows.where("at", "<", dayBegins(to, 1));
   if (cursor !== undefined) {
     const [id] = positionOf(cursor, LIST, 1) ?? [];
-    if (id === undefined)
-      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    if (id === undefined) throw refuseCursor();
     rows = rows.where("id", "<", id);
   }
   const found = await rows
@@ -62,10 +62,6 @@ export async function listEntries(
   const last = page.at(-1);
   return { entries: page.map(onWire), next: found.length > limit && last ? cursorOf(LIST, [last.id]) : null };
 }
-
-/** The moment at which a day begins in the Philippines, or one so many days later. */
-const dayBegins = (day: string, later: number) =>
-  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Manila')`;
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { attributes, type DeskProduct } from "#contract/catalogue.ts";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import type { StockMovement } from "#contract/product-desk.ts";
 import type { stockReasons } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
@@ -112,7 +112,7 @@ export async function listMovements(
     .where("m.product_id", "=", productId);
   const position = cursor === undefined ? null : positionOf(cursor, MOVEMENTS, 2);
   if (cursor !== undefined) {
-    if (!position) throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    if (!position) throw refuseCursor();
     select = select.where("m.id", "<", Number(position[0]));
   }
   const rows = await select

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { attributes, type Product } from "#contract/catalogue.ts";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import { type DeskProductSort, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
@@ -80,7 +80,7 @@ export async function pageOf(db: Db, query: ProductQuery): Promise<{ page: Produ
 
 function positionIn(sort: DeskProductSort, cursor: string): Position {
   const position = positionOf(cursor, `products ${sort}`, productOrder[sort].length);
-  if (!position) throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+  if (!position) throw refuseCursor();
   return position;
 }
 

@@ -1,11 +1,12 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Customer } from "#contract/customers.ts";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { CustomerKind, CustomerSort } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { cursorOf, positionOf } from "#db/keyset.ts";
+import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
+import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { type SearchTerm, searchTerms, spelledSo } from "#modules/orders/orders.ts";
 
@@ -17,11 +18,6 @@ export type CustomerFilters = {
   to?: string | undefined;
   sort: CustomerSort;
 };
-
-/** Microseconds since 1970: what a moment of the database is in a cursor, without losing a digit. */
-const joinedMicroseconds = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
-const momentOf = (microseconds: number) =>
-  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
 
 const ways = {
   newest: { column: "created_at", direction: "desc" },
@@ -60,8 +56,13 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; next: string | null }> {
   const { column, direction } = ways[filters.sort];
   const name = `customers ${filters.sort}`;
-  let select = filtered(customers(db), filters).select(joinedMicroseconds.as("joined_us"));
-  if (cursor !== undefined) select = select.where(comesAfter(filters.sort, name, cursor));
+  let select = filtered(customers(db), filters).select(microsecondsOf("created_at").as("joined_us"));
+  if (cursor !== undefined) {
+    const [value, id] = positionOf(cursor, name, 2) ?? [];
+    if (value === undefined || id === undefined) throw refuseCursor();
+    const begin = column === "created_at" ? momentAt(value) : sql`${value}::bigint`;
+    select = select.where(comesAfter(ways[filters.sort], begin, id));
+  }
   const rows = await select
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -79,8 +80,8 @@ export async function listCustomers(
 function filtered<T>(select: SelectQueryBuilder<DB, "accounts", T>, { q, kind, from, to }: CustomerFilters) {
   let found = select;
   if (kind) found = found.where(kinds[kind]);
-  if (from) found = found.where("created_at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Asia/Manila'`);
-  if (to) found = found.where("created_at", "<", sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Manila'`);
+  if (from) found = found.where("created_at", ">=", dayBegins(from));
+  if (to) found = found.where("created_at", "<", dayBegins(to, 1));
   for (const term of q ? searchTerms(q) : []) found = found.where(meets(term));
   return found;
 }
@@ -90,17 +91,6 @@ function meets(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term)
     return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
   return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : spelledSo(term.spellings);
-}
-
-/** A row comparison, which PostgreSQL answers from the index. */
-function comesAfter(sort: CustomerSort, list: string, cursor: string): Expression<boolean> {
-  const { column, direction } = ways[sort];
-  const [value, id] = positionOf(cursor, list, 2) ?? [];
-  if (value === undefined)
-    throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
-  const position = sql`(${column === "created_at" ? momentOf(value) : sql`${value}::bigint`}, ${id}::bigint)`;
-  const row = sql`(${sql.ref(column)}, id)`;
-  return direction === "asc" ? sql<boolean>`${row} > ${position}` : sql<boolean>`${row} < ${position}`;
 }
 
 /** A customer as the wire tells of them, and as the other nouns know the account; undefined when there is none. */

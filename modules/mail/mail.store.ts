@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Email, LetterFacts, ListedEmail } from "#contract/emails.ts";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import type { WrittenLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
@@ -87,8 +87,7 @@ export async function listEmails(
   if (state !== undefined) select = select.where("state", "=", state);
   if (cursor !== undefined) {
     const [id] = positionOf(cursor, "emails", 1) ?? [];
-    if (id === undefined)
-      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    if (id === undefined) throw refuseCursor();
     select = select.where("id", "<", id);
   }
   const rows = await select

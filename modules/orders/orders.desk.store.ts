@@ -1,10 +1,11 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { OrderSort, OrderState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { cursorOf, positionOf } from "#db/keyset.ts";
+import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
+import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { type SearchTerm, searchTerms } from "./orders.rules.ts";
 
@@ -17,11 +18,6 @@ export type OrderFilters = {
   archived?: boolean | undefined;
   sort: OrderSort;
 };
-
-/** Microseconds since 1970: what a moment of the database is in a cursor, without losing a digit. */
-const placedMicroseconds = sql<number>`(extract(epoch from placed_at) * 1000000)::bigint`;
-const momentOf = (microseconds: number) =>
-  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
 
 const ways = {
   newest: { column: "placed_at", direction: "desc" },
@@ -44,8 +40,15 @@ export async function pageOfOrders(
 ) {
   const { column, direction } = ways[filters.sort];
   const name = `orders ${filters.sort}`;
-  let select = filtered(db.selectFrom("orders"), filters).select(columns).select(placedMicroseconds.as("placed_us"));
-  if (cursor !== undefined) select = select.where(comesAfter(filters.sort, name, cursor));
+  let select = filtered(db.selectFrom("orders"), filters)
+    .select(columns)
+    .select(microsecondsOf("placed_at").as("placed_us"));
+  if (cursor !== undefined) {
+    const [value, id] = positionOf(cursor, name, 2) ?? [];
+    if (value === undefined || id === undefined) throw refuseCursor();
+    const begin = column === "total" ? sql`${value}::bigint` : momentAt(value);
+    select = select.where(comesAfter(ways[filters.sort], begin, id));
+  }
   const rows = await select
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -63,8 +66,8 @@ export async function pageOfOrders(
 function filtered<T>(select: SelectQueryBuilder<DB, "orders", T>, { q, state, from, to, archived }: OrderFilters) {
   let found = select.where("archived_at", archived ? "is not" : "is", null);
   if (state) found = found.where("state", "=", state);
-  if (from) found = found.where("placed_at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Asia/Manila'`);
-  if (to) found = found.where("placed_at", "<", sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Manila'`);
+  if (from) found = found.where("placed_at", ">=", dayBegins(from));
+  if (to) found = found.where("placed_at", "<", dayBegins(to, 1));
   for (const term of q ? searchTerms(q) : []) found = found.where(meets(term));
   return found;
 }
@@ -85,17 +88,6 @@ function contains(text: string): Expression<SqlBool> {
   if (at < 4 || at === text.length) return sql<SqlBool>`search_text like lower(unaccent(${`%${escapeLike(text)}%`}))`;
   const local = `%${escapeLike(text.slice(0, at))}%`;
   return sql<SqlBool>`(search_text like lower(unaccent(${local})) and strpos(search_text, lower(unaccent(${text}))) > 0)`;
-}
-
-/** A row comparison, which PostgreSQL answers from the index. */
-function comesAfter(sort: OrderSort, list: string, cursor: string): Expression<boolean> {
-  const { column, direction } = ways[sort];
-  const [value, id] = positionOf(cursor, list, 2) ?? [];
-  if (value === undefined)
-    throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
-  const position = sql`(${column === "total" ? sql`${value}::bigint` : momentOf(value)}, ${id}::bigint)`;
-  const row = sql`(${sql.ref(column)}, id)`;
-  return direction === "asc" ? sql<boolean>`${row} > ${position}` : sql<boolean>`${row} < ${position}`;
 }
 
 /** Puts an order away, or takes it out again; `changed` is false when it was so already. Undefined when there is none. */

@@ -1,4 +1,4 @@
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OwnOrder } from "#contract/orders.ts";
 import type { OrderState } from "#contract/vocabulary.ts";
@@ -22,8 +22,7 @@ export async function listOwnOrders(
     .where("account_id", "=", accountId);
   if (cursor !== undefined) {
     const [id] = positionOf(cursor, "own orders", 1) ?? [];
-    if (id === undefined)
-      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    if (id === undefined) throw refuseCursor();
     select = select.where("id", "<", id);
   }
   const rows = await select

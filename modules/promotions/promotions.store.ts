@@ -1,4 +1,4 @@
-import { refuseFields } from "#contract/errors.ts";
+import { refuseCursor } from "#contract/errors.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { CouponForm, WireCoupon } from "#contract/promotions.ts";
 import { type ProductType, productTypes } from "#contract/vocabulary.ts";
@@ -55,8 +55,7 @@ export async function listCoupons(
   let rows = select(db);
   if (cursor !== undefined) {
     const [id] = positionOf(cursor, LIST, 1) ?? [];
-    if (id === undefined)
-      throw refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+    if (id === undefined) throw refuseCursor();
     rows = rows.where("id", "<", id);
   }
   const found = await rows

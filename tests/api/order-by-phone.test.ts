@@ -6,13 +6,7 @@ import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
-afterAll(async () => {
-  expect(
-    shop.log.filter((line) => /"status":5\d\d/.test(line)),
-    "answers that were a failure of ours",
-  ).toEqual([]);
-  await shop.close();
-});
+afterAll(shop.closeSound);
 
 let owner: Person;
 beforeAll(async () => {

@@ -23,6 +23,8 @@ export type Shop = Client & {
   /** Waits until the shop has heard of all that was written past it, straight into its database. */
   heard(): Promise<void>;
   close(): Promise<void>;
+  /** Closes it. @throws when it answered anything with a failure of ours */
+  closeSound(): Promise<void>;
 };
 
 /** A database to use instead of a fresh one, and settings beside the defaults. */
@@ -46,6 +48,11 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const client = clientOf(url);
+  async function close() {
+    await app.close();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  }
   return {
     ...client,
     url,
@@ -60,10 +67,11 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
       const answer = await client.send("/api/no-such-call", { method: "POST" });
       await answer.body?.cancel();
     },
-    async close() {
-      await app.close();
-      await drop();
-      await rm(folder, { recursive: true, force: true });
+    close,
+    async closeSound() {
+      await close();
+      const failures = log.filter((line) => /"status":5\d\d/.test(line));
+      if (failures.length > 0) throw new Error(`Answers that were a failure of ours:\n${failures.join("")}`);
     },
   };
 }

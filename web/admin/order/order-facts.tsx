@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
-import { localPhone } from "#web/ui/phone.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { OrderStatus, Status } from "../ui/status.tsx";
 import { fullTime } from "../ui/when.ts";
 import { cashOf } from "./cash.ts";
+import { Contact } from "./contact.tsx";
 
 const cashStates = {
   due: <Status mark="due">Due on delivery</Status>,
@@ -17,7 +17,7 @@ const cashStates = {
 
 /** What is known of an order beside its items. */
 export function OrderFacts({ order, customerId }: { order: Order; customerId: number | null }) {
-  const { tracking_no, status, placed_at, payment_mode, total, firstname, lastname, email, phone, address } = order;
+  const { tracking_no, status, placed_at, payment_mode, total, address } = order;
   const { courier, courier_tracking } = order;
   const mode = paymentModes[payment_mode];
   const cash = cashOf(order);
@@ -68,19 +68,7 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
         </dl>
       </Section>
       <Section title="Customer">
-        <p className="strong">
-          {firstname} {lastname}
-        </p>
-        <p className="cut">
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </p>
-        <p>
-          <a className="link" href={`tel:${phone}`}>
-            {localPhone(phone)}
-          </a>
-        </p>
+        <Contact {...order} />
         {customerId !== null && (
           <Permitted permission="see_customers">
             <p>

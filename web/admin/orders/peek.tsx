@@ -4,7 +4,7 @@ import type { CallReply } from "#contract/api.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { ApiError, call } from "#web/api.ts";
 import { money } from "#web/ui/money.ts";
-import { localPhone } from "#web/ui/phone.ts";
+import { Contact } from "../order/contact.tsx";
 import { Sum } from "../order/sum.tsx";
 import { Bone, rowsOf } from "../ui/bones.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -70,22 +70,10 @@ export function Peek({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
-  const { id, firstname, lastname, email, phone, address, payment_mode, placed_at, courier, courier_tracking } = order;
+  const { id, address, payment_mode, placed_at, courier, courier_tracking } = order;
   return (
     <>
-      <p className="strong">
-        {firstname} {lastname}
-      </p>
-      <p className="cut">
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
-      </p>
-      <p>
-        <a className="link" href={`tel:${phone}`}>
-          {localPhone(phone)}
-        </a>
-      </p>
+      <Contact {...order} />
       <ul className="peek-lines">
         {product.map(({ product_id, productname, product_qty, price, image }) => (
           <li key={product_id}>

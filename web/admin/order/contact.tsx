@@ -1,0 +1,23 @@
+import type { Order } from "#contract/orders.ts";
+import { localPhone } from "#web/ui/phone.ts";
+
+/** Who ordered, and the ways to reach them. */
+export function Contact({ firstname, lastname, email, phone }: Order) {
+  return (
+    <>
+      <p className="strong">
+        {firstname} {lastname}
+      </p>
+      <p className="cut">
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
+      <p>
+        <a className="link" href={`tel:${phone}`}>
+          {localPhone(phone)}
+        </a>
+      </p>
+    </>
+  );
+}
