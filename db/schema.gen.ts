@@ -357,6 +357,11 @@ export interface RecoveryCodes {
   code_hash: Buffer;
 }
 
+export interface SearchSynonyms {
+  meant: string;
+  said: string;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -453,6 +458,7 @@ export interface DB {
   product_vocabulary: ProductVocabulary;
   products: Products;
   recovery_codes: RecoveryCodes;
+  search_synonyms: SearchSynonyms;
   sessions: Sessions;
   settings: Settings;
   shop_keys: ShopKeys;

@@ -74,6 +74,11 @@ const searches: Probe[] = [
   },
   { what: "search, a model number", ask: ({ product }) => search("search", product().model) },
   { what: "search, mistyped", ask: ({ product }) => search("search", mistyped(product().name.split(" ", 1)[0] ?? "")) },
+  {
+    what: "search, mistyped behind a common word",
+    ask: ({ product }) => search("search", `scooter ${mistyped(product().name.split(" ", 1)[0] ?? "")}`),
+  },
+  { what: "search, another word for a common one", ask: () => search("search", "skuter") },
   { what: "search, nothing like it", ask: ({ below }) => search("search", `qqxz${below(9000)}wwv`) },
   { what: "suggestions, two letters", ask: ({ product }) => search("suggest", product().name.slice(0, 2)) },
   {

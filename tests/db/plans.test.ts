@@ -111,6 +111,8 @@ test.each([
     "filtered list with its counts",
     "search, a word that a third has",
     "search, mistyped",
+    "search, mistyped behind a common word",
+    "search, another word for a common one",
     "suggestions, two letters",
   ],
   ...[
