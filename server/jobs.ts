@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run, type WorkerEvents } from "graphile-worker";
-import { sql } from "kysely";
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { LetterKind, Letters, OrderStep, WriteLetter } from "#contract/letters.ts";
@@ -15,6 +14,7 @@ import { mediaJobs, mediaTimes } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
 import { shopFacts } from "#modules/settings/settings.ts";
+import { openRollCall, type RollCall } from "./roll-call.ts";
 
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
@@ -32,10 +32,6 @@ export type JobGround = {
   onFailure(job: { task: string; job: string; attempt: number }): void;
   /** Told by which error the work pauses, when the database is lost. */
   onPause(code: string): void;
-  /** Told the names under which this process takes jobs, for whoever outlives it. */
-  onHiring?(worker: string): void;
-  /** Workers that are known to be gone: what they had begun is begun again. */
-  formerWorkers: string[];
 };
 
 /** Milliseconds before the work begins again after the database was lost. */
@@ -54,11 +50,10 @@ export function startJobs(ground: JobGround): { stop(): Promise<void> } {
 }
 
 async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void> {
-  const workers: string[] = ground.formerWorkers;
   while (!stopping.aborted) {
     try {
-      await giveBack(ground.db, workers.splice(0));
-      await workOnce(stopping, ground, workers);
+      const roll = await openRollCall(ground.pool);
+      await workOnce(AbortSignal.any([stopping, roll.lost]), ground, roll).finally(roll.leave);
     } catch (error) {
       // The queue is in the database: what failed here is still there, and the database comes back or ends the shop.
       ground.onPause(errorCode(error) ?? "unknown");
@@ -67,15 +62,12 @@ async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void
   }
 }
 
-/** Works until it is told to stop or the database is lost; the names of its workers go to `workers`. */
-async function workOnce(stopping: AbortSignal, ground: JobGround, workers: string[]): Promise<void> {
-  const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure, onHiring } = ground;
+/** Works until it is told to stop or the database is lost; its workers are entered on the roll. */
+async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall): Promise<void> {
+  const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker: { workerId } }) => {
-    workers.push(workerId);
-    onHiring?.(workerId);
-  });
+  events.on("worker:create", ({ worker }) => roll.enter(worker.workerId));
   events.on("job:error", ({ job }) => {
     onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
   });
@@ -100,18 +92,6 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, workers: strin
   stopping.addEventListener("abort", stop);
   if (stopping.aborted) stop();
   await runner.promise.finally(() => stopping.removeEventListener("abort", stop));
-}
-
-/** Gives back what workers that are gone had begun; by itself it would lie for hours, since they might still be at it. */
-async function giveBack(db: Db, workers: readonly string[]): Promise<void> {
-  if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers})`.execute(db);
-}
-
-/** The workers that hold a job now. None of them lives when no other process can be at work on this database. */
-export async function workersAtWork(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ locked_by: string }>`
-    select distinct locked_by from graphile_worker.jobs where locked_by is not null`.execute(db);
-  return rows.map(({ locked_by }) => locked_by);
 }
 
 const isOrderStep = (kind: LetterKind): kind is `order_${OrderStep}` => kind.startsWith("order_");

@@ -24,8 +24,8 @@ async function start(): Promise<void> {
   const owned = await hasOwner(ready.database.db);
   if (folder !== null && count > 1) {
     await ready.database.close();
-    const { connection, formerWorkers } = ready;
-    const workers = new Workers({ count, connection, pages: folder, formerWorkers, say: house.say });
+    const { connection } = ready;
+    const workers = new Workers({ count, connection, pages: folder, say: house.say });
     house.onClose(() => workers.stop());
     welcome(await workers.start(), owned, config, count);
     return;

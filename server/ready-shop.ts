@@ -5,7 +5,6 @@ import { openPictures, type Pictures } from "#modules/media/media.ts";
 import type { Config } from "./config.ts";
 import { fillWithDemo } from "./demo.ts";
 import type { House } from "./house.ts";
-import { workersAtWork } from "./jobs.ts";
 
 /** Where the database is: an address, or the embedded one's socket. */
 export type Connection = Parameters<typeof openDatabase>[0]["connection"];
@@ -15,13 +14,11 @@ export type Ready = {
   connection: Connection;
   database: OpenDatabase;
   pictures: Pictures;
-  /** Workers on jobs that are known to be gone. */
-  formerWorkers: string[];
 };
 
 /** Connections of PostgreSQL that all processes of a machine share, and what the jobs and the listener of one need. */
 const SHARED_CONNECTIONS = 80;
-const FEWEST_CONNECTIONS = 6;
+const FEWEST_CONNECTIONS = 7;
 
 /** Connections that each of so many processes may keep. */
 const connectionsOf = (workers: number): number =>
@@ -34,9 +31,7 @@ export async function readyShop(config: Config, workers: number, house: House): 
   await migrate(database.pool);
   const pictures = await openPictures(config);
   if (config.demo) await fillWithDemo(database.db, pictures, house.say);
-  // Our own PostgreSQL serves nobody else, so whoever still holds a job was killed.
-  const formerWorkers = config.databaseUrl ? [] : await workersAtWork(database.db);
-  return { connection, database, pictures, formerWorkers };
+  return { connection, database, pictures };
 }
 
 /** Opens the database for a process of the shop, one of so many. */

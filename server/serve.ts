@@ -17,16 +17,13 @@ type Ground = {
   database: OpenDatabase;
   pictures: Pictures;
   pages: PageSource;
-  formerWorkers: string[];
   /** Which one of several it is. */
   worker?: number;
-  /** Told the names under which it takes jobs. */
-  onHiring?(jobWorker: string): void;
 };
 
 /** Serves the shop in this process, and works on its jobs. Gives the shop's address once it is open. */
 export async function serve(ground: Ground, { onClose }: House): Promise<string> {
-  const { config, database, pictures, pages, formerWorkers, worker, onHiring } = ground;
+  const { config, database, pictures, pages, worker } = ground;
   const { db, pool } = database;
   const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: await antiForgeryKey(db), pages, worker });
   onClose(() => app.close());
@@ -41,8 +38,6 @@ export async function serve(ground: Ground, { onClose }: House): Promise<string>
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? senderOf(shopUrl)) : null,
     onFailure: (job) => app.log.warn(job, "a job failed and is tried again"),
     onPause: (code) => app.log.warn({ code }, "jobs pause until the database is back"),
-    onHiring,
-    formerWorkers,
   });
   onClose(jobs.stop);
   return shopUrl;

@@ -13,7 +13,7 @@ export async function work(config: Config, house: House, stop: () => void): Prom
   const [order] = (await once(process, "message")) as [Order]; // Nobody else has this line.
   if (order === "stop") return stop();
   process.on("message", (later: Order) => later === "stop" && stop());
-  const { number, of, connection, pages, former } = order.serve;
+  const { number, of, connection, pages } = order.serve;
   const told: House = { ...house, say: (line) => house.say(`Worker ${number}: ${line}`) };
   try {
     const ground = {
@@ -21,9 +21,7 @@ export async function work(config: Config, house: House, stop: () => void): Prom
       database: await openShopDatabase(connection, of, told),
       pictures: await openPictures(config),
       pages: await pagesIn(pages),
-      formerWorkers: former,
       worker: number,
-      onHiring: (hired: string) => tell({ hired }),
     };
     await tell({ open: await serve(ground, told) });
   } catch (error) {

@@ -5,12 +5,10 @@ import { StartupProblem } from "#db/startup-problem.ts";
 import type { Connection } from "./ready-shop.ts";
 
 /** What the first process tells a worker: what to stand on, and later to stop. */
-export type Order =
-  | { serve: { number: number; of: number; connection: Connection; pages: string; former: string[] } }
-  | "stop";
+export type Order = { serve: { number: number; of: number; connection: Connection; pages: string } } | "stop";
 
-/** What a worker tells the first process: that it is open, why it cannot be, and under which names it takes jobs. */
-export type Report = { open: string } | { problem: string } | { hired: string };
+/** What a worker tells the first process: that it is open, or why it cannot be. */
+export type Report = { open: string } | { problem: string };
 
 /** Milliseconds before each new start of a worker that ends by itself, and after how long its ends are counted anew. */
 const DELAYS: readonly number[] = [0, 250, 1_000, 3_000, 10_000];
@@ -27,14 +25,12 @@ type Settings = {
   connection: Connection;
   /** The folder of the built pages. */
   pages: string;
-  /** Workers on jobs that are known to be gone. */
-  formerWorkers: string[];
   /** Told, in a sentence, of a worker that ended by itself. */
   say(line: string): void;
 };
 
 /** One of the places in which a worker runs, one after the other. */
-type Place = { number: number; worker: Worker | null; since: number; ends: number; jobWorkers: string[] };
+type Place = { number: number; worker: Worker | null; since: number; ends: number };
 
 /**
  * The processes that serve the shop behind one port. This one hands connections to them in turn, starts another where one
@@ -53,7 +49,6 @@ export class Workers {
       worker: null,
       since: 0,
       ends: 0,
-      jobWorkers: index === 0 ? settings.formerWorkers : [],
     }));
   }
 
@@ -73,17 +68,15 @@ export class Workers {
   #run(place: Place): Promise<string> {
     const { connection, pages, count, say } = this.#settings;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const former = place.jobWorkers.splice(0);
     const worker = cluster.fork();
     const send = (order: Order) => worker.send(order);
     let isOpen = false;
     let problem: string | null = null;
     place.worker = worker;
     place.since = Date.now();
-    send({ serve: { number: place.number, of: count, connection, pages, former } });
+    send({ serve: { number: place.number, of: count, connection, pages } });
     worker.on("message", (report: Report) => {
-      if ("hired" in report) place.jobWorkers.push(report.hired);
-      else if ("problem" in report) problem = report.problem;
+      if ("problem" in report) problem = report.problem;
       else {
         isOpen = true;
         resolve(report.open);
@@ -92,10 +85,9 @@ export class Workers {
     worker.on("error", () => undefined); // A message to one that has just ended: its end is told below.
     worker.once("exit", (code, signal) => {
       place.worker = null;
-      if (!isOpen) {
-        place.jobWorkers.push(...former);
+      if (!isOpen)
         reject(new StartupProblem(problem ?? `A process of the shop ended while starting (${signal ?? code}).`));
-      } else if (!this.#stopping.signal.aborted)
+      else if (!this.#stopping.signal.aborted)
         void this.#replace(place, `${signal ?? `code ${code}`}`).catch((error) => say(String(error)));
     });
     return promise;

@@ -15,6 +15,5 @@ export async function openPostRoom(shop: Shop, smtpUrl?: string): Promise<{ stop
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
     onFailure: () => undefined,
     onPause: () => undefined,
-    formerWorkers: [],
   });
 }

@@ -1,0 +1,51 @@
+import type { Pool } from "pg";
+
+/** Milliseconds between two looks for jobs whose workers are gone. */
+const EVERY_MS = 5000;
+
+/** The lock of a worker has this number and its name's; locks of other kinds have one number alone. */
+const LOCK = 7305;
+
+/**
+ * Gives back what workers that are gone had begun. A worker is entered on the roll within that time after it took its first
+ * job; by itself the queue would wait for hours, since the worker might still be at it.
+ */
+const GIVE_BACK = `
+  with held as materialized (
+    select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
+  ), gone as materialized (
+    select locked_by from held where pg_try_advisory_xact_lock(${LOCK}, hashtext(locked_by))
+  )
+  select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone having count(*) > 0`;
+
+/**
+ * Which workers on jobs are alive, in every process on every machine over this database. Each has a lock on its name, and
+ * PostgreSQL takes the lock away with the connection, however the process ends.
+ */
+export type RollCall = {
+  /** Enters a worker of this process. */
+  enter(worker: string): void;
+  /** Aborted when the locks are lost, and others believe that these workers are gone. */
+  lost: AbortSignal;
+  leave(): void;
+};
+
+/** Opens the roll over a connection of its own, and looks for jobs whose workers are not on it. */
+export async function openRollCall(pool: Pool): Promise<RollCall> {
+  const client = await pool.connect();
+  const lost = new AbortController();
+  const lose = () => lost.abort();
+  client.on("error", lose).on("end", lose);
+  // Over any other connection: to the one that holds a lock, it is free. Without a database there is nothing to give back.
+  const look = () => void pool.query(GIVE_BACK).catch(() => undefined);
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  return {
+    enter: (worker) => void client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [worker]).catch(lose),
+    lost: lost.signal,
+    leave() {
+      clearInterval(timer);
+      client.release(true);
+    },
+  };
+}
