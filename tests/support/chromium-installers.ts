@@ -4,6 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
+import { apt, aptPrefix, run } from "./apt.ts";
 
 /** A Chromium for Linux on x64 that brings its libraries and comes from the npm registry: a user without rights can have it. */
 const PACKAGE = "@sparticuz/chromium@153.0.0";
@@ -13,27 +14,7 @@ const folder = resolve("node_modules/.cache/chromium");
 /** Where the Chromium of that package starts, once it is unpacked. */
 export const UNPACKED = join(folder, "start");
 
-/** Runs a command in sight of whoever waits. True when it went well. */
-function run(command: string, words: string[]): boolean {
-  process.stdout.write(`  ${[command, ...words].join(" ")}\n`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, words, { stdio: "inherit", env }).status === 0;
-}
-
-/** How this user may run apt-get: as root, through sudo without a password, or not at all. */
-function aptPrefix(): string[] | undefined {
-  if (spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
-  if (process.getuid?.() === 0) return [];
-  return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : undefined;
-}
-
 function withApt(): void {
-  const prefix = aptPrefix();
-  if (!prefix) return;
-  const apt = (...words: string[]) => {
-    const [command = "apt-get", ...rest] = [...prefix, "apt-get", ...words];
-    return run(command, rest);
-  };
   if (!apt("update")) return;
   // Debian has the browser without windows, too; Ubuntu has not.
   const install = ["install", "-y", "--no-install-recommends"];

@@ -11,6 +11,8 @@ export type TestMailServer = {
   taken: TakenLetter[];
   /** Refuses the next letters, so many, with a temporary failure. */
   refuseNext(letters: number): void;
+  /** Takes its time for every letter, until what this gives is called. `waiting` tells how many it has in hand then. */
+  holdAll(): { waiting(): number; release(): void };
   close(): Promise<void>;
 };
 
@@ -18,11 +20,16 @@ export type TestMailServer = {
 export async function startMailServer(): Promise<TestMailServer> {
   const taken: TakenLetter[] = [];
   let toRefuse = 0;
+  let waiting = 0;
+  let held: Promise<void> | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     async onData(stream, session, done) {
       const message = await text(stream);
+      waiting += 1;
+      await held;
+      waiting -= 1;
       if (toRefuse > 0) {
         toRefuse -= 1;
         done(Object.assign(new Error("Busy, come back later"), { responseCode: 451 }));
@@ -41,6 +48,11 @@ export async function startMailServer(): Promise<TestMailServer> {
     taken,
     refuseNext(letters) {
       toRefuse = letters;
+    },
+    holdAll() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return { waiting: () => waiting, release: resolve };
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   };
