@@ -96,6 +96,26 @@ const orders: Probe[] = [
   },
 ];
 
+const CUSTOMERS = "/api/admin/customers";
+
+const customers: Probe[] = [
+  read("customers", CUSTOMERS),
+  read("customers, who spent most", CUSTOMERS, () => ({ sort: "spent_desc" })),
+  read("customers, bought, spent least", CUSTOMERS, () => ({ kind: "buyers", sort: "spent_asc" })),
+  read("customers, back again, spent least", CUSTOMERS, () => ({ kind: "again", sort: "spent_asc" })),
+  read("customers, of some days", CUSTOMERS, ({ below }) => {
+    const from = 40 + below(300);
+    return { from: day(from), to: day(from - 20) };
+  }),
+  read("customers, a whole name", CUSTOMERS, ({ order }) => {
+    const { firstname, lastname } = order();
+    return { q: `${firstname} ${lastname}` };
+  }),
+  read("customers, an e-mail", CUSTOMERS, ({ order }) => ({ q: order().email })),
+  read("customers, a phone number", CUSTOMERS, ({ order }) => ({ q: order().phone.replace("+63", "0") })),
+  { what: "customer", ask: ({ customer, owner }) => ({ path: `${CUSTOMERS}/${customer().id}`, token: owner }) },
+];
+
 const LOG = "/api/admin/audit-log";
 
 const others: Probe[] = [
@@ -125,5 +145,6 @@ const others: Probe[] = [
 export const desk: Record<string, Probe[]> = {
   Products: products,
   Orders: orders,
+  "Customers of the shop": customers,
   "Dashboard, log, letters, staff": others,
 };

@@ -4,7 +4,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { Deed, ThingKind } from "#contract/deeds.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
-import { cursorOf, positionOf } from "#db/keyset.ts";
+import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
@@ -42,7 +42,8 @@ export async function listEntries(
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   let rows = db
     .selectFrom("audit_log")
-    .select(["id", "at", "who", "deed", "thing", "thing_id", "thing_name", "before", "after"]);
+    .select(["id", "at", "who", "deed", "thing", "thing_id", "thing_name", "before", "after"])
+    .select(microsecondsOf("at").as("at_us"));
   if (q !== undefined) rows = rows.where("search_text", "like", `%${escapeLike(q.toLowerCase())}%`);
   if (deed !== undefined) rows = rows.where("deed", "=", deed);
   if (thing !== undefined) rows = rows.where("thing", "=", thing);
@@ -50,24 +51,31 @@ export async function listEntries(
   if (from !== undefined) rows = rows.where("at", ">=", dayBegins(from));
   if (to !== undefined) rows = rows.where("at", "<", dayBegins(to, 1));
   if (cursor !== undefined) {
-    const [id] = positionOf(cursor, LIST, 1) ?? [];
-    if (id === undefined) throw refuseCursor();
-    rows = rows.where("id", "<", id);
+    const [at, id] = positionOf(cursor, LIST, 2) ?? [];
+    if (at === undefined || id === undefined) throw refuseCursor();
+    rows = rows.where(comesAfter({ column: "at", direction: "desc" }, momentAt(at), id));
   }
   const found = await rows
+    .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  return { entries: page.map(onWire), next: found.length > limit && last ? cursorOf(LIST, [last.id]) : null };
+  const more = found.length > limit && last;
+  return { entries: page.map(onWire), next: more ? cursorOf(LIST, [last.at_us, last.id]) : null };
 }
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-type EntryRow = Omit<AuditEntry, "at" | "before" | "after"> & { at: Date; before: unknown; after: unknown };
+type EntryRow = Omit<AuditEntry, "at" | "before" | "after"> & {
+  at: Date;
+  at_us: number;
+  before: unknown;
+  after: unknown;
+};
 
-const onWire = ({ at, before, after, ...row }: EntryRow): AuditEntry => ({
+const onWire = ({ at, at_us, before, after, ...row }: EntryRow): AuditEntry => ({
   ...row,
   at: at.toISOString(),
   before: facts.parse(before),

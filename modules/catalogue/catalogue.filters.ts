@@ -52,7 +52,7 @@ function atLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): 
 
 /** True for products whose name, type or keywords contain this, whatever its case and accents, or whose id it is. */
 function holds(word: string): Expression<SqlBool> {
-  const text = sql<SqlBool>`search_text like '%' || lower(unaccent(${word.replaceAll(/[\\%_]/g, "\\$&")})) || '%'`;
+  const text = sql<SqlBool>`search_text like '%' || plain_text(${word.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`;
   return /^[1-9]\d{0,8}$/.test(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
 }
 

@@ -56,6 +56,8 @@ function byStock(
     ["product_id", direction],
   ];
   const conditions = [...shelfConditions(filters), ...listConditions(filters)];
+  // What is asked of the stock is asked of the sorted table as well: else all that is sold out is read before the first that is low.
+  if (filters.level) conditions.push(filters.level.stock === "out" ? sql`pieces = 0` : sql`pieces > 0`);
   if (position) conditions.push(comesAfter(order, position));
   return sql`
     select product_id from product_stocks join products on id = product_id

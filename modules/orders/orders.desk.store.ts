@@ -85,9 +85,9 @@ export const spelledSo = (spellings: readonly string[]): Expression<SqlBool> =>
 /** The index finds it by all of it, or by what stands before the @: too many have the same provider. */
 function contains(text: string): Expression<SqlBool> {
   const at = text.indexOf("@") + 1;
-  if (at < 4 || at === text.length) return sql<SqlBool>`search_text like lower(unaccent(${`%${escapeLike(text)}%`}))`;
+  if (at < 4 || at === text.length) return sql<SqlBool>`search_text like plain_text(${`%${escapeLike(text)}%`})`;
   const local = `%${escapeLike(text.slice(0, at))}%`;
-  return sql<SqlBool>`(search_text like lower(unaccent(${local})) and strpos(search_text, lower(unaccent(${text}))) > 0)`;
+  return sql<SqlBool>`(search_text like plain_text(${local}) and strpos(search_text, plain_text(${text})) > 0)`;
 }
 
 /** Puts an order away, or takes it out again; `changed` is false when it was so already. Undefined when there is none. */

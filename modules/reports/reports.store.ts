@@ -30,12 +30,12 @@ type SoldRow = {
 /** Days that are read one by one; a longer period is read by month. */
 const DAYS_READ = 10;
 
-/** The best products of its months that are looked at for a longer period, all months together. */
-const CANDIDATES = 1000;
+/** The best products of its months that are looked at for a longer period: so many in all, and no fewer than so many of each month. */
+const CANDIDATES = { inAll: 300, ofEachMonth: 50 };
 
 /**
  * The products of which most pieces were sold in a period. Of a long one those are added up that were among the best of
- * one of its months, 500 of each for thirty days: all would be too slow for a shop that sells a hundred thousand things.
+ * one of its months, 150 of each for thirty days: all would be too slow for a shop that sells a hundred thousand things.
  */
 export async function bestSellers(db: Db, period: Period, count: number): Promise<Figures["best_sellers"]> {
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
@@ -63,23 +63,28 @@ const soldByDay = ({ from, to }: Period): RawBuilder<unknown> => sql`
 
 function soldByMonth(period: Period): RawBuilder<unknown> {
   const { from, to } = period;
-  const touched = monthsTouched(period);
-  // Without a whole month there are none to read, and the days before it are all days.
-  const months = wholeMonths(period) ?? { from: dayAfter(to, 1), until: dayAfter(to, 1) };
+  const ofEach = Math.max(CANDIDATES.ofEachMonth, Math.ceil(CANDIDATES.inAll / monthsTouched(period)));
+  const months = wholeMonths(period);
+  const days = (first: string, until: string) => sql`
+    select product_id, pieces, sales from product_days
+     where product_id = candidate.product_id and day >= ${first}::date and day < ${until}::date`;
+  const after = dayAfter(to, 1);
+  // Each stretch is asked for by itself: so every product is looked up, and nothing else.
+  const stretches = months
+    ? [
+        sql`select product_id, pieces, sales from product_months
+             where product_id = candidate.product_id and month >= ${months.from}::date and month < ${months.until}::date`,
+        days(from, months.from),
+        days(months.until, after),
+      ]
+    : [days(from, after)];
   return sql`
     select s.product_id, s.pieces, s.sales from (
       select distinct best.product_id
         from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, '1 month') m (month),
              lateral (select product_id from product_months where month = m.month::date
-                       order by pieces desc limit ${Math.ceil(CANDIDATES / touched)}) best
-    ) candidate, lateral (
-      select product_id, pieces, sales from product_months
-       where product_id = candidate.product_id and month >= ${months.from}::date and month < ${months.until}::date
-      union all
-      select product_id, pieces, sales from product_days
-       where product_id = candidate.product_id
-         and (day between ${from}::date and ${months.from}::date - 1 or day between ${months.until}::date and ${to}::date)
-    ) s`;
+                       order by pieces desc limit ${ofEach}) best
+    ) candidate, lateral (${sql.join(stretches, sql` union all `)}) s`;
 }
 
 /** Rows that are counted of what waits; beyond them there are more. */
