@@ -4,6 +4,7 @@ import pg from "pg";
 import { columnTypes } from "#db/column-types.ts";
 import { requireUsable } from "#db/connection-check.ts";
 import { errorCode } from "#db/error-code.ts";
+import { preparing } from "#db/prepared.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 /** A handle for queries: the database, or a transaction in it. The first argument of everything that asks it. */
@@ -61,7 +62,7 @@ export async function openDatabase({
     closed ??= pool.end();
     return closed;
   };
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), close };
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }), close };
 }
 
 /** Tries in all that a transaction gets when PostgreSQL ends it in favour of another one. */

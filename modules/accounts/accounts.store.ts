@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
+import { prepared } from "#db/prepared.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -61,6 +62,7 @@ export async function insertSession(
 export function callerByToken(db: Db, tokenHash: Buffer): Promise<(Account & { sessionId: number }) | undefined> {
   return db
     .selectFrom("sessions as s")
+    .modifyFront(prepared)
     .innerJoin("accounts as a", "a.id", "s.account_id")
     .select(["a.id", "a.name", "a.email", "a.role", "s.id as sessionId"])
     .where("s.token_hash", "=", tokenHash)

@@ -1,54 +1,61 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CartLine } from "#contract/cart.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
+import { prepared } from "#db/prepared.ts";
 import { picturePath } from "#modules/media/media.ts";
 import type { PricedLine } from "./cart.rules.ts";
 
 /** A line of the cart: as the wire tells it, and priced. */
 export type StoredLine = { wire: CartLine; priced: PricedLine };
 
-/** The lines of an account's cart in the order they were added. */
-export async function linesOf(db: Db, accountId: number): Promise<StoredLine[]> {
-  const rows = await db
-    .selectFrom("cart_lines as l")
-    .innerJoin("products as p", "p.id", "l.product_id")
-    .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
-    .select(["l.id", "l.quantity", "p.id as productId", "p.name", "p.type", "p.price", "p.stock", "i.hash"])
-    .where("l.account_id", "=", accountId)
-    .orderBy("l.id")
-    .execute();
-  return rows.map(({ id, quantity, productId, name, type, price, stock, hash }) => ({
-    priced: { productId, name, type, price, quantity },
-    wire: {
-      id,
-      product_qty: quantity,
-      product: {
-        id: productId,
-        productname: name,
-        type,
-        image: hash ? picturePath(hash) : "",
-        selling: pesosOf(price),
-        stock,
-      },
-    },
-  }));
+/** An account's cart: its lines in the order they were added, the key that makes one order of it, and the coupon in it. */
+export type StoredCart = { lines: StoredLine[]; checkoutKey: string; couponId: number | null };
+
+/** The cart of an account, in one question; undefined when there has never been one. */
+export async function cartOf(db: Db, accountId: number): Promise<StoredCart | undefined> {
+  const cart = await db
+    .selectFrom("carts as c")
+    .modifyFront(prepared)
+    .select((row) => [
+      "c.checkout_key as checkoutKey",
+      "c.coupon_id as couponId",
+      jsonArrayFrom(
+        row
+          .selectFrom("cart_lines as l")
+          .innerJoin("products as p", "p.id", "l.product_id")
+          .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
+          .select(["l.id", "l.quantity", "p.id as productId", "p.name", "p.type", "p.price", "p.stock", "i.hash"])
+          .whereRef("l.account_id", "=", "c.account_id")
+          .orderBy("l.id"),
+      ).as("lines"),
+    ])
+    .where("c.account_id", "=", accountId)
+    .executeTakeFirst();
+  return cart && { ...cart, lines: cart.lines.map(stored) };
 }
+
+type LineRow = Omit<PricedLine, "quantity"> & { id: number; quantity: number; stock: number; hash: string | null };
+
+const stored = ({ id, quantity, productId, name, type, price, stock, hash }: LineRow): StoredLine => ({
+  priced: { productId, name, type, price, quantity },
+  wire: {
+    id,
+    product_qty: quantity,
+    product: {
+      id: productId,
+      productname: name,
+      type,
+      image: hash ? picturePath(hash) : "",
+      selling: pesosOf(price),
+      stock,
+    },
+  },
+});
 
 /** These products as they are priced now, in no order; those that are not there are left out. */
 export const productsToPrice = (db: Db, ids: readonly number[]): Promise<Omit<PricedLine, "quantity">[]> =>
   db.selectFrom("products").select(["id as productId", "name", "type", "price"]).where("id", "in", ids).execute();
-
-/** The key that makes one order of this cart, and the coupon in it; undefined when there has never been a cart. */
-export function headOf(
-  db: Db,
-  accountId: number,
-): Promise<{ checkoutKey: string; couponId: number | null } | undefined> {
-  return db
-    .selectFrom("carts")
-    .select(["checkout_key as checkoutKey", "coupon_id as couponId"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-}
 
 /** Puts a coupon into the account's cart, or takes out the one that is there. */
 export async function setCoupon(db: Db, accountId: number, couponId: number | null): Promise<void> {

@@ -138,7 +138,7 @@ export async function removeFromCart(db: Db, accountId: number, lineId: number):
  */
 export async function applyCoupon(db: Db, accountId: number, code: string): Promise<Cost> {
   await store.openCart(db, accountId);
-  const lines = await store.linesOf(db, accountId);
+  const lines = (await store.cartOf(db, accountId))?.lines ?? [];
   const judged = await judgeCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
   if (judged.objection) {
     const reason = wordsFor(judged.objection, judged.coupon);
@@ -158,11 +158,11 @@ export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
 type OpenedCart = { lines: readonly store.StoredLine[]; coupon: JudgedCoupon | null };
 
 async function openedCart(db: Db, accountId: number) {
-  const lines = await store.linesOf(db, accountId);
-  const head = await store.headOf(db, accountId);
+  const cart = await store.cartOf(db, accountId);
+  const lines = cart?.lines ?? [];
   const goods = { accountId, lines: lines.map((line) => line.priced) };
-  const coupon = head?.couponId ? await judgeCoupon(db, head.couponId, goods) : null;
-  return { lines, key: head?.checkoutKey, coupon };
+  const coupon = cart?.couponId ? await judgeCoupon(db, cart.couponId, goods) : null;
+  return { lines, key: cart?.checkoutKey, coupon };
 }
 
 /** A coupon that something speaks against takes nothing off. */

@@ -4,6 +4,7 @@ import { refuseCursor } from "#contract/errors.ts";
 import type { WrittenLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
+import { prepared } from "#db/prepared.ts";
 import type { EmailKind } from "#db/schema.gen.ts";
 
 /** A letter that waits to be sent: to whom, of which kind, and what it is about. */
@@ -21,6 +22,7 @@ export async function enqueueEmail(
 export function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefined> {
   return db
     .selectFrom("emails")
+    .modifyFront(prepared)
     .select(["id", "kind", "recipient", "about"])
     .where("id", "=", id)
     .where("state", "in", ["waiting", "failed"])

@@ -3,6 +3,7 @@ import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import type { OrderState, PaymentMode } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
+import { prepared } from "#db/prepared.ts";
 import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
@@ -40,7 +41,7 @@ export type Placed = {
 export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
   const { accountId, takenBy, key, lines, customer, paymentMode, price, coupon, seenTotal } = order;
   const { rows } = await sql<Placed>`
-    select * from place_order(
+    select ${prepared} refusal, about, figure, order_id, tracking_no, total, replayed from place_order(
       ${accountId}, ${key},
       ${lines.map((line) => line.productId)}::integer[], ${lines.map((line) => line.quantity)}::smallint[],
       ${lines.map((line) => line.price)}::bigint[],
@@ -123,6 +124,7 @@ export async function orderById(
 async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
   const rows = await db
     .selectFrom("order_lines as l")
+    .modifyFront(prepared)
     .innerJoin("products as p", "p.id", "l.product_id")
     .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
     .select(["l.product_id", "l.name", "l.quantity", "l.price", "p.type", "i.hash"])
@@ -143,6 +145,7 @@ async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
 async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
   const rows = await db
     .selectFrom("order_events as e")
+    .modifyFront(prepared)
     .leftJoin("accounts as a", "a.id", "e.account_id")
     .select(["e.state", "e.at", "e.reason", "e.account_id", "a.name"])
     .where("e.order_id", "=", orderId)

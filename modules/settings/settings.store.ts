@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Settings, SettingsForm } from "#contract/settings.ts";
 import type { CancelState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
+import { prepared } from "#db/prepared.ts";
 
 const columns = [
   ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),
@@ -15,7 +16,7 @@ const columns = [
 
 /** The settings; their one row is made with the database. */
 export const readSettings = (db: Db): Promise<Settings> =>
-  db.selectFrom("settings").select(columns).executeTakeFirstOrThrow();
+  db.selectFrom("settings").modifyFront(prepared).select(columns).executeTakeFirstOrThrow();
 
 /** The settings, which nobody else changes until the transaction ends. */
 export const lockSettings = (tx: Db): Promise<Settings> =>

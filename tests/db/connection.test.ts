@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, type OpenDatabase, openDatabase } from "#db/connection.ts";
+import { prepared } from "#db/prepared.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 let database: TestDatabase;
@@ -37,6 +38,18 @@ describe("values", () => {
 });
 
 describe("connections", () => {
+  test("a connection keeps the plan of a statement that is marked, and of no other", async () => {
+    const kept = await database.db.connection().execute(async (db) => {
+      for (const given of [1, 2]) {
+        const { rows } = await sql<{ n: number }>`select ${prepared} ${given}::integer as n`.execute(db);
+        expect(rows).toEqual([{ n: given }]);
+        await sql`select ${given}::integer as other`.execute(db);
+      }
+      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    });
+    expect(kept.rows).toEqual([{ statement: expect.stringContaining("as n") }]);
+  });
+
   test("a query that runs too long, and a transaction that idles too long, are ended by the server", async () => {
     expect(
       await one(
