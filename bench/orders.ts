@@ -108,10 +108,12 @@ async function makeBuyers(pool: pg.Pool): Promise<Buyer[]> {
     [ids, hashes],
   );
   await pool.query("insert into carts (account_id) select unnest($1::bigint[])", [ids]);
-  const products = await pool.query<{ id: number; price: string }>("select id, price from products order by id");
+  const products = await pool.query<{ id: number; price: string }>(
+    "select id, price from products where shown order by id",
+  );
   const buyers = ids.map((accountId, place) => {
     const product = products.rows[place % products.rows.length];
-    if (!product) throw new Error("the shop has no products to order");
+    if (!product) throw new Error("the shop has no products on show");
     return { accountId, token: tokens[place] ?? "", productId: product.id, price: Number(product.price) };
   });
   await pool.query(
