@@ -39,9 +39,15 @@ export async function openRollCall(pool: Pool): Promise<RollCall> {
   // Over any other connection: to the one that holds a lock, it is free. Without a database there is nothing to give back.
   const look = () => void pool.query(GIVE_BACK).catch(() => undefined);
   look();
+  // One after the other: a connection takes one question at a time.
+  let entering: Promise<unknown> = Promise.resolve();
   const timer = setInterval(look, EVERY_MS);
   return {
-    enter: (worker) => void client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [worker]).catch(lose),
+    enter(worker) {
+      entering = entering
+        .then(() => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [worker]))
+        .catch(lose);
+    },
     lost: lost.signal,
     leave() {
       clearInterval(timer);
