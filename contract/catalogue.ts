@@ -11,6 +11,7 @@ import {
   SEARCH_RESULTS,
   SUGGESTIONS,
 } from "./limits.ts";
+import { objectionToPrice } from "./money.ts";
 import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
 import { deskProductSorts, HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN, stockLevels } from "./vocabulary.ts";
 
@@ -79,9 +80,10 @@ const typedPesos = (ask: string) =>
   typedNumber(ask).pipe(
     z
       .number(ask)
-      .min(0, "The price cannot be below 0.")
-      .max(MAX_PRICE_CENTAVOS / 100, "This price is too large.")
-      .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, "Use at most two decimals: centavos."),
+      .refine((pesos) => objectionToPrice(pesos) === null, {
+        error: ({ input }) => objectionToPrice(Number(input)) ?? ask,
+      })
+      .meta({ minimum: 0, maximum: MAX_PRICE_CENTAVOS / 100 }),
   );
 
 const typedAttributes = typedJson("Send the attributes as a JSON object.").pipe(attributes);

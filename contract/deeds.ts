@@ -7,6 +7,7 @@ export const deeds = {
   stock_changed: "Stock changed",
   order_taken: "Order taken by phone",
   order_moved: "Order moved",
+  courier_corrected: "Courier corrected",
   order_archived: "Order archived",
   order_restored: "Order restored",
   coupon_added: "Coupon added",

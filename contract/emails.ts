@@ -51,6 +51,6 @@ export const emailsApi = {
     params: z.object({ id: idInPath }),
     missing: "email_not_found",
     reply: ok({ message: z.string(), email: listedEmail }),
-    refuses: ["email_not_failed"],
+    refuses: ["email_not_failed", "email_link_expired"],
   }),
 };

@@ -36,6 +36,11 @@ export const refusals = {
   staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
   email_not_found: { status: 404, message: "There is no letter with this number." },
   email_not_failed: { status: 409, message: "This letter has not failed: it is on its way, or has left." },
+  email_link_expired: {
+    status: 409,
+    message:
+      "The link in this letter works no more, so it was not sent again. Have a new one sent: from the customer's page, or from Staff for an invitation.",
+  },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
   cart_empty: { status: 409, message: "Your Cart Is Empty" },
@@ -69,6 +74,18 @@ export const refusals = {
     status: 409,
     message: (d) =>
       d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
+  },
+  no_parcel: {
+    status: 409,
+    message: (d) => `This order is ${d.now}: there is nothing to pack, and no packing slip.`,
+  },
+  courier_fixed: {
+    status: 409,
+    message: (d) => `This order is ${d.now}: its courier can be corrected only while it is Shipped.`,
+  },
+  courier_changed: {
+    status: 409,
+    message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
   },
   order_archived: { status: 409, message: "This order is in the archive. Restore it first." },
   too_late_to_cancel: {

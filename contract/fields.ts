@@ -22,7 +22,7 @@ export const requiredText = (ask: string, max: number) =>
     .string(ask)
     .overwrite(withPlainLines)
     .trim()
-    .min(1, ask)
+    .min(1, { error: ask, abort: true }) // What is not there is not malformed too.
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
@@ -77,6 +77,12 @@ export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
   z.email("Enter an e-mail address like name@example.com."),
 );
 
+/** The same, or nothing. */
+export const emailOrEmpty = textOrEmpty(254).refine(
+  (text) => text === "" || z.email().safeParse(text).success,
+  "Enter an e-mail address like name@example.com.",
+);
+
 const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 
 /**
@@ -84,7 +90,7 @@ const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
  * area and its number eight to ten. The server then asks libphonenumber whether there is such a number.
  */
 export const phone = requiredText(PHONE, 30)
-  .regex(/^\+?[\d\s().-]+$/, PHONE)
+  .regex(/^\+?[\d\s().-]+$/, { error: PHONE, abort: true })
   .refine((typed) => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(typed.replaceAll(/\D/g, "")), PHONE);
 
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */

@@ -52,6 +52,15 @@ export const MAX_ADDRESSES = 20;
 /** Why an order was cancelled or came back, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
+/** The degrees of a place on the map: the most of them, and where the middle of Quezon City is. */
+export const DEGREES = {
+  latitude: { most: 90, such: 14.6507 },
+  longitude: { most: 180, such: 121.0494 },
+} as const;
+
+/** Who brings an order, and the number they give it, in characters. */
+export const MAX_COURIER_LENGTH = 100;
+
 /** For how many hours at most customers may call an order off, where there is a limit. */
 export const MAX_CANCEL_HOURS = 720;
 

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { dayInQuery, flagInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import {
+  dayInQuery,
+  emailOrEmpty,
+  flagInQuery,
+  idInPath,
+  optionalText,
+  pageQuery,
+  pageReply,
+  requiredText,
+} from "./fields.ts";
+import {
+  MAX_COURIER_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_ORDER_LINES,
   MAX_PAGE_SIZE,
@@ -45,10 +55,16 @@ export type MoveOutcome = z.output<typeof moveOutcome>;
 const byId = z.object({ id: idInPath });
 const stateCodes = Object.values(orderStates).map(({ code }) => code);
 
+const courier = {
+  courier: optionalText(MAX_COURIER_LENGTH).describe("Who brings it, when it is shipped."),
+  courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The courier's own number of it."),
+};
+
 const orderByPhone = z.object({
   ...recipient,
   firstname: requiredText("Enter the first name.", 100),
   lastname: requiredText("Enter the last name.", 100),
+  email: emailOrEmpty.default("").describe("Empty of somebody who has none: then no letters are written."),
   lines: z
     .array(
       z.object({
@@ -114,11 +130,27 @@ export const orderDeskApi = {
     body: z.object({
       status: z.literal(stateCodes, "Choose the next status."),
       reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
-      courier: optionalText(100).describe("Who brings it, when it is shipped."),
-      courier_tracking: optionalText(100).describe("The courier's own number of it."),
+      ...courier,
     }),
     reply: ok({ message: z.string(), order: wholeOrder }),
     refuses: ["invalid", "move_not_allowed", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/courier": endpoint({
+    summary:
+      "Correct who brings an order that is shipped. The customer sees it with the order; no letter is sent again",
+    access: "move_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({
+      ...courier,
+      seen: z
+        .object({ courier: z.string().nullable(), courier_tracking: z.string().nullable() })
+        .describe(
+          "What the order said when the correction was begun: when it says something else, nothing is changed.",
+        ),
+    }),
+    reply: ok({ message: z.string(), order: wholeOrder }),
+    refuses: ["invalid", "courier_fixed", "courier_changed", "order_archived"],
   }),
   "POST /api/admin/orders/:id/archive": endpoint({
     summary: "Put an order into the archive",
@@ -150,6 +182,7 @@ export const orderDeskApi = {
     missing: "order_not_found",
     file: "application/pdf",
     reply: ok({}),
+    refuses: ["no_parcel"],
   }),
   "GET /api/admin/orders/:id/summary": endpoint({
     summary: "What was ordered for how much, as PDF: an invoice where the seller is registered for VAT",

@@ -12,7 +12,7 @@ const orderRow = {
   tracking_no: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  email: z.string(),
+  email: z.string().describe("Empty where it was taken by phone from somebody who has none."),
   phone: z.string().describe("E.164."),
   payment_mode: z.enum(paymentModeNames),
   status: z.int().nullable().describe("0 is Pending; null is an order that is hidden from the daily list."),

@@ -1,5 +1,6 @@
 /** The papers of an order. No zod here: the browser reads these values too. */
 import type { ShopFacts } from "./settings.ts";
+import { orderStates } from "./vocabulary.ts";
 
 /** The two papers, and what the buttons for them say. */
 export const papers = {
@@ -20,6 +21,10 @@ export function tinLine({ vat_registered, tin }: Pick<ShopFacts, "vat_registered
   if (tin === "") return null;
   return vat_registered === true ? `VAT Reg. TIN ${tin}` : `TIN ${tin}`;
 }
+
+/** Whether an order of this status has a parcel to pack: one that was called off or came back has none. */
+export const hasParcel = (status: number | null): boolean =>
+  status !== orderStates.cancelled.code && status !== orderStates.returned.code;
 
 /** What a paper that is no invoice says of itself. */
 export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

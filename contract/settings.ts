@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { optionalNumber, textOrEmpty } from "./fields.ts";
-import { LOW_STOCK, MAX_CANCEL_HOURS, MAX_LOW_STOCK, MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
+import { emailOrEmpty, optionalNumber, textOrEmpty } from "./fields.ts";
+import { DEGREES, LOW_STOCK, MAX_CANCEL_HOURS, MAX_LOW_STOCK, MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
 import { cancelStates } from "./vocabulary.ts";
 
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
@@ -25,6 +25,9 @@ const months = optionalNumber(`Enter whole months, from 1 to ${MAX_WARRANTY_MONT
   whole: true,
 });
 
+const degrees = ({ most, such }: { most: number; such: number }) =>
+  optionalNumber(`Enter degrees from -${most} to ${most}, such as ${such}.`, { min: -most, max: most });
+
 /** The settings as the form sends them. Each part may be left empty: "" or, for a figure, null. */
 export const settingsForm = z.object({
   name: publicText(80),
@@ -32,13 +35,10 @@ export const settingsForm = z.object({
   street: publicText(200),
   city: publicText(120),
   postal_code: shaped(/^\d{4}$/, "A postal code has four digits."),
-  latitude: optionalNumber("Enter degrees from -90 to 90, such as 14.6507.", { min: -90, max: 90 }),
-  longitude: optionalNumber("Enter degrees from -180 to 180, such as 121.0494.", { min: -180, max: 180 }),
+  latitude: degrees(DEGREES.latitude),
+  longitude: degrees(DEGREES.longitude),
   phone: shaped(/^\+?[\d\s().-]{7,25}$/, "Enter a phone number, such as (02) 8555 0118."),
-  email: textOrEmpty(254).refine(
-    (text) => text === "" || z.email().safeParse(text).success,
-    "Enter an e-mail address like name@example.com.",
-  ),
+  email: emailOrEmpty,
   opening_hours: publicText(500).describe("Lines of text."),
   facebook: pageAt("facebook.com"),
   instagram: pageAt("instagram.com"),

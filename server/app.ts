@@ -97,7 +97,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   await app.register(cookie);
   await readBodies(app);
   guardAgainstForgery(app, antiForgeryKey);
-  await describeApi(app);
+  await describeApi(app, { db });
 
   // While developing, pages change without the database knowing.
   if (pages?.mode !== "live") cache.open(app);
@@ -129,7 +129,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   mailRoutes(staff, { db });
   mediaRoutes(app, { pictures });
 
-  await mountApiPage(app);
+  await mountApiPage(app, { db });
   answerUnknownAddresses(app);
   if (pages) await letBeFound(app, pages, { db, publicUrl: config.publicUrl });
   if (pages) await mountPages(app, pages, { client: localClient(reads), publicUrl: config.publicUrl });

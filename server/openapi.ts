@@ -1,8 +1,10 @@
 import swagger from "@fastify/swagger";
 import swaggerUi, { type FastifySwaggerUiConfigOptions } from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
+import type { Db } from "#db/connection.ts";
+import { shopFacts } from "#modules/settings/settings.ts";
 
 const DESCRIPTION = [
   "The JSON API of the shop. Every answer carries `status`, the same number as its HTTP status, and the header",
@@ -12,27 +14,32 @@ const DESCRIPTION = [
 ].join(" ");
 
 /** Collects the routes that are mounted after it into an OpenAPI 3.1 description at `/api/openapi.json`. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Tulin", version: "1.0.0", description: DESCRIPTION },
+      info: { title: NAMELESS, version: "1.0.0", description: DESCRIPTION },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => titled(app.swagger(), await nameOf(db)));
 }
 
 /** A page at `/api/docs` to read the description and to try the calls. */
-export async function mountApiPage(app: FastifyInstance): Promise<void> {
+export async function mountApiPage(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(async (page) => {
+    const names = new WeakMap<FastifyRequest, string>();
+    page.addHook("onRequest", async (request) => {
+      names.set(request, await nameOf(db));
+    });
     page.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", PAGE_POLICY);
     });
     await page.register(swaggerUi, {
       routePrefix: "/api/docs",
+      transformSpecification: (description, request) => titled(description, names.get(request) ?? NAMELESS),
       uiConfig: {
         layout: "BaseLayout",
         docExpansion: "list",
@@ -43,6 +50,17 @@ export async function mountApiPage(app: FastifyInstance): Promise<void> {
     });
   });
 }
+
+/** What a shop is called whose settings name it not. */
+const NAMELESS = "Tulin";
+
+const nameOf = async (db: Db): Promise<string> => (await shopFacts(db)).name || NAMELESS;
+
+/** The description under the shop's name. */
+const titled = <D extends object>(description: D, title: string): D => ({
+  ...description,
+  info: { ...("info" in description && (description.info as object)), title },
+});
 
 // The page shows our own description and nothing from elsewhere; its parts carry styles and small pictures inline.
 const PAGE_POLICY =

@@ -2,6 +2,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Role } from "#contract/vocabulary.ts";
 import { isStaff } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
 import { noteDeed } from "#modules/audit/audit.ts";
 import { postLetter } from "#modules/mail/mail.ts";
 import { asThing, deviceOf } from "./accounts.rules.ts";
@@ -52,6 +53,7 @@ export {
   twoFactorOf,
 } from "./accounts.two-factor.ts";
 
+const FOREIGN_KEY_VIOLATION = "23503";
 const MAX_USER_AGENT_LENGTH = 300;
 
 type NewAccount = { name: string; email: string; password: string; staff: boolean };
@@ -96,9 +98,18 @@ export async function checkCredentials(db: Db, email: string, password: string):
   return account;
 }
 
-/** Signs an account in on one device; gives the bearer token, which is known nowhere else. */
-export const signIn = (db: Db, account: store.Account, userAgent: string): Promise<string> =>
-  inTransaction(db, (tx) => openSession(tx, account, userAgent));
+/**
+ * Signs an account in on one device; gives the bearer token, which is known nowhere else.
+ * @throws invalid_credentials when the account was deleted since they were checked
+ */
+export async function signIn(db: Db, account: store.Account, userAgent: string): Promise<string> {
+  try {
+    return await inTransaction(db, (tx) => openSession(tx, account, userAgent));
+  } catch (error) {
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION) throw refuse("invalid_credentials");
+    throw error;
+  }
+}
 
 async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
   const token = newToken();

@@ -8,7 +8,12 @@ import { prepared } from "#db/prepared.ts";
 import type { EmailKind } from "#db/schema.gen.ts";
 
 /** A letter that waits to be sent: to whom, of which kind, and what it is about. */
-export type WaitingEmail = { id: number; kind: EmailKind; recipient: string; about: unknown };
+export type WaitingEmail = { id: number; kind: EmailKind; recipient: string; about: unknown; expired: boolean };
+
+/** Whether a letter is about a link that works no more: the letter says for how long it was to, from when it was noted. */
+const expired = sql<boolean>`(about ?| array['days', 'hours', 'minutes'] and now() > created_at + make_interval(
+  days => coalesce((about ->> 'days')::int, 0), hours => coalesce((about ->> 'hours')::int, 0),
+  mins => coalesce((about ->> 'minutes')::int, 0)))`;
 
 /** Notes a letter and enqueues its job, in the caller's transaction. */
 export async function enqueueEmail(
@@ -23,7 +28,7 @@ export function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefin
   return db
     .selectFrom("emails")
     .modifyFront(prepared)
-    .select(["id", "kind", "recipient", "about"])
+    .select(["id", "kind", "recipient", "about", expired.as("expired")])
     .where("id", "=", id)
     .where("state", "in", ["waiting", "failed"])
     .executeTakeFirst();
@@ -55,13 +60,14 @@ export async function noteFailure(db: Db, id: number, error: string, last: boole
     .execute();
 }
 
-/** Lets a letter that failed wait for its turn again; undefined when it has not failed. */
+/** Lets a letter that failed wait for its turn again; undefined when it has not failed, or its link works no more. */
 export async function retryEmail(tx: Db, id: number): Promise<ListedEmail | undefined> {
   const row = await tx
     .updateTable("emails")
     .set({ state: "waiting" })
     .where("id", "=", id)
     .where("state", "=", "failed")
+    .where(sql<boolean>`not ${expired}`)
     .returning(LISTED)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -58,6 +58,8 @@ export async function sendEmail(
 ): Promise<void> {
   const email = await store.waitingEmail(db, id);
   if (!email) return;
+  // A server that was away for long: a link that works no more helps nobody.
+  if (email.expired) return store.noteFailure(db, id, "The link in it works no more, so it was not sent.", true);
   try {
     const written = await write(email.kind, email.about);
     await server?.deliver({ id, recipient: email.recipient, written });
@@ -75,13 +77,16 @@ export async function anyEmail(db: Db, id: number): Promise<Email> {
   return email;
 }
 
-/** Sends a letter again that failed. @throws email_not_found; email_not_failed when it waits already or has left */
+/**
+ * Sends a letter again that failed.
+ * @throws email_not_found; email_not_failed when it waits already or has left; email_link_expired
+ */
 export const retryEmail = (db: Db, id: number, by: Doer): Promise<ListedEmail> =>
   inTransaction(db, async (tx) => {
     const email = await store.retryEmail(tx, id);
     if (!email) {
-      await anyEmail(tx, id);
-      throw refuse("email_not_failed");
+      const { state } = await anyEmail(tx, id);
+      throw refuse(state === "failed" ? "email_link_expired" : "email_not_failed");
     }
     // The log is never changed, so it names nobody: a customer may ask to be forgotten.
     const name = `${id}, ${letterKinds[email.kind]}`;

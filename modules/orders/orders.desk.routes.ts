@@ -6,9 +6,10 @@ import { orderStatusLabel } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Scope } from "#http/scope.ts";
-import { stateOf } from "./orders.rules.ts";
+import { courierInWords, stateOf } from "./orders.rules.ts";
 import {
   archiveOrder,
+  correctCourier,
   exportOrders,
   listOrders,
   moveOrder,
@@ -52,6 +53,11 @@ export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
   staff.on("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, ...noted } }) => {
     const order = await moveOrder(db, { orderId: params.id, to: knownState(status), by: caller, ...noted });
     return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
+  });
+
+  staff.on("POST /api/admin/orders/:id/courier", async ({ caller, params, body }) => {
+    const order = await correctCourier(db, { orderId: params.id, by: caller, ...body });
+    return { status: 200, message: `The courier of order ${order.id} is now ${courierInWords(order)}.`, order };
   });
 
   staff.on("POST /api/admin/orders/:id/archive", async ({ caller, params }) => {

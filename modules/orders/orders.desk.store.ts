@@ -7,7 +7,7 @@ import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/
 import { escapeLike } from "#db/like.ts";
 import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { type SearchTerm, searchTerms } from "./orders.rules.ts";
+import { type Courier, type SearchTerm, searchTerms } from "./orders.rules.ts";
 
 /** Which orders, in which order. Days are of the Philippines, as 2026-11-20. */
 export type OrderFilters = {
@@ -106,6 +106,21 @@ export async function setArchived(
   if (changed) return { ...changed, changed: true };
   const found = await db.selectFrom("orders").select("tracking_no").where("id", "=", id).executeTakeFirst();
   return found && { ...found, changed: false };
+}
+
+/** Says who brings a shipped order, as long as it still says what was seen; false when it does not, or is not shipped. */
+export async function setCourier(tx: Db, id: number, seen: Courier, next: Courier): Promise<boolean> {
+  const changed = await tx
+    .updateTable("orders")
+    .set(next)
+    .where("id", "=", id)
+    .where("state", "=", "shipped")
+    .where("archived_at", "is", null)
+    .where("courier", "is not distinct from", seen.courier)
+    .where("courier_tracking", "is not distinct from", seen.courier_tracking)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** The customer in whose account an order stands; null when it stands in none, or in one of staff's. */

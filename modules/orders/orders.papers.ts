@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
+import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
+import { hasParcel, NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
 import type { ShopFacts } from "#contract/settings.ts";
-import { orderStates, paymentModes } from "#contract/vocabulary.ts";
+import { orderStates, orderStatusLabel, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { nationalPhone } from "#modules/addresses/addresses.ts";
 import { shopFacts } from "#modules/settings/settings.ts";
@@ -14,9 +15,14 @@ import { anyOrder } from "./orders.reading.ts";
 type Sheet = ReturnType<typeof openSheet>;
 type Facts = { order: Order; product: OrderLine[]; shop: ShopFacts };
 
-/** A paper of an order as PDF, and the name to save it under. @throws order_not_found */
+/**
+ * A paper of an order as PDF, and the name to save it under.
+ * @throws order_not_found; no_parcel when it has nothing to pack, and the paper is the packing slip
+ */
 export async function paperOf(db: Db, orderId: number, paper: Paper): Promise<{ name: string; body: Readable }> {
   const [found, shop] = [await anyOrder(db, orderId), await shopFacts(db)];
+  const { status } = found.order;
+  if (paper === "packing-slip" && !hasParcel(status)) throw refuse("no_parcel", { now: orderStatusLabel(status) });
   const facts = { ...found, shop };
   const title = paper === "summary" ? summaryTitle(shop) : papers[paper];
   const sheet = openSheet(`${title}, order ${orderId}`);
@@ -41,7 +47,12 @@ function drawHead(sheet: Sheet, title: string, { order, shop }: Facts): void {
   drawPair(sheet, [
     [
       "Deliver to",
-      [`${order.firstname} ${order.lastname}`, ...order.address.split("\n"), nationalPhone(order.phone), order.email],
+      [
+        `${order.firstname} ${order.lastname}`,
+        ...order.address.split("\n"),
+        nationalPhone(order.phone),
+        order.email,
+      ].filter(Boolean),
     ],
     [
       `Order ${order.id}`,

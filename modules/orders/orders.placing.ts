@@ -97,6 +97,7 @@ export async function takeOrder(db: Db, { form, key, by }: Call): Promise<Placed
 }
 
 async function accountOf(db: Db, email: string): Promise<number> {
+  if (email === "") throw refuseFields({ email: ["Enter the e-mail of their account."] });
   const id = await customerByEmail(db, email);
   if (id === null) throw noAccount();
   return id;

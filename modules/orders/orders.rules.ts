@@ -71,6 +71,13 @@ export function missingForMove(
   return null;
 }
 
+/** Who brings an order, and their number of it; null where nothing was noted. */
+export type Courier = { courier: string | null; courier_tracking: string | null };
+
+/** Who brings an order, as a sentence ends with it. */
+export const courierInWords = ({ courier, courier_tracking }: Courier): string =>
+  courier === null ? "our own rider" : [courier, courier_tracking].filter(Boolean).join(", ");
+
 /** Which ways to pay complete an order in this shop today. */
 export const isPayable = (mode: PaymentMode): boolean => mode === "cod";
 

@@ -1,3 +1,4 @@
+export { correctCourier } from "./orders.courier.ts";
 export { spelledSo } from "./orders.desk.store.ts";
 export { archiveOrder, exportOrders, listOrders, noteOrder, restoreOrder } from "./orders.desk.ts";
 export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { newPerson, registerCustomer } from "../support/people.ts";
 import { openShop } from "../support/shop.ts";
 
@@ -176,4 +176,20 @@ describe("tokens", () => {
     }
     await shop.done("GET /api/account", {}, { headers: { authorization: `bearer ${token}` } });
   });
+});
+
+test("ACC-02 an account that is deleted while its password is checked is answered as one that is not there", async () => {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  const { email, password } = await registerCustomer(shop);
+  const other = await shop.pool.connect();
+  await other.query("begin");
+  await other.query("delete from accounts where email = $1", [email]);
+  const login = shop.refused("POST /api/login", { body: { email, password } });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1);
+  await other.query("commit");
+  other.release();
+  const { status, body } = await login;
+  expect([status, body.code]).toEqual([401, "invalid_credentials"]);
 });

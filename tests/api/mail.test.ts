@@ -272,3 +272,36 @@ test("ADM-04 of two who send a failed letter again at once, one does, and it arr
   await lettersArriving(marker.email, 1);
   expect(lettersTo(email)).toHaveLength(2);
 });
+
+test("ACC-08 a reset letter whose link works no more is not sent again, and one that waited too long is not sent", async () => {
+  const owner = await newColleague(shop, "owner");
+  const { email } = await registerCustomer(shop);
+  const resetOf = () =>
+    shop.db.selectFrom("emails").selectAll().where("recipient", "=", email).where("kind", "=", "password_reset");
+  await shop.done("POST /api/forgot-password", { body: { email } });
+  await lettersArriving(email, 2);
+  const { id } = await resetOf().executeTakeFirstOrThrow();
+  const age = (minutes: number) =>
+    shop.pool.query(
+      "update emails set state = 'failed', created_at = now() - make_interval(mins => $2) where id = $1",
+      [id, minutes],
+    );
+
+  await age(61);
+  const late = await shop.refused("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  expect([late.status, late.body.code]).toEqual([409, "email_link_expired"]);
+  expect(await deedsTo(id)).toEqual([]);
+
+  // As a mail server that was away leaves it: its job is still to be tried.
+  await shop.pool.query("update emails set state = 'waiting' where id = $1", [id]);
+  await shop.pool.query("select graphile_worker.add_job('send_email', json_build_object('id', $1::bigint))", [id]);
+  await expect
+    .poll(async () => (await resetOf().executeTakeFirstOrThrow()).error)
+    .toBe("The link in it works no more, so it was not sent.");
+  expect((await resetOf().executeTakeFirstOrThrow()).state).toBe("failed");
+  expect(lettersTo(email)).toHaveLength(2);
+
+  await age(59);
+  await shop.done("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  await lettersArriving(email, 3);
+});

@@ -129,3 +129,26 @@ test("in the customer's account it stands only when staff say so, with the same 
     [1, "The shop"],
   ]);
 });
+
+test("ORD-03 somebody on the phone may have no e-mail: the order goes its way, and no letter is written to nobody", async () => {
+  const product = await putOnShelf(shop, owner, { stock: 5 });
+  const before = (await shop.pool.query("select max(id) from emails")).rows;
+  const { id } = orderOf(await take(product, 1, { email: "" }));
+  const left = orderOf(await take(product, 1, { email: undefined }));
+  expect((await view(left.id)).order.email).toBe("");
+  for (const status of [1, 2, 3, 4] as const)
+    await shop.done("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
+  expect((await view(id)).order).toMatchObject({ email: "", status: 4 });
+  expect((await shop.pool.query("select max(id) from emails")).rows).toEqual(before);
+  const summary = await shop.send(`/api/admin/orders/${id}/summary`, {}, { as: owner });
+  expect(summary.status).toBe(200);
+  await summary.body?.cancel();
+  const found = await shop.done("GET /api/admin/orders", { query: { q: "0917 555 0142" } }, { as: owner });
+  expect(found.body.orders.map((each) => each.id)).toContain(id);
+
+  const account = await take(product, 1, { email: " ", in_account: true });
+  expect([account.status, account.body]).toMatchObject([
+    422,
+    { errors: { email: ["Enter the e-mail of their account."] } },
+  ]);
+});

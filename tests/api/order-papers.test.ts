@@ -74,3 +74,20 @@ test("TAX-01 the title of the PDF follows the settings", async () => {
   await shop.pool.query("update settings set vat_registered = true, tin = '123-456-789-00000'");
   expect(await titleOf()).toBe(`Invoice, order ${id}`);
 });
+
+test("ADM-08 a cancelled order has a summary and no packing slip", async () => {
+  const product = await putOnShelf(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = await crowd(shop, 1);
+  await fillCart(shop, buyer, product);
+  const params = { id: (await shop.done("POST /api/place-order", { body: delivery }, { as: buyer })).body.order.id };
+  await shop.done("POST /api/my-order/:id/cancel", { params, body: {} }, { as: buyer });
+  const refused = await shop.refused("GET /api/admin/orders/:id/packing-slip", { params }, { as: owner });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    "no_parcel",
+    "This order is Cancelled: there is nothing to pack, and no packing slip.",
+  ]);
+  const summary = await shop.send(`/api/admin/orders/${params.id}/summary`, {}, { as: owner });
+  expect(summary.status).toBe(200);
+  await summary.body?.cancel();
+});

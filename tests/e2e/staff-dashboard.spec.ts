@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { CallReply } from "#contract/api.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { holdClock } from "../support/clock.ts";
@@ -170,4 +170,17 @@ test("ADM-04 while the figures are on their way their shape stands there", async
   await expectAccessible(page);
   answer();
   await expect(tile(page, "Sales")).toBeVisible();
+});
+
+test("ADM-04 the only bar of a day stands in the middle of its drawing", async ({ page }) => {
+  await placeOrder(page.request, await newCustomer(page.request), 3);
+  await openAsOwner(page, "/admin/dashboard?period=today");
+  const bar = page.locator(".recharts-bar-rectangle path, .recharts-bar-rectangle rect").first();
+  await expect(bar).toBeVisible();
+  const middleOf = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+    return x + width / 2;
+  };
+  const lines = page.locator(".recharts-cartesian-grid-horizontal line").first();
+  await expect.poll(async () => Math.abs((await middleOf(bar)) - (await middleOf(lines)))).toBeLessThan(2);
 });

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
-import { begin, newCustomer, PASSWORD } from "../support/customers.ts";
+import { begin, freshEmail, newCustomer, PASSWORD } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
 import { authorization, newStaff, OWNER, openAsOwner } from "../support/staff.ts";
 
@@ -206,4 +206,25 @@ test("the back office stands in no search engine, and its style sheets on no pag
 test("/admin leads to the dashboard", async ({ request }) => {
   const reply = await request.get("/admin", { maxRedirects: 0 });
   expect([reply.status(), reply.headers().location]).toEqual([302, "/admin/dashboard"]);
+});
+
+test("ADM-03 who registers as staff sees no menu while they wait, and no message of the attempt before", async ({
+  page,
+}) => {
+  await page.goto("/admin/register");
+  await page.getByLabel("Full name").fill("Paolo Cruz");
+  await page.getByLabel("Email ID").fill(freshEmail());
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Use at least 8 characters.");
+  await page.getByLabel("Password").fill(PASSWORD);
+  // The moment before the next page holds still.
+  await holdClock(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).not.toBeNull();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Login", "Register"]);
+  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
+  await expect(page.getByLabel("Password")).not.toHaveAccessibleDescription("Use at least 8 characters.");
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
 });

@@ -31,6 +31,17 @@ test("ORD-03 without a mail server the owner finds every letter in the back offi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Tulin account is open");
   // Nothing runs in the letter's frame, a test's questions neither: it is judged by what it was given to show.
   await expect(page.locator("iframe")).toHaveAttribute("srcdoc", /<h1[^>]*>Welcome, .*Maria Clara/);
+  // Its links open beside it, by keyboard too: nothing else of ours is within the frame.
+  await page.getByRole("link", { name: "Back to e-mails" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const opening = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  const beside = await opening;
+  await expect(beside).toHaveURL(/^http.*\/$/);
+  expect(await beside.evaluate(() => window.opener)).toBeNull();
+  await beside.close();
+  await expect(page).toHaveURL(/\/admin\/emails\/\d+$/);
   await page.getByText("Plain text").click();
   await expect(page.getByText("Your cart waits for you on every device").first()).toBeVisible();
   // The letter's frame runs no script, and so not axe's either.

@@ -36,6 +36,7 @@ test("ADM-10 an import with errors lists them by row and writes nothing; mended,
 
   await input.setInputFiles(file(text.replace("45000.00", "44000.00")));
   await expect(page.getByRole("status")).toContainText("nothing is written yet");
+  await expect(page.getByText("The one row can be imported")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect(page.getByText("0 products added, 1 changed").first()).toBeVisible();
   expect(await productNow(page.request, owner, product.id)).toMatchObject({ selling: 44000, stock: 12 });

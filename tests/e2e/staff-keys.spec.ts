@@ -173,3 +173,36 @@ test("ADM-02 the palette offers only what the role may open", async ({ page }) =
     await expect(option(page, name)).toHaveCount(0);
   }
 });
+
+test("ADM-01 G C leads to the customers; the palette switches between light and dark, and logs out", async ({
+  page,
+}) => {
+  await openAsOwner(page, "/admin/orders");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL("/admin/customers");
+  await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  const choose = async (words: string) => {
+    await page.keyboard.press("Control+k");
+    await find(page).fill(words);
+    await expect(palette(page).getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(palette(page)).toHaveCount(0);
+  };
+  await choose(">light and dark");
+  await expect.poll(ground).not.toBe(light);
+  await expectAccessible(page);
+  await page.reload();
+  expect(await ground()).not.toBe(light);
+  await choose(">light and dark");
+  await expect.poll(ground).toBe(light);
+
+  await choose(">logout");
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});

@@ -31,11 +31,11 @@ test("an order is taken by phone: products by search, what is missing is said, a
   await page.getByLabel("First name").fill("Liza");
   await page.getByLabel("Last name").fill(lastname);
   await page.getByLabel("Phone").fill("0917 555 0142");
-  await page.getByLabel("Email").fill(freshEmail());
   await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
   await page.getByRole("button", { name: "Place order, ₱2,500" }).click();
 
   await expect(page).toHaveURL(/\/admin\/view-order\/\d+$/);
+  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("No e-mail address");
   await expect(page.getByRole("region", { name: "Items" })).toContainText(name);
   await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText(lastname);
   await page.goto(`/admin/orders?q=${lastname}`);
@@ -64,4 +64,53 @@ test("an order that the stock no longer allows stays as it was typed, with the r
   await page.getByRole("button", { name: /^Place order/ }).click();
   await expect(page.getByRole("alert")).toContainText(`${name} has just been sold out.`);
   await expect(page.getByLabel("Last name")).toHaveValue("Aquino");
+});
+
+test("Enter takes the only product that is found, and what was said of a field goes when it is mended", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const word = crypto.randomUUID().slice(0, 8);
+  const [one, other] = [`Isa ${word}`, `Dalawa ${word}`];
+  for (const productname of [one, other]) await newProduct(page.request, owner, { productname, stock: "5" });
+  await openAsOwner(page, "/admin/orders/new");
+  const search = page.getByRole("searchbox", { name: "Search products" });
+  await search.fill(word);
+  await expect(page.getByRole("button", { name: `Add ${other}` })).toBeVisible();
+  await search.press("Enter");
+  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page.getByText("Choose at least one product.")).toBeVisible();
+  const phone = page.getByLabel("Phone");
+  await expect(phone).toHaveAccessibleDescription("Enter a Philippine phone number, such as 0917 555 0142.");
+  await phone.fill("0917 555 0142");
+  await expect(phone).toHaveAccessibleDescription("");
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Enter the last name.");
+
+  // Pressed before the answer is there.
+  await search.fill(one);
+  await search.press("Enter");
+  await expect(page.getByLabel(`Quantity of ${one}`)).toHaveValue("1");
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  await expect(page.getByText("Choose at least one product.")).toHaveCount(0);
+  for (const label of ["First name", "Last name", "Full address"]) await page.getByLabel(label).fill("Liza");
+  await page.getByLabel("Email").fill(freshEmail());
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("while the form of a new order is on its way its shape stands there", async ({ page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await openAsOwner(page, "/admin/orders");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.route("**/api/view-product*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "New order" }).click();
+  await expect(page.locator("main[aria-busy=true] .bone").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+  answer();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeVisible();
 });

@@ -20,7 +20,7 @@ test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says w
   await moved(page, "Packed");
   await button(page, "Ship").click();
   const dialog = page.getByRole("alertdialog", { name: `Ship order ${id}` });
-  await dialog.getByLabel("Tracking number of the courier").fill("LBC-4711");
+  await dialog.getByLabel("Courier Tracking No. (optional)").fill("LBC-4711");
   await dialog.getByRole("button", { name: "Ship" }).click();
   await expect(dialog).toContainText("Name the courier of this number.");
   await expect(dialog.getByLabel("Courier (optional)", { exact: true })).toBeFocused();
@@ -51,6 +51,44 @@ test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says w
     new RegExp(`^Returned.* by ${OWNER.name}The bell did not ring[.]$`),
   ]);
   await expectAccessible(page);
+});
+
+test("ADM-08 the courier of a shipped order is corrected, and a colleague who was faster is told of", async ({
+  page,
+  request,
+}) => {
+  const { id } = await newOrder(page.request);
+  const headers = authorization(await ownerSession(page.request));
+  const noted = { courier: "LBC", courier_tracking: "9".repeat(100) };
+  for (const status of [1, 2, 3])
+    await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status, ...noted } });
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await button(page, "Correct courier").click();
+  const dialog = page.getByRole("dialog", { name: `Correct the courier of order ${id}` });
+  const number = dialog.getByLabel("Courier Tracking No. (optional)");
+  await expect(number).toHaveValue(noted.courier_tracking);
+  await number.fill(`${noted.courier_tracking}9`);
+  await button(page, "Save courier").click();
+  await expect(number).toHaveAccessibleDescription("Use at most 100 characters.");
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue(`${noted.courier_tracking}9`);
+  await expectAccessible(page);
+
+  const theirs = { courier: "J&T Express", courier_tracking: "", seen: noted };
+  const reply = await request.post(`/api/admin/orders/${id}/courier`, { headers, data: theirs });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  await number.fill("LBC-4711");
+  await button(page, "Save courier").click();
+  await expect(dialog).toContainText("Somebody else has corrected the courier meanwhile: it is now J&T Express.");
+  // Behind the dialog, where nobody is led now, the order is read anew.
+  await expect(page.locator("aside").filter({ hasText: "J&T Express" })).toBeAttached();
+  await button(page, "Save courier").click();
+  await expect(dialog).toBeHidden();
+  await expect(facts).toContainText("LBC-4711");
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    "Courier corrected: it was J&T Express, it is LBC, LBC-4711.",
+  );
 });
 
 test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows where it stands", async ({ page }) => {
@@ -142,4 +180,16 @@ test("ADM-08 an order's papers are shown as they are printed, and saved as PDF",
   const summary = page.locator("article.paper");
   await expect(summary).toContainText("Tax amount, 12 % VAT included₱37.50");
   await expectAccessible(page);
+});
+
+test("ADM-08 the packing slip of an order that was called off says so and leads to the order", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  const headers = authorization(await ownerSession(page.request));
+  await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
+  await openAsOwner(page, `/admin/view-order/${id}/packing-slip`);
+  await expect(page.getByText(`This order is Cancelled, so it has no packing slip.`)).toBeVisible();
+  await expect(button(page, "Print")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Open order ${id}` }).click();
+  await expect(page).toHaveURL(`/admin/view-order/${id}`);
 });

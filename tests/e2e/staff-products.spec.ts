@@ -141,6 +141,22 @@ test("ADM-09 the form is worked with a keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Product Description")).toBeFocused();
 });
 
+test("ADM-09 a price that the shop will not take is said while it is typed, and what is malformed is not called missing", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const product = await newProduct(page.request, owner);
+  await openAsOwner(page, `/admin/edit-product/${product.id}`);
+  const price = page.getByLabel("Selling Price");
+  await price.fill("12,345.678");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText("Use at most two decimals: centavos.");
+  await expect(preview).not.toContainText("12,345");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Some fields need another look");
+  await expect(price).toHaveAccessibleDescription(/Use at most two decimals: centavos[.]/);
+});
+
 test("ADM-11 the form begins with the product, and what it does not show survives", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const attributes = { range_km: 60, foldable: true, colours: ["red", "black"] };

@@ -33,6 +33,12 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
   await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
   await expect(page.getByText("All saved")).toBeVisible();
 
+  await expect(page).toHaveTitle("Settings: Bilis staff");
+  await page.goto("/admin/orders");
+  await expect(page).toHaveTitle("Orders: Bilis staff");
+  expect(await (await page.request.get("/api/openapi.json")).json()).toMatchObject({ info: { title: "Bilis" } });
+  expect(await (await page.request.get("/api/docs/json")).json()).toMatchObject({ info: { title: "Bilis" } });
+
   await page.goto("/policies/returns");
   await expect(page.getByRole("contentinfo")).toContainText("Go quietly.");
   await expect(page.getByRole("link", { name: "Bilis on Facebook" })).toHaveAttribute(

@@ -1,4 +1,5 @@
-// Takes docs/screens: every screen and state of the shop, on a phone and on a desktop. `npm run screens -- cart` takes those
+// Takes docs/screens: every screen and state of the shop, on a phone and on a desktop,
+// the back office on a tablet too. `npm run screens -- cart` takes those
 // whose name begins so.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ const FOLDER = join(import.meta.dirname, "..", "..", "docs", "screens");
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 type Device = keyof typeof devices;
@@ -89,7 +91,9 @@ try {
   const stage = await setStage(shop.url);
   for (const [index, screen] of screens.entries()) {
     say(`${index + 1} of ${screens.length}: ${screen.name}`);
-    for (const device of ["phone", "desktop"] as const) await take(browser, shop.url, stage, screen, device);
+    // A tablet is for who works in the shop.
+    const sizes: Device[] = backOffice.includes(screen) ? ["phone", "tablet", "desktop"] : ["phone", "desktop"];
+    for (const device of sizes) await take(browser, shop.url, stage, screen, device);
   }
   await writeIndex();
 } finally {

@@ -32,6 +32,7 @@ const anywhere: Readonly<Record<string, unknown>> = {
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
   "POST /api/admin/orders/:id/move": { status: 1 },
+  "POST /api/admin/orders/:id/courier": { seen: { courier: null, courier_tracking: null } },
   "POST /api/admin/orders/move": { ids: [1], status: 1 },
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
   "POST /api/admin/staff": { role: "support" },

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Product } from "#contract/catalogue.ts";
+import type { StaffRole } from "#contract/permissions.ts";
 import { freshCode, tenPercent } from "./coupons.ts";
 import { begin, type Customer, freshEmail, PASSWORD } from "./customers.ts";
 
@@ -42,6 +43,17 @@ export async function newStaff(request: APIRequestContext, name: string): Promis
   const { token, role } = await reply.json();
   expect(role).toBe("waiting");
   return { token, name, email };
+}
+
+/** A new member of staff whom the owner has let in with this role. */
+export async function newColleague(request: APIRequestContext, role: StaffRole): Promise<Customer> {
+  const colleague = await newStaff(request, "Nina Yap");
+  const headers = authorization(await ownerSession(request));
+  const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(colleague.email)}`, { headers });
+  const { id } = (await found.json()).staff[0];
+  const reply = await request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return colleague;
 }
 
 /** The headers of a call in this session's name. */

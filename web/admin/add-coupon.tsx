@@ -8,11 +8,12 @@ import { ownStaffAccount } from "./frame/own-account.ts";
 import { PageHead } from "./frame/page-head.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
+import { deskHead } from "./frame/shop.ts";
 import { sayDone } from "./ui/toasts.tsx";
 
 const LIST = { to: "/admin/coupons", label: "Back to coupons" };
 
-export const meta = () => [{ title: "Add coupon: Tulin staff" }];
+export const meta = deskHead("Add coupon");
 
 export const handle: Handle = { title: "Add coupon", what: "The form" };
 

@@ -7,10 +7,11 @@ import { ownStaffAccount } from "./frame/own-account.ts";
 import { PageHead } from "./frame/page-head.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
+import { deskHead } from "./frame/shop.ts";
 import { ProductForm } from "./product-form/product-form.tsx";
 import { saveProduct } from "./product-form/save.ts";
 
-export const meta = () => [{ title: "Add Products: Tulin staff" }];
+export const meta = deskHead("Add Products");
 
 export const handle: Handle = { title: "Add product", what: "The form" };
 

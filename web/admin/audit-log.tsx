@@ -7,8 +7,9 @@ import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Audit log: Tulin staff" }];
+export const meta = deskHead("Audit log");
 
 export const handle: Handle = { title: "Audit log", what: "The audit log" };
 

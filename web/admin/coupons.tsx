@@ -5,8 +5,9 @@ import { CouponsScreen } from "./coupons/coupons-screen.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Coupons: Tulin staff" }];
+export const meta = deskHead("Coupons");
 
 export const handle: Handle = { title: "Coupons", what: "The coupons" };
 

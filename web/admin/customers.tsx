@@ -7,8 +7,9 @@ import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Customers: Tulin staff" }];
+export const meta = deskHead("Customers");
 
 export const handle: Handle = { title: "Customers", what: "The customers" };
 

@@ -8,13 +8,14 @@ import { PageHead } from "./frame/page-head.tsx";
 import { Editable } from "./frame/permitted.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
+import { deskHead } from "./frame/shop.ts";
 import { ProductForm } from "./product-form/product-form.tsx";
 import { saveProduct } from "./product-form/save.ts";
 import { Icon } from "./ui/icon.tsx";
 import { ProductStatus } from "./ui/status.tsx";
 import { sayFailed } from "./ui/toasts.tsx";
 
-export const meta = () => [{ title: "Edit product: Tulin staff" }];
+export const meta = deskHead("Edit product");
 
 export const handle: Handle = { title: "Edit product", what: "The product" };
 

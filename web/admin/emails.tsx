@@ -6,8 +6,9 @@ import { EmailsScreen } from "./emails/emails-screen.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Emails: Tulin staff" }];
+export const meta = deskHead("Emails");
 
 export const handle: Handle = { title: "Emails", what: "The e-mails" };
 

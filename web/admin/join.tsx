@@ -5,10 +5,11 @@ import { ApiError, call } from "#web/api.ts";
 import type { Route } from "./+types/join";
 import { DoorForm, TextField } from "./door/door-form.tsx";
 import type { SignInFailure } from "./door/sign-in.ts";
+import { deskHead } from "./frame/shop.ts";
 import { Note } from "./ui/note.tsx";
 import { sayDone } from "./ui/toasts.tsx";
 
-export const meta = () => [{ title: "Join the staff: Tulin staff" }];
+export const meta = deskHead("Join the staff");
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<SignInFailure | Response> {
   const form = await request.formData();

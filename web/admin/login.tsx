@@ -3,8 +3,9 @@ import { call } from "#web/api.ts";
 import type { Route } from "./+types/login";
 import { DoorForm, TextField } from "./door/door-form.tsx";
 import { signInWith } from "./door/sign-in.ts";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Login: Tulin staff" }];
+export const meta = deskHead("Login");
 
 export const clientAction = (action: Route.ClientActionArgs) =>
   signInWith(action, (typed) =>

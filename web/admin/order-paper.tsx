@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { type Paper, papers } from "#contract/papers.ts";
+import { Link } from "react-router";
+import type { Order } from "#contract/orders.ts";
+import { hasParcel, type Paper, papers } from "#contract/papers.ts";
+import { orderStatusLabel } from "#contract/vocabulary.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/order-paper";
 import { atDesk } from "./frame/at-desk.ts";
@@ -8,10 +11,12 @@ import { PageHead } from "./frame/page-head.tsx";
 import { OrderShape } from "./frame/shapes.tsx";
 import { PaperSheet } from "./order/paper-sheet.tsx";
 import { Icon } from "./ui/icon.tsx";
+import { Note } from "./ui/note.tsx";
 import { saveFile } from "./ui/save-file.ts";
 import "./order/paper.css";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Order to print: Tulin staff" }];
+export const meta = deskHead("Order to print");
 
 export const handle: Handle = { title: "Order", what: "The order" };
 
@@ -29,6 +34,7 @@ export const HydrateFallback = OrderShape;
 
 export default function OrderPaper({ loaderData }: Route.ComponentProps) {
   const { order, paper } = loaderData;
+  if (paper === "packing-slip" && !hasParcel(order.status)) return <NoParcel {...order} />;
   return (
     <>
       <PageHead
@@ -47,6 +53,28 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** What stands instead of a packing slip when there is nothing to pack. */
+const NoParcel = ({ id, status }: Pick<Order, "id" | "status">) => (
+  <>
+    <PageHead
+      title={`${papers["packing-slip"]} of order ${id}`}
+      back={{ to: `/admin/view-order/${id}`, label: "Back to the order" }}
+    />
+    <div className="sheet">
+      <div className="words">
+        <Note kind="amber" title="There is nothing to pack">
+          <p>
+            This order is {orderStatusLabel(status)}, so it has no packing slip.{" "}
+            <Link className="link" to={`/admin/view-order/${id}`}>
+              Open order {id}
+            </Link>
+          </p>
+        </Note>
+      </div>
+    </div>
+  </>
+);
 
 const calls = {
   "packing-slip": "GET /api/admin/orders/:id/packing-slip",

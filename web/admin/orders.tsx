@@ -6,11 +6,12 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
 import { afterDeed } from "./frame/revalidation.ts";
+import { deskHead } from "./frame/shop.ts";
 import { actOnOrders } from "./orders/act-on-orders.ts";
 import { orderFiltersOf, orderQueryOf } from "./orders/order-filters.ts";
 import { OrdersScreen } from "./orders/orders-screen.tsx";
 
-export const meta = () => [{ title: "Orders: Tulin staff" }];
+export const meta = deskHead("Orders");
 
 export const handle: Handle = { title: "Orders", what: "The orders" };
 

@@ -4,13 +4,14 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { FormShape } from "./frame/shapes.tsx";
+import { deskHead } from "./frame/shop.ts";
 import { StockScreen } from "./stock/stock-screen.tsx";
 import { Stock } from "./ui/status.tsx";
 
 /** Changes of the stock on one page. */
 const ROWS = 50;
 
-export const meta = () => [{ title: "Stock: Tulin staff" }];
+export const meta = deskHead("Stock");
 
 export const handle: Handle = { title: "Stock", what: "The stock" };
 

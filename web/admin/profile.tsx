@@ -14,8 +14,9 @@ import { OwnField } from "./profile/own-field.tsx";
 import { OwnForm } from "./profile/own-form.tsx";
 import { TwoFactor } from "./profile/two-factor.tsx";
 import "./profile/profile.css";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Profile: Tulin staff" }];
+export const meta = deskHead("Profile");
 
 export const handle: Handle = { title: "Profile", what: "Your profile" };
 

@@ -4,8 +4,9 @@ import { call } from "#web/api.ts";
 import type { Route } from "./+types/register";
 import { DoorForm, TextField } from "./door/door-form.tsx";
 import { signInWith } from "./door/sign-in.ts";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "Register: Tulin staff" }];
+export const meta = deskHead("Register");
 
 export const clientAction = (action: Route.ClientActionArgs) =>
   signInWith(action, (typed) =>

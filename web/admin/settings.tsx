@@ -5,10 +5,11 @@ import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
+import { deskHead } from "./frame/shop.ts";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { saveRecord } from "./text-form/use-text-form.ts";
 
-export const meta = () => [{ title: "Settings: Tulin staff" }];
+export const meta = deskHead("Settings");
 
 export const handle: Handle = { title: "Settings", what: "The settings" };
 

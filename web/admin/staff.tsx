@@ -6,11 +6,12 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
 import { afterDeed } from "./frame/revalidation.ts";
+import { deskHead } from "./frame/shop.ts";
 import { doToStaff } from "./staff/staff-deeds.ts";
 import { staffFiltersOf } from "./staff/staff-filters.ts";
 import { StaffScreen } from "./staff/staff-screen.tsx";
 
-export const meta = () => [{ title: "Staff: Tulin staff" }];
+export const meta = deskHead("Staff");
 
 export const handle: Handle = { title: "Staff", what: "The staff" };
 

@@ -12,8 +12,9 @@ import { afterDeed } from "./frame/revalidation.ts";
 import { OrderShape } from "./frame/shapes.tsx";
 import { fullTime } from "./ui/when.ts";
 import "./emails/emails.css";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "E-mail: Tulin staff" }];
+export const meta = deskHead("E-mail");
 
 export const handle: Handle = { title: "E-mail", what: "The e-mail" };
 
@@ -51,12 +52,12 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
   );
 }
 
-/** The letter as a mail reader shows it. The frame runs nothing and leads nowhere. */
+/** The letter as a mail reader shows it. Its frame runs nothing and reads nothing of ours; its links open beside it. */
 function Letter({ html, text }: Email) {
   if (html === null) return <p className="dim">This e-mail waits for its turn and is not written yet.</p>;
   return (
     <>
-      <iframe className="letter" title="The letter" sandbox="" srcDoc={html} />
+      <iframe className="letter" title="The letter" sandbox={BESIDE} srcDoc={withLinksBeside(html)} />
       <details className="letter-words">
         <summary>Plain text, with the addresses of the links</summary>
         <pre className="letter-text">{text}</pre>
@@ -64,6 +65,12 @@ function Letter({ html, text }: Email) {
     </>
   );
 }
+
+/** What the frame may do: open a tab, which is a page like any other. No scripts, no forms, and no way over this page. */
+const BESIDE = "allow-popups allow-popups-to-escape-sandbox";
+
+const withLinksBeside = (html: string): string =>
+  html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 
 const Facts = ({ kind, state, recipient, created_at, sent_at, attempts, error }: Email) => (
   <section>

@@ -9,7 +9,7 @@ import { OrderShape } from "./frame/shapes.tsx";
 import { addNote } from "./order/add-note.ts";
 import { History } from "./order/history.tsx";
 import { Items } from "./order/items.tsx";
-import { moveOrder } from "./order/move-order.ts";
+import { correctCourier, moveOrder } from "./order/move-order.ts";
 import { Moves } from "./order/moves.tsx";
 import { OrderFacts } from "./order/order-facts.tsx";
 import { PaperLinks } from "./order/paper-links.tsx";
@@ -18,8 +18,9 @@ import { PutAway } from "./order/put-away.tsx";
 import { actOnOrders } from "./orders/act-on-orders.ts";
 import { OrderStatus } from "./ui/status.tsx";
 import "./order/order.css";
+import { deskHead } from "./frame/shop.ts";
 
-export const meta = () => [{ title: "View order: Tulin staff" }];
+export const meta = deskHead("View order");
 
 export const handle: Handle = { title: "Order", what: "The order" };
 
@@ -31,6 +32,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
   switch (form.get("intent")) {
     case "note":
       return addNote(id, form);
+    case "courier":
+      return correctCourier(id, form);
     case "archive":
     case "restore":
       return actOnOrders(form);

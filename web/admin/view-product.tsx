@@ -5,10 +5,11 @@ import { Arriving } from "./frame/arriving.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { usePendingList } from "./frame/pending-list.ts";
+import { deskHead } from "./frame/shop.ts";
 import { productFiltersOf, productQueryOf } from "./products/product-filters.ts";
 import { ProductsScreen } from "./products/products-screen.tsx";
 
-export const meta = () => [{ title: "View Products: Tulin staff" }];
+export const meta = deskHead("View Products");
 
 export const handle: Handle = { title: "Products", what: "The products" };
 

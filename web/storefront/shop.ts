@@ -2,6 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import type { ShopFacts } from "#contract/settings.ts";
 import { productTypes } from "#contract/vocabulary.ts";
 
+export { DRAWN_NAME, nameOf } from "#web/ui/shop-name.ts";
+
 /** The layout's own id: what it has read is there for every page in it. */
 const SHOP_ROUTE = "storefront/layout";
 
@@ -19,12 +21,6 @@ export function frameIn(matches: Matches): FrameData {
   const frame = matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData;
   return (frame as FrameData | undefined) ?? { shop: null, origin: "" }; // The layout's own loader gave it.
 }
-
-/** The name that the mark is drawn with. */
-export const DRAWN_NAME = "Tulin";
-
-/** The shop's name, also where its settings name none. */
-export const nameOf = (shop: ShopFacts | null): string => shop?.name || DRAWN_NAME;
 
 /** The shop's address in lines; none where it has no address. */
 export const addressOf = ({ street, city, postal_code }: ShopFacts): string[] =>

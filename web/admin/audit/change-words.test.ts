@@ -8,6 +8,13 @@ test("what changed is told by the words of the forms, amounts with the peso sign
   ]);
 });
 
+test("roles and the TIN are written as people write them", () => {
+  expect(changesIn({ role: "waiting", tin: "" }, { role: "support", tin: "123-456-789" })).toEqual([
+    { name: "Role", before: "Waiting", after: "Support" },
+    { name: "TIN", before: "nothing", after: "123-456-789" },
+  ]);
+});
+
 test("of a thing that is new, what is empty is left out", () => {
   expect(changesIn(null, { code: "TULIN500", ends_at: null, product_types: [], active: true })).toEqual([
     { name: "Code", before: null, after: "TULIN500" },

@@ -1,3 +1,4 @@
+import { staffRoles } from "#contract/permissions.ts";
 import { SHOWN } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 
@@ -14,6 +15,9 @@ const labels: Record<string, string> = {
   title: "Meta Title",
   keyword: "Meta Keyword",
   mdescription: "Meta Description",
+  courier_tracking: "Courier Tracking No.",
+  tin: "TIN",
+  vat_registered: "VAT-registered",
 };
 
 /** The facts that an entry of the log tells of. What is new and empty is left out. */
@@ -34,8 +38,12 @@ const amounts = new Set(["selling", "original", "total"]);
 
 function factInWords(name: string, value: unknown): string {
   if (name === "status" && (value === SHOWN || value === null)) return value === SHOWN ? "Shown" : "Hidden";
+  if (name === "role" && typeof value === "string") return roles[value] ?? value;
   return typeof value === "number" && amounts.has(name) ? money(value) : inWords(value);
 }
+
+/** Roles as people read them; of an entry that is older than its role, the role's own name. */
+const roles: Record<string, string> = { ...staffRoles, customer: "Customer", waiting: "Waiting" };
 
 const spaced = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 

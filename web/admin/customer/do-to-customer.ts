@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { ApiError, call } from "#web/api.ts";
+import { fileNameOf } from "#web/ui/shop-name.ts";
 import type { DeedAnswer } from "../ui/deed-dialog.tsx";
 import { saveBlob } from "../ui/save-file.ts";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
@@ -40,9 +41,12 @@ async function send(id: string, deed: CustomerDeed, typed: (name: string) => str
     case "erase":
       return (await call("POST /api/admin/customers/:id/erase", { params, body: { email: typed("email") } })).message;
     case "export": {
-      const { data } = await call("POST /api/admin/customers/:id/export", { params });
+      const [{ data }, { shop }] = await Promise.all([
+        call("POST /api/admin/customers/:id/export", { params }),
+        call("GET /api/shop", {}),
+      ]);
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveBlob(file, `tulin-customer-${id}.json`);
+      saveBlob(file, `${fileNameOf(shop)}-customer-${id}.json`);
       return "The file is saved. Hand it to the customer alone.";
     }
   }

@@ -2,7 +2,6 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
-import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { type DeedAnswer, DeedDialog } from "../ui/deed-dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -43,7 +42,7 @@ export function HelpAndBlock({ customer: { name, blocked } }: { customer: Custom
           {({ errors, busy: sending }) => (
             <>
               <Field label="Reason" name="reason" hint="Your colleagues read it, not the customer." errors={errors}>
-                {(props) => <textarea {...props} maxLength={MAX_REASON_LENGTH} />}
+                {(props) => <textarea {...props} />}
               </Field>
               <div className="acts">
                 <Dialog.Close className="btn quiet">Back</Dialog.Close>

@@ -24,7 +24,6 @@ export default function FiguresChart({ name, chart, stretches }: FiguresChartPro
           data={[...stretches]}
           aria-label={`${name}. The arrow keys step through it; the table below tells the same.`}
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-          barGap="-100%"
           barCategoryGap="27%"
         >
           <CartesianGrid vertical={false} stroke="var(--hair)" />
@@ -35,6 +34,8 @@ export default function FiguresChart({ name, chart, stretches }: FiguresChartPro
             axisLine={{ stroke: "var(--hair-2)" }}
             minTickGap={24}
           />
+          {/* On an axis of its own, a mark stands in the middle of its stretch as the bar does, however wide that is. */}
+          <XAxis dataKey="from" xAxisId="before" hide />
           <YAxis
             width={52}
             tickFormatter={series[chart].short}
@@ -48,7 +49,14 @@ export default function FiguresChart({ name, chart, stretches }: FiguresChartPro
             content={(props) => <Tip {...props} chart={chart} />}
           />
           <Bar dataKey="value" name="This period" fill="var(--color-ink)" maxBarSize={18} animationDuration={350} />
-          <Bar dataKey="before.value" name="Period before" maxBarSize={18} shape={Mark} isAnimationActive={false} />
+          <Bar
+            dataKey="before.value"
+            name="Period before"
+            xAxisId="before"
+            maxBarSize={18}
+            shape={Mark}
+            isAnimationActive={false}
+          />
         </BarChart>
       </ResponsiveContainer>
     </div>

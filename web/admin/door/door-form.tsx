@@ -19,9 +19,11 @@ type DoorFormProps = {
 };
 
 /** A form that signs somebody in: one button, the server's messages under the fields, nothing typed is lost. */
-export function DoorForm({ title, lead, submit, failed, children, otherwise }: DoorFormProps) {
+export function DoorForm({ title, lead, submit, failed: before, children, otherwise }: DoorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
+  // What spoke against the attempt before says nothing of this one.
+  const failed = busy ? undefined : before;
   const alive = useAlive();
   const errors = failed ? errorsOf(failed) : {};
 

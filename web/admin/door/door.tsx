@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useNavigation } from "react-router";
 import { call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
 import { Bar, BareBar } from "../frame/bar.tsx";
@@ -11,9 +11,11 @@ import "./door.css";
 /** The frame of the login and of the registration. A customer is told that neither is for them. */
 export default function Door() {
   const customer = useCustomer();
+  // Who has just registered may have to wait for an owner: no menu before it is known.
+  const entering = useNavigation().state !== "idle";
   return (
     <UnsavedGuard>
-      {customer ? <BareBar /> : <Bar supposed={false} />}
+      {customer ? <BareBar /> : <Bar supposed={false} stays={entering} />}
       <main id="main" className="door">
         <section>{customer ? <ForStaff /> : <Outlet />}</section>
         <DoorPicture />

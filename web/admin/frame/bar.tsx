@@ -13,10 +13,13 @@ const ORDER_PATHS = /^\/admin\/(orders|view-order|customers)/;
 const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails|staff|audit-log)/;
 const currentIf = (here: boolean) => here || undefined;
 
-/** The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows. */
-export function Bar({ supposed }: { supposed: boolean }) {
+/**
+ * The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows, and as long
+ * as it `stays`.
+ */
+export function Bar({ supposed, stays = false }: { supposed: boolean; stays?: boolean }) {
   const signedIn = useSignedIn(supposed);
-  return signedIn ? <SignedIn /> : <SignedOut />;
+  return (stays ? supposed : signedIn) ? <SignedIn /> : <SignedOut />;
 }
 
 /** The bar for who is signed in and may see nothing here: the way to the shop, and out. */

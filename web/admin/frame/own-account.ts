@@ -9,12 +9,12 @@ type Account = CallReply<"GET /api/account">["account"];
  * Who is signed in, on a screen that reads nothing else that is for staff alone; `permission` is what its form will need.
  * @throws what the server answers to a customer, to somebody who waits for approval, or to who has not the permission
  */
-export async function ownStaffAccount(signal: AbortSignal, permission?: Permission): Promise<Account> {
+export async function ownStaffAccount(signal: AbortSignal, permission: Permission): Promise<Account> {
   const [{ account }] = await Promise.all([
     call("GET /api/account", {}, { signal }),
     call("GET /api/view-product", { query: { limit: 1 } }, { signal }),
   ]);
-  if (permission && account.staff_role && !may(account.staff_role, permission)) {
+  if (account.staff_role && !may(account.staff_role, permission)) {
     const { message, status, code } = refuse("not_permitted", { deed: permissions[permission].deed });
     throw new ApiError("refused", message, status, { code });
   }

@@ -4,15 +4,20 @@ import { AuditScreen } from "../audit/audit-screen.tsx";
 import { CouponsScreen } from "../coupons/coupons-screen.tsx";
 import { CustomersScreen } from "../customers/customers-screen.tsx";
 import { DashboardScreen } from "../dashboard/dashboard-screen.tsx";
+import { EmailsScreen } from "../emails/emails-screen.tsx";
 import { OrdersScreen } from "../orders/orders-screen.tsx";
 import { ProductsScreen } from "../products/products-screen.tsx";
 import { StaffScreen } from "../staff/staff-screen.tsx";
 import { useLate } from "./late.ts";
 import { CustomerShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
 
+const COUPONS = { to: "/admin/coupons", label: "Back to coupons" };
+
 /** The shape of each screen, to stand in while it is read. */
 const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/orders": (search) => <OrdersScreen search={search} list={null} />,
+  "/admin/orders/new": () => <FormShape title="New order" back={{ to: "/admin/orders", label: "Back to orders" }} />,
+  "/admin/view-order/:id/:paper": () => <OrderShape />,
   "/admin/customers": (search) => <CustomersScreen search={search} list={null} />,
   "/admin/customers/:id": () => <CustomerShape />,
   "/admin/view-product": (search) => <ProductsScreen search={search} list={null} />,
@@ -20,6 +25,11 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/dashboard": (search) => <DashboardScreen search={search} data={null} />,
   "/admin/profile": () => <ProfileShape />,
   "/admin/coupons": (search) => <CouponsScreen cursor={search.get("cursor")} list={null} />,
+  "/admin/coupons/new": () => <FormShape title="Add coupon" back={COUPONS} />,
+  "/admin/coupons/:id": () => <FormShape title="Coupon" back={COUPONS} />,
+  "/admin/settings": () => <FormShape title="Settings" area />,
+  "/admin/emails": (search) => <EmailsScreen search={search} list={null} />,
+  "/admin/emails/:id": () => <OrderShape />,
   "/admin/staff": (search) => <StaffScreen search={search} list={null} />,
   "/admin/audit-log": (search) => <AuditScreen search={search} list={null} />,
   "/admin/add-product": () => <FormShape title="Add product" />,

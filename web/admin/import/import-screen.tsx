@@ -109,7 +109,9 @@ function Bar({ report, busy, onImport }: BarProps) {
   }
   return (
     <section className="save" aria-label="Import">
-      <span className="strong">All {counted(report.rows, "row")} can be imported</span>
+      <span className="strong">
+        {report.rows === 1 ? "The one row" : `All ${counted(report.rows, "row")}`} can be imported
+      </span>
       <span className="grow" />
       <button type="button" className="btn go" disabled={busy} aria-busy={busy} onClick={onImport}>
         Import {counted(writes, "product")}

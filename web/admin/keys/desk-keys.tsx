@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { may } from "#contract/permissions.ts";
+import { useLogout } from "../frame/logout.ts";
 import { useOwnRole } from "../frame/own-role.ts";
+import { switchScheme } from "../frame/scheme.ts";
 import { useLeave } from "../frame/unsaved.tsx";
 import { sayFailed } from "../ui/toasts.tsx";
 import { actsNow, lettersOn, useKeys } from "./key-acts.ts";
@@ -31,6 +33,7 @@ export function DeskKeys() {
   const [open, setOpen] = useState<Open | null>(null);
   const first = useRef({ key: "", at: 0 });
   const calls = usePaletteCall();
+  const { logout } = useLogout();
 
   const show = useEffectEvent(async (overlay: Overlay) => {
     try {
@@ -48,10 +51,15 @@ export function DeskKeys() {
     { keys: "?", label: "All keys", act: () => void show("keys") },
     { keys: "g o", label: "Go to orders", act: go("/admin/orders"), sheetOnly: true },
     { keys: "g p", label: "Go to products", act: go("/admin/view-product"), sheetOnly: true },
+    ...(role && may(role, "see_customers")
+      ? [{ keys: "g c", label: "Go to customers", act: go("/admin/customers"), sheetOnly: true } as const]
+      : []),
     { keys: "g d", label: "Go to the dashboard", act: go("/admin/dashboard"), sheetOnly: true },
     ...(role && may(role, "edit_products")
       ? [{ keys: "c", label: "Add product", act: go("/admin/add-product"), sheetOnly: true } as const]
       : []),
+    { keys: null, label: "Switch between light and dark", act: switchScheme },
+    { keys: null, label: "Logout", act: logout },
   ]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {

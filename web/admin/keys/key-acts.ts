@@ -3,8 +3,8 @@ import { storeOf } from "#web/ui/store.ts";
 
 /** Something that a screen lets one do with a key. */
 export type KeyAct = {
-  /** One letter, `Space`, or two letters after each other: `g o`. */
-  keys: string;
+  /** One letter, `Space`, or two letters after each other: `g o`. Null of what is done from the palette alone. */
+  keys: string | null;
   /** What it does, as it is told in the sheet of keys. */
   label: string;
   act: () => void;
@@ -33,7 +33,7 @@ export function useKeys(acts: readonly KeyAct[]): void {
 /** What keys do at the moment, once for each key: what is nearest to the person counts. */
 export function actsNow(): KeyAct[] {
   const all = [...screens].toReversed().flatMap(({ current }) => current);
-  return all.filter(({ keys }, at) => all.findIndex((act) => act.keys === keys) === at);
+  return all.filter(({ keys }, at) => keys === null || all.findIndex((act) => act.keys === keys) === at);
 }
 
 const SWITCH = "desk_keys";

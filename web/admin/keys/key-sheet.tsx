@@ -18,10 +18,9 @@ const inLists: readonly [label: string, keys: string][] = [
 /** All keys that do something here, and the switch for those that are one letter. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const on = useLetters();
-  const here = actsNow().map(({ label, keys }): [string, string] => [
-    label,
-    keys.length === 1 || keys.includes(" ") ? keys.toUpperCase() : keys,
-  ]);
+  const here = actsNow().flatMap(({ label, keys }): [string, string][] =>
+    keys === null ? [] : [[label, keys.length === 1 || keys.includes(" ") ? keys.toUpperCase() : keys]],
+  );
   const rows = [...everywhere, ...(hasRows() ? inLists : []), ...here];
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

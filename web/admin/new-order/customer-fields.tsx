@@ -15,7 +15,7 @@ export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
     <Field label="Phone" name="phone" errors={errors}>
       {(props) => <input {...props} type="tel" autoComplete="off" placeholder="0917 555 0142" />}
     </Field>
-    <Field label="Email" name="email" errors={errors}>
+    <Field label="Email (optional)" name="email" errors={errors} hint="Without one, no letters are written.">
       {(props) => <input {...props} type="email" autoComplete="off" />}
     </Field>
     <Field label="Full address" name="address" errors={errors} hint="House, street, barangay, city.">

@@ -4,6 +4,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { money } from "#web/ui/money.ts";
 import { useUnsaved } from "../frame/unsaved.tsx";
+import { useMended } from "../ui/mended.ts";
 import { Note } from "../ui/note.tsx";
 import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
@@ -20,8 +21,9 @@ export function NewOrderForm() {
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const placed = fetcher.data?.placed ?? null;
-  const failure = fetcher.data?.failure ?? null;
-  const errors = failure?.errors ?? {};
+  const refused = fetcher.data?.failure ?? null;
+  const { errors, failure, mend, onInput } = useMended(refused);
+  const { lines: aboutLines = [] } = errors;
   const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
   useUnsaved(lines.length > 0 && placed === null);
 
@@ -30,10 +32,11 @@ export function NewOrderForm() {
   }, [placed, navigate]);
 
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
 
-  const add = (product: Product) =>
+  const add = (product: Product) => {
+    mend("lines");
     setLines((now) =>
       now.some(({ id }) => id === product.id)
         ? now.map((line) =>
@@ -41,6 +44,7 @@ export function NewOrderForm() {
           )
         : [...now, { ...product, quantity: 1 }],
     );
+  };
   const change = (id: number, quantity: number) =>
     setLines((now) =>
       quantity === 0
@@ -68,16 +72,19 @@ export function NewOrderForm() {
       <div className="two new-order">
         <div>
           <ProductPicker onAdd={add} />
-          <ChosenLines lines={lines} total={total} problems={errors.lines ?? []} onChange={change} />
+          <ChosenLines lines={lines} total={total} problems={aboutLines} onChange={change} />
         </div>
         <aside aria-label="Customer">
-          <form ref={form} onSubmit={submit} noValidate className="new-order-form">
+          <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="new-order-form">
             {failure && <Note kind="red" title={failure.message} />}
             <CustomerFields errors={errors} />
             <button type="submit" className="btn go tall" aria-busy={busy}>
               Place order{lines.length > 0 && `, ${money(total)}`}
             </button>
-            <p className="hint">Cash on delivery. The customer gets an e-mail about the order and each of its steps.</p>
+            <p className="hint">
+              Cash on delivery. With an e-mail address, the customer gets a letter about the order and each of its
+              steps.
+            </p>
           </form>
         </aside>
       </div>

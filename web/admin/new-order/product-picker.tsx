@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { Product } from "#contract/catalogue.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import { money } from "#web/ui/money.ts";
@@ -11,6 +11,21 @@ import { useProductSearch } from "./use-product-search.ts";
 export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) {
   const { typed, type, found, failure, again } = useProductSearch();
   const results = useId();
+  // What Enter was pressed on: its answer may still be on the way.
+  const [entered, setEntered] = useState<string | null>(null);
+  const [only, ...others] = found?.products ?? [];
+  const single = only && others.length === 0 && only.stock > 0 ? only : null;
+
+  const takeSingle = useEffectEvent(() => {
+    setEntered(null);
+    if (!single) return;
+    onAdd(single);
+    type("");
+  });
+  useEffect(() => {
+    if (entered !== null && found?.q === entered) takeSingle();
+  }, [entered, found]);
+
   return (
     <section className="section" aria-label="Products">
       <search>
@@ -24,7 +39,13 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
             placeholder="Product"
             maxLength={MAX_SEARCH_LENGTH}
             value={typed}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              setEntered(null);
+              type(event.target.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && typed.trim() !== "") setEntered(typed.trim());
+            }}
             autoComplete="off"
           />
         </div>
@@ -38,14 +59,15 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
             </button>
           </p>
         )}
-        {found?.length === 0 && <p className="picker-said soft">No product is like “{typed.trim()}”.</p>}
-        {found && found.length > 0 && (
+        {found?.products.length === 0 && <p className="picker-said soft">No product is like “{typed.trim()}”.</p>}
+        {found && found.products.length > 0 && (
           <ul className="new-order-lines">
-            {found.map((product) => (
+            {found.products.map((product) => (
               <Found key={product.id} product={product} onAdd={onAdd} />
             ))}
           </ul>
         )}
+        {single && <p className="picker-said soft">Enter adds it.</p>}
       </div>
     </section>
   );

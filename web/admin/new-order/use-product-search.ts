@@ -8,11 +8,14 @@ const PAUSE_MS = 200;
 /** Products that are shown at once; who wants another types more of its name. */
 const SHOWN = 6;
 
+/** Products that answer these words. */
+export type FoundProducts = { q: string; products: Product[] };
+
 /** The products that answer what is typed; `found` is null while nothing is typed or no answer has come. */
 export function useProductSearch() {
   const [typed, type] = useState("");
   const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<Product[] | null>(null);
+  const [found, setFound] = useState<FoundProducts | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const q = typed.trim();
 
@@ -24,7 +27,7 @@ export function useProductSearch() {
     const timer = setTimeout(async () => {
       try {
         const { products } = await call("GET /api/search", { query: { q } }, { signal: leaving.signal });
-        setFound(products.slice(0, SHOWN));
+        setFound({ q, products: products.slice(0, SHOWN) });
       } catch (reason) {
         if (!leaving.signal.aborted) setFailure(reason instanceof ApiError ? reason.message : "Something went wrong.");
       }

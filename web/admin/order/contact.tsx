@@ -8,11 +8,15 @@ export function Contact({ firstname, lastname, email, phone }: Order) {
       <p className="strong">
         {firstname} {lastname}
       </p>
-      <p className="cut">
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
-      </p>
+      {email ? (
+        <p className="cut">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      ) : (
+        <p className="dim">No e-mail address</p>
+      )}
       <p>
         <a className="link" href={`tel:${phone}`}>
           {localPhone(phone)}

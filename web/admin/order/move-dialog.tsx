@@ -1,10 +1,10 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useEffect, useRef } from "react";
-import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import type { OrderState } from "#contract/vocabulary.ts";
 import type { ApiError } from "#web/api.ts";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
+import { CourierFields } from "./courier-fields.tsx";
 
 const words: Partial<Record<OrderState, { title: string; text: string; act: string }>> = {
   shipped: {
@@ -62,17 +62,10 @@ export function MoveDialog({ order, to, busy, failure, onSend, onClose }: MoveDi
           <form ref={form} className="move" onSubmit={submit} noValidate>
             {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
             {to === "shipped" ? (
-              <>
-                <Field label="Courier (optional)" name="courier" errors={errors}>
-                  {(props) => <input {...props} maxLength={100} autoComplete="off" />}
-                </Field>
-                <Field label="Tracking number of the courier (optional)" name="courier_tracking" errors={errors}>
-                  {(props) => <input {...props} maxLength={100} autoComplete="off" />}
-                </Field>
-              </>
+              <CourierFields errors={errors} />
             ) : (
               <Field label="Reason" name="reason" errors={errors}>
-                {(props) => <textarea {...props} maxLength={MAX_REASON_LENGTH} />}
+                {(props) => <textarea {...props} />}
               </Field>
             )}
             <div className="acts">

@@ -2,25 +2,46 @@ import type { CallInput } from "#contract/api.ts";
 import { ApiError, call } from "#web/api.ts";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
 
-/** What came of a move: null when the order has moved. */
+/** What came of a move: null when it was done. */
 export type MoveAnswer = { failure: ApiError | null };
 
 type Move = CallInput<"POST /api/admin/orders/:id/move">["body"];
 
 /** Moves an order as the form says, and tells in a toast what came of it. */
-export async function moveOrder(id: string, form: FormData): Promise<MoveAnswer> {
-  const typed = (name: string) => String(form.get(name) ?? "");
-  try {
-    const { message } = await call("POST /api/admin/orders/:id/move", {
+export const moveOrder = (id: string, form: FormData): Promise<MoveAnswer> =>
+  tellOf(
+    call("POST /api/admin/orders/:id/move", {
       params: { id },
       body: {
-        status: Number(typed("status")) as Move["status"], // From a button of ours; the server judges it.
-        reason: typed("reason"),
-        courier: typed("courier"),
-        courier_tracking: typed("courier_tracking"),
+        status: Number(typed(form, "status")) as Move["status"], // From a button of ours; the server judges it.
+        reason: typed(form, "reason"),
+        courier: typed(form, "courier"),
+        courier_tracking: typed(form, "courier_tracking"),
       },
-    });
-    sayDone(message);
+    }),
+  );
+
+/** Corrects the courier of a shipped order as the form says, and tells in a toast what came of it. */
+export const correctCourier = (id: string, form: FormData): Promise<MoveAnswer> =>
+  tellOf(
+    call("POST /api/admin/orders/:id/courier", {
+      params: { id },
+      body: {
+        courier: typed(form, "courier"),
+        courier_tracking: typed(form, "courier_tracking"),
+        seen: {
+          courier: typed(form, "seen_courier") || null,
+          courier_tracking: typed(form, "seen_courier_tracking") || null,
+        },
+      },
+    }),
+  );
+
+const typed = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
+async function tellOf(deed: Promise<{ message: string }>): Promise<MoveAnswer> {
+  try {
+    sayDone((await deed).message);
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;

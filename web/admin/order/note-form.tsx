@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { MAX_NOTE_LENGTH } from "#contract/limits.ts";
 import { Field } from "../ui/field.tsx";
 import type { NoteAnswer } from "./add-note.ts";
 
@@ -23,7 +22,7 @@ export function NoteForm() {
         hint="The customer does not see it."
         errors={fetcher.data?.failure?.errors ?? {}}
       >
-        {(props) => <textarea {...props} maxLength={MAX_NOTE_LENGTH} />}
+        {(props) => <textarea {...props} />}
       </Field>
       <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
         Add note

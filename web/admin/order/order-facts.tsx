@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
-import { paymentModes } from "#contract/vocabulary.ts";
+import { orderStates, paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { OrderStatus, Status } from "../ui/status.tsx";
 import { fullTime } from "../ui/when.ts";
 import { cashOf } from "./cash.ts";
 import { Contact } from "./contact.tsx";
+import { CorrectCourier } from "./correct-courier.tsx";
 
 const cashStates = {
   due: <Status mark="due">Due on delivery</Status>,
@@ -43,11 +44,16 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
           )}
           {courier_tracking && (
             <>
-              <dt>Courier No.</dt>
+              <dt>Courier Tracking No.</dt>
               <dd>{courier_tracking}</dd>
             </>
           )}
         </dl>
+        {status === orderStates.shipped.code && (
+          <Permitted permission="move_orders">
+            <CorrectCourier order={order} />
+          </Permitted>
+        )}
       </Section>
       <Section title="Payment">
         <dl className="facts">

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { type Paper, papers } from "#contract/papers.ts";
-import { orderStates } from "#contract/vocabulary.ts";
+import { hasParcel, type Paper, papers } from "#contract/papers.ts";
 import { useKeys } from "../keys/key-acts.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -8,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 export function PaperLinks({ id, status }: { id: number; status: number | null }) {
   const navigate = useNavigate();
   const pathOf = (paper: Paper) => `/admin/view-order/${id}/${paper}`;
-  const names = status !== null && parcelless.has(status) ? (["summary"] as const) : (Object.keys(papers) as Paper[]);
+  const names = (Object.keys(papers) as Paper[]).filter((paper) => paper !== "packing-slip" || hasParcel(status));
   useKeys(names.map((paper) => ({ keys: keys[paper], label: papers[paper], act: () => void navigate(pathOf(paper)) })));
   return names.map((paper) => (
     <Link key={paper} className="btn" to={pathOf(paper)}>
@@ -17,8 +16,6 @@ export function PaperLinks({ id, status }: { id: number; status: number | null }
     </Link>
   ));
 }
-
-const parcelless = new Set<number>([orderStates.cancelled.code, orderStates.returned.code]);
 
 /** The keys that lead to the papers. */
 const keys: Record<Paper, string> = { "packing-slip": "p", summary: "r" };

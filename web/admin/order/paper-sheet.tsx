@@ -29,7 +29,7 @@ export function PaperSheet({ order, product, shop, paper }: PaperSheetProps) {
           </p>
           <address>{order.address}</address>
           <p>{localPhone(order.phone)}</p>
-          <p>{order.email}</p>
+          {order.email && <p>{order.email}</p>}
         </section>
         <section>
           <h3>Order {order.id}</h3>

@@ -37,9 +37,7 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
         <Link className="name" to={`/admin/view-order/${id}`}>
           {name}
         </Link>
-        <span className="under below-1024 wide">
-          {local}, {email}
-        </span>
+        <span className="under below-1024 wide">{[local, email].filter(Boolean).join(", ")}</span>
       </td>
       <td className="soft from-1024" title={email}>
         {email}

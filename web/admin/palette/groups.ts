@@ -29,9 +29,22 @@ export function groupsOf({ words, found, role, acts }: Sources): Group[] {
   const sought = words.replace(/^>/, "").trim().toLowerCase();
   const fits = ({ label }: Line) => sought.split(/\s+/).every((word) => label.toLowerCase().includes(word));
   const commands = [
-    { value: "On this screen", items: acts.flatMap(lineOfAct).filter(fits) },
+    {
+      value: "On this screen",
+      items: acts
+        .filter(({ keys }) => keys !== null)
+        .flatMap(lineOfAct)
+        .filter(fits),
+    },
     { value: "Begin", items: beginningsFor(role).map(lineOfPlace("plus")).filter(fits) },
     { value: "Go to", items: screensFor(role).map(lineOfPlace("go")).filter(fits) },
+    {
+      value: "Anywhere",
+      items: acts
+        .filter(({ keys }) => keys === null)
+        .flatMap(lineOfAct)
+        .filter(fits),
+    },
   ];
   const things = [
     { value: "Orders", items: found.orders.map(lineOfOrder) },
@@ -42,7 +55,7 @@ export function groupsOf({ words, found, role, acts }: Sources): Group[] {
 }
 
 const lineOfAct = ({ label, keys, act, sheetOnly }: KeyAct): Line[] =>
-  sheetOnly ? [] : [{ id: `do ${keys}`, label, keys, act, sign: "do" }];
+  sheetOnly ? [] : [{ id: `do ${keys ?? label}`, label, ...(keys !== null && { keys }), act, sign: "do" }];
 
 const lineOfPlace =
   (sign: "go" | "plus") =>

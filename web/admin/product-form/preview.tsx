@@ -5,7 +5,7 @@ import { Status } from "../ui/status.tsx";
 import { useFileUrl } from "./file-url.ts";
 import type { FormState } from "./form-state.ts";
 import { galleryIn } from "./gallery.ts";
-import { typedPrice } from "./prices.ts";
+import { priceObjection, typedPrice } from "./prices.ts";
 
 /** How the product will stand in the shop, and in a search engine, as it is typed. */
 export function Preview({ state: { base, values, file } }: { state: FormState }) {
@@ -30,7 +30,11 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
           )}
           <p className="card-name">{values.productname || "Product name"}</p>
           <p className="card-price">
-            {price === null ? <span className="dim">No price yet</span> : formatMoney(price)}
+            {price === null ? (
+              <span className="dim">{priceObjection(values.selling) ?? "No price yet"}</span>
+            ) : (
+              formatMoney(price)
+            )}
             {price !== null && before !== null && before > price && <s className="dim">{formatMoney(before)}</s>}
           </p>
           {Number(values.stock) > 0 ? (

@@ -10,6 +10,10 @@ describe("typedPrice", () => {
     ["fifty", null],
     ["-2", null],
     ["1.", null],
+    ["12,345.67", 1_234_567],
+    ["12,345.678", null],
+    ["10,000,000.01", null],
+    [",5", null],
   ])("%j is %j centavos", (text, centavos) => expect(typedPrice(text)).toBe(centavos));
 });
 
@@ -28,6 +32,14 @@ describe("priceHints", () => {
   });
   test("without an original price only the tax is told", () => {
     expect(priceHints("112", "")).toEqual(["₱100 net of 12 % VAT."]);
+  });
+  test.each([
+    ["12,345.678", "100", "Use at most two decimals: centavos."],
+    ["100", "0.001", "Use at most two decimals: centavos."],
+    ["-2", "100", "The price cannot be below 0."],
+    ["10000001", "100", "This price is too large."],
+  ])("%j and %j are answered as the shop will", (selling, original, words) => {
+    expect(priceHints(selling, original)).toEqual([words]);
   });
   test("without a price it says what the two are for", () => {
     expect(priceHints("", "100")).toEqual([

@@ -1,14 +1,27 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { type Centavos, centavosOf, formatMoney, vatPartOf } from "#contract/money.ts";
+import { type Centavos, centavosOf, formatMoney, objectionToPrice, type Pesos, vatPartOf } from "#contract/money.ts";
 
 /** A typed price in centavos; null while it is no price. */
 export function typedPrice(text: string): Centavos | null {
-  const plain = text.replaceAll(",", "").trim();
-  return /^\d+(\.\d+)?$/.test(plain) ? centavosOf(Number(plain)) : null;
+  const pesos = typedPesos(text);
+  return pesos === null || objectionToPrice(pesos) !== null ? null : centavosOf(pesos);
+}
+
+/** What the shop will say against a typed price; null when nothing, or while it is none. */
+export function priceObjection(text: string): string | null {
+  const pesos = typedPesos(text);
+  return pesos === null ? null : objectionToPrice(pesos);
+}
+
+function typedPesos(text: string): Pesos | null {
+  const typed = text.trim();
+  return /^-?\d[\d,]*(\.\d+)?$/.test(typed) ? Number(typed.replaceAll(",", "")) : null;
 }
 
 /** What the two prices mean to the customer, and what is left of the selling price without the tax in it. */
 export function priceHints(selling: string, original: string): string[] {
+  const objection = priceObjection(selling) ?? priceObjection(original);
+  if (objection !== null) return [objection];
   const price = typedPrice(selling);
   const before = typedPrice(original);
   if (price === null)

@@ -17,7 +17,7 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
   }
   const problems = problemsIn(state);
   return (
-    <Note kind="red" title="All fields are mandatory">
+    <Note kind="red" title={leftEmpty(state) ? "All fields are mandatory" : "Some fields need another look"}>
       <p>
         {problems.length === 0 ? "Submit again to have it looked over." : <Links names={problems} onShow={onShow} />}{" "}
         {strayMessages(failure)} Nothing you typed is lost.
@@ -25,6 +25,13 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
     </Note>
   );
 }
+
+/** Whether something was sent empty that must be there; what is there and malformed is another matter. */
+const leftEmpty = ({ failure, sent }: FormState): boolean =>
+  fieldNames.some(
+    (name) =>
+      failure?.errors[name] && (name === "image" ? !sent?.file : ["", "[]", "{}"].includes(sent?.values[name] ?? "")),
+  );
 
 /** Messages about something the form does not show. */
 const strayMessages = ({ errors }: ApiError): string =>

@@ -3,7 +3,7 @@ import type { DeskProduct } from "#contract/catalogue.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { Bone, nameWidth } from "../ui/bones.tsx";
-import { ProductStatus, Stock } from "../ui/status.tsx";
+import { ProductStatus } from "../ui/status.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import { StockCell } from "./stock-cell.tsx";
 
@@ -24,12 +24,7 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
         <Link className="name" to={`/admin/edit-product/${id}`}>
           {productname}
         </Link>
-        <span className="under">
-          {productTypeLabels[type]}
-          <span className="narrow">
-            , <Stock {...product} />
-          </span>
-        </span>
+        <span className="under">{productTypeLabels[type]}</span>
       </td>
       <td className="figure b2">
         {original > selling && <s className="dim from-1024">{money(original)}</s>} {money(selling)}
@@ -38,6 +33,7 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
         <Thumbnail image={image} />
       </td>
       <td className="figure p-stock">
+        <span className="narrow soft">Stock</span>
         <StockCell product={product} />
       </td>
       <td className="a2 p-status">

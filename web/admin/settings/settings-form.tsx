@@ -5,6 +5,7 @@ import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-for
 import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
 import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
 import "../text-form/text-form.css";
+import { DEGREES } from "#contract/limits.ts";
 
 /** The shop's settings, part by part. What stays empty, the shop does not show. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -49,8 +50,8 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="city" />
         <TextField {...tied} name="postal_code" inputMode="numeric" />
         <span />
-        <TextField {...tied} name="latitude" inputMode="decimal" hint="Degrees, such as 14.6515." />
-        <TextField {...tied} name="longitude" inputMode="decimal" hint="Degrees, such as 121.0493." />
+        <TextField {...tied} name="latitude" inputMode="decimal" hint={degreesHint(DEGREES.latitude)} />
+        <TextField {...tied} name="longitude" inputMode="decimal" hint={degreesHint(DEGREES.longitude)} />
         <TextField {...tied} name="opening_hours" multiline hint="One line for each, as visitors read it." />
       </Part>
       <Part title="Contact" about="How customers reach you.">
@@ -124,3 +125,6 @@ function AboutTheSeller({ form }: { form: TextForm<Settings> }) {
     </>
   );
 }
+
+const degreesHint = ({ most, such }: { most: number; such: number }): string =>
+  `Degrees from -${most} to ${most}, such as ${such}.`;

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/vocabulary.ts";
 import { ApiError, call } from "#web/api.ts";
 import { Field } from "../ui/field.tsx";
@@ -72,7 +71,7 @@ export function StockForm({ product }: { product: DeskProduct }) {
         )}
       </Field>
       <Field label="Note (optional)" name="note" errors={errors}>
-        {(props) => <input {...props} maxLength={MAX_REASON_LENGTH} autoComplete="off" />}
+        {(props) => <input {...props} autoComplete="off" />}
       </Field>
       <button type="submit" className="btn go" aria-busy={busy}>
         Change the stock

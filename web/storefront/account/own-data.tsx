@@ -4,11 +4,14 @@ import { signOut } from "#web/session.ts";
 import { alert, alertOf } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { fileNameOf } from "#web/ui/shop-name.ts";
 import { forgetTyped } from "../checkout/typed.ts";
+import { useShop } from "../shop.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 
 /** Takes the data along as a file, or has the account deleted. */
 export function OwnData() {
+  const shop = useShop();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -17,7 +20,7 @@ export function OwnData() {
     setBusy(true);
     try {
       const { data } = await call("GET /api/account/data", {});
-      saveFile("tulin-my-data.json", JSON.stringify(data, null, 2));
+      saveFile(`${fileNameOf(shop)}-my-data.json`, JSON.stringify(data, null, 2));
     } catch (reason) {
       alert.set(alertOf(reason));
     }

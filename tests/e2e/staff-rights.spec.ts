@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { may, type Permission, permissions, type StaffRole, staffRoles } from "#contract/permissions.ts";
+import routes from "#web/routes.ts";
+import { test } from "../support/browser.ts";
+import { begin, newCustomer } from "../support/customers.ts";
+import { placeOrder } from "../support/own-orders.ts";
+import { newColleague } from "../support/staff.ts";
+
+/** What each screen for staff asks for, by its place in the table of routes; null is for all of them. */
+const screens: Record<string, Permission | null> = {
+  dashboard: "see_dashboard",
+  profile: null,
+  settings: "edit_settings",
+  coupons: "see_coupons",
+  "coupons/new": "edit_coupons",
+  "coupons/:id": "see_coupons",
+  staff: "see_staff",
+  "audit-log": "see_audit_log",
+  emails: "see_emails",
+  "emails/:id": "see_emails",
+  orders: "see_orders",
+  "orders/new": "take_orders",
+  customers: "see_customers",
+  "customers/:id": "see_customers",
+  "view-order/:id": "see_orders",
+  "view-order/:id/:paper": "see_orders",
+  "add-product": "edit_products",
+  "view-product": "see_products",
+  "edit-product/:id": "see_products",
+  "import-products": "edit_products",
+  "product-stock/:id": "see_products",
+};
+
+/** Of coupons and customers there may be none of this number: who may read them is told so. */
+const pathOf = (screen: string, order: number): string =>
+  screen
+    .replace("view-order/:id", `view-order/${order}`)
+    .replace(":paper", "summary")
+    // The session of a test would be put into the frame of a letter, too, which keeps nothing.
+    .replace("emails/:id", "emails/987654321")
+    .replace(":id", "1");
+
+const roles = Object.keys(staffRoles) as StaffRole[];
+
+test("ADM-02 every screen for staff says here whom it is for", () => {
+  const desk = routes
+    .find(({ path }) => path === "admin")
+    ?.children?.find(({ file }) => file === "admin/desk.tsx")
+    ?.children?.map(({ path }) => path);
+  expect(desk?.toSorted()).toEqual(Object.keys(screens).toSorted());
+});
+
+for (const role of roles) {
+  test(`ADM-02 ${role} typing the address of a screen sees it, or that it is not for the role`, async ({
+    page,
+    isMobile,
+  }) => {
+    // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
+    test.skip(isMobile, "the same at every width");
+    const { id } = await placeOrder(page.request, await newCustomer(page.request), 22);
+    await begin(page, await newColleague(page.request, role));
+    for (const [screen, permission] of Object.entries(screens)) {
+      const path = `/admin/${pathOf(screen, id)}`;
+      await page.goto(path);
+      const refusal = page.getByRole("alert").filter({ hasText: "Not for your role" });
+      if (permission === null || may(role, permission)) {
+        await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
+        await expect(refusal, path).toHaveCount(0);
+      } else {
+        await expect(refusal, path).toContainText(`Your role does not let you ${permissions[permission].deed}.`);
+        await expect(page.getByRole("main").getByRole("textbox"), path).toHaveCount(0);
+      }
+    }
+  });
+}
