@@ -22,7 +22,7 @@ export const requiredText = (ask: string, max: number) =>
     .string(ask)
     .overwrite(withPlainLines)
     .trim()
-    .min(1, { error: ask, abort: true }) // What is not there is not malformed too.
+    .min(1, ask)
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
@@ -85,13 +85,18 @@ export const emailOrEmpty = textOrEmpty(254).refine(
 
 const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 
+const hasShape = (figures: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(figures);
+
 /**
  * A Philippine phone number by its shape, so that every field can be judged at once: a mobile number has ten digits, an
  * area and its number eight to ten. The server then asks libphonenumber whether there is such a number.
  */
-export const phone = requiredText(PHONE, 30)
-  .regex(/^\+?[\d\s().-]+$/, { error: PHONE, abort: true })
-  .refine((typed) => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(typed.replaceAll(/\D/g, "")), PHONE);
+export const phone = z
+  .string(PHONE)
+  .trim()
+  .max(30, "Use at most 30 characters.")
+  // One question, so that one sentence answers it, also where nothing was typed.
+  .refine((typed) => /^\+?[\d\s().-]+$/.test(typed) && hasShape(typed.replaceAll(/\D/g, "")), PHONE);
 
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
 export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);

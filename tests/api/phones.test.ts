@@ -56,5 +56,6 @@ describe("BIZ-03 phones", () => {
       { as: customer },
     );
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["phone"]]);
+    expect(new Set(body.errors?.phone).size, "each sentence once").toBe(body.errors?.phone?.length);
   });
 });
