@@ -11,6 +11,7 @@ import { measureRead } from "./reads.ts";
 import { type Figure, figuresOf, type Row, tableOf } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWeight } from "./weight.ts";
+import { measureWorkers } from "./workers.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -53,6 +54,7 @@ async function measureBudgets(): Promise<void> {
       say(
         `\n${tableOf(rows)}\n\n${figuresOf(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.alone.toFixed(1)} s, ` +
           `${uploads.many} at once in ${uploads.atOnce.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
+          "\nOne worker against two: npm run bench -- workers" +
           "\nGrowth up to a million products and orders: npm run bench -- growth" +
           "\nLighthouse: npm run lighthouse. Accessibility of every screen: npx playwright test accessibility",
       );
@@ -67,4 +69,5 @@ async function measureBudgets(): Promise<void> {
 
 const [what, ...args] = process.argv.slice(2);
 if (what === "growth") await measureGrowth(args, say);
+else if (what === "workers") await measureWorkers(say);
 else await measureBudgets();
