@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly code: RefusalCode | null;
   /** Messages per field, `{}` when the refusal is about no field. */
   readonly errors: FieldErrors;
+  /** What the refusal tells besides its sentence. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
 
   constructor(kind: FailureKind, message: string, status = 0, refusal: Partial<RefusalBody> = {}) {
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = refusal.code ?? null;
     this.errors = refusal.errors ?? refusal.validation_errors ?? {};
+    this.details = refusal.details ?? {};
     this.requestId = refusal.request_id ?? null;
   }
 }
@@ -47,6 +50,7 @@ type RefusalBody = {
   request_id: string;
   errors: FieldErrors;
   validation_errors: FieldErrors;
+  details: Record<string, unknown>;
 };
 
 /** Every call of the contract over HTTP, as the browser makes it. Throws `ApiError`. */

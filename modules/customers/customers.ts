@@ -95,7 +95,7 @@ export const eraseCustomer = (db: Db, { by, id }: Deed, email: string): Promise<
     if (email.toLowerCase() !== account.email.toLowerCase())
       throw refuseFields({ email: ["This is not the e-mail address of this customer."] });
     const { underWay, kept, gone } = await eraseAccount(tx, account);
-    if (underWay !== null) throw refuse("orders_under_way", { order: underWay, customer: account.name });
+    if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, customer: account.name });
     if (!gone) throw refuse("customer_not_found"); // A colleague was faster.
     const thing = { kind: "account", id, name: "Deleted account" } as const;
     await noteDeed(tx, { by, deed: "customer_erased", thing, after: { orders: kept } });

@@ -32,13 +32,13 @@ export async function allOwnOrders(db: Db, accountId: number): Promise<{ order: 
   return orders;
 }
 
-/** Holds the orders of an account; gives what a letter about them was addressed by, and the number of one under way. */
+/** Holds the orders of an account; gives what a letter about them was addressed by, and one that is under way. */
 export async function lockOwnOrders(
   tx: Db,
   accountId: number,
-): Promise<{ orders: { id: number; email: string }[]; underWay: string | null }> {
+): Promise<{ orders: { id: number; email: string }[]; underWay: { id: number; tracking_no: string } | null }> {
   const orders = await own.lockOrdersOf(tx, accountId);
-  return { orders, underWay: orders.find(({ state }) => isUnderWay(state))?.tracking_no ?? null };
+  return { orders, underWay: orders.find(({ state }) => isUnderWay(state)) ?? null };
 }
 
 /** Takes out of an account's orders who ordered and where it went; what was sold for how much stays for the books. */

@@ -39,19 +39,19 @@ export async function dataOf(
 export async function deleteAccount(db: Db, account: Account): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { underWay } = await eraseAccount(tx, account);
-    if (underWay !== null) throw refuse("orders_under_way", { order: underWay });
+    if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, order_id: underWay.id });
   });
 }
 
 /**
  * Erases an account in the caller's transaction. Gives how many orders are kept without a name, and whether the account
- * was still there; or the number of an order under way, and then nothing was erased.
+ * was still there; or an order under way, and then nothing was erased.
  * @throws last_owner
  */
 export async function eraseAccount(
   tx: Db,
   account: Account,
-): Promise<{ underWay: string | null; kept: number; gone: boolean }> {
+): Promise<{ underWay: { id: number; tracking_no: string } | null; kept: number; gone: boolean }> {
   // The order in which an order takes its locks: the cart, the order, and then its account.
   await lockCart(tx, account.id);
   await lockOwnOrders(tx, account.id);

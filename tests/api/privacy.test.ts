@@ -90,6 +90,7 @@ test("ACC-09 an account whose order is under way is not deleted yet, and says wh
   const { me, id } = await customerWithOrder();
   const refused = await remove(me);
   expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "orders_under_way"]);
+  expect(refused.body).toMatchObject({ details: { order_id: id } });
   const { body } = await shop.done("GET /api/my-order/:id", { params: { id } }, { as: me });
   expect("message" in refused.body && refused.body.message).toContain(body.order.tracking_no);
   expect(body.order.lastname).toBe("Alonso");

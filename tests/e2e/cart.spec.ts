@@ -36,6 +36,9 @@ test("CART-02 CART-03 the cart shows its lines and what they come to", async ({ 
   await expect(page.getByText("3 items in your cart")).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText(["Description", "Price", "Quantity", "Subtotal"]);
   await expect(row(page, LOCK.name)).toContainText("₱2,580");
+  // What one of several costs is to be seen at every width; of a single one the subtotal says it.
+  await expect(row(page, LOCK.name).getByText("₱1,290").filter({ visible: true })).toHaveCount(1);
+  await expect(row(page, BELL.name).getByText("each")).toHaveCount(0);
   const totals = page.getByRole("complementary", { name: "Cart totals" });
   await expect(totals).toContainText("Subtotal₱2,930");
   await expect(totals).toContainText("ShippingNext dayFree");

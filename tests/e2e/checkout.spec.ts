@@ -89,11 +89,16 @@ test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and ca
   await expect(receipt).toContainText(address);
 });
 
-test("THX-01 without an order the page is a plain thank-you", async ({ page }) => {
+test("THX-01 without an order the page is a plain thank-you", async ({ page, request }) => {
   await page.goto("/thankyou");
   await expect(page.getByRole("heading", { name: "Thank you." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the shop" })).toHaveAttribute("href", "/");
+  await expect(page.getByText("Once you place an order, its receipt")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See my orders" })).toHaveCount(0);
   await expectAccessible(page);
+  await begin(page, await newCustomer(request));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "See my orders" })).toHaveAttribute("href", "/account/orders");
 });
 
 test("CHK-06 pressing again after the answer was lost makes one order", async ({ page, request }) => {

@@ -15,14 +15,22 @@ test("scooters are chosen on their cards and pages, four at most, and compared s
   await box(page, "Tulin Habagat").check();
   await expect(bar(page)).toContainText("4 of 4");
   await page.goto("/scooter");
-  await expect(box(page, "Tulin Bata")).toBeDisabled();
+  await box(page, "Tulin Bata").click();
+  await expect(page.getByRole("status").filter({ hasText: "4 at most." })).toContainText(
+    "You have chosen 4 scooters to compare. Take one of them out, then choose Tulin Bata.",
+  );
+  await expect(box(page, "Tulin Bata")).not.toBeChecked();
+  await expect(bar(page)).toContainText("4 of 4");
+  await expectAccessible(page);
   await box(page, "Tulin Maya").uncheck();
-  await expect(box(page, "Tulin Bata")).toBeEnabled();
+  await box(page, "Tulin Bata").check();
+  await box(page, "Tulin Bata").uncheck();
   await bar(page).getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL("/compare?ids=1,2,3");
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Amihan/, /^Tulin Kidlat/, /^Tulin Habagat/]);
   await expect(line(page, "Range").getByRole("cell")).toHaveText(["30 km", "45 km", "60 km"]);
   await expect(line(page, "Range")).toContainText("differs");
+  await expect(page.getByText("What differs between them stands in bold.")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Remove Tulin Habagat" }).click();

@@ -29,6 +29,8 @@ test("ADM-05 a new e-mail address holds once the link in the letter to it is pre
     expect(link).not.toBe("");
   }).toPass();
   await page.goto(link);
+  const lines = page.getByRole("heading", { level: 1 }).getByText("e-mail");
+  expect(await lines.evaluate((word) => word.getClientRects().length)).toBe(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText(`You sign in with ${email} from now on.`);

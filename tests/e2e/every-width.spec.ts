@@ -47,6 +47,30 @@ test("NAV-01 every page fits with letters of twice their size", async ({ page })
   }
 });
 
+test("PROD-01 a product's name breaks within no word, with letters of twice their size neither", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("font-size", "200%"),
+    );
+  });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {
+      await page.goto(path);
+      const broken = await page.getByRole("heading", { level: 1 }).evaluate(({ firstChild }) => {
+        const words = [...(firstChild?.textContent ?? "").matchAll(/[^\s-]+/g)];
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(firstChild as Node, index);
+          range.setEnd(firstChild as Node, index + word.length);
+          return range.getClientRects().length > 1 ? word : [];
+        });
+      });
+      expect(broken, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
 test("NAV-01 who wants little motion gets none that goes on", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of publicPages) {

@@ -98,6 +98,12 @@ test("LIST-04 the bar, its menus and its chips fit a window of 320 pixels", asyn
   }
 });
 
+test("LIST-03 a list that the filters leave empty counts nothing", async ({ page }) => {
+  await page.goto("/scooter?max_price=1");
+  await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("No products");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

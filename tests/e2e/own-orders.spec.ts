@@ -19,6 +19,22 @@ for (const path of ["/account/orders", "/account/orders/10001", "/account/profil
   });
 }
 
+test("ACC-09 on the way home from a page that stays closed nothing that is seen moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) moved.push((shift as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/account/orders");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});
+
 test("NAV-04 ACC-09 the account menu leads to My orders and Profile, by pointer and by keyboard", async ({
   page,
   request,

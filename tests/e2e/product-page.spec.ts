@@ -144,3 +144,23 @@ test("PROD-04 a visitor who closes the dialog gets nothing into the cart later",
   await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
+
+/** What a page says to a browser that runs no scripts; Playwright looks for text elsewhere. */
+const unscripted = (page: Page) => page.getByRole("main").locator("noscript > .note").innerText();
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PROD-01 a product is read, nothing on its page is dead, and it says how to order", async ({ page }) => {
+    await page.goto("/scooter/1");
+    const main = page.getByRole("main");
+    expect(await unscripted(page)).toMatch(
+      /To order without it, call \S.* or write to \S+@\S+ and name Tulin Amihan[.]/,
+    );
+    await expect(main.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole("checkbox").filter({ visible: true })).toHaveCount(0);
+    await page.goto("/cart");
+    expect(await unscripted(page)).toContain("This page needs JavaScript");
+  });
+});

@@ -172,13 +172,30 @@ test("ACC-09 CHK-01 the checkout fills itself from a saved address, and saves on
   await expect(page.getByLabel("First name")).toHaveValue("Andrea");
   await expect(page.getByLabel("Last name")).toHaveValue("Villanueva");
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
-  await page.getByRole("button", { name: "Save this address for next time" }).click();
-  await fillAddress(page, "12 Mabini Street");
-  await page.getByRole("dialog").getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByLabel("Full address")).toHaveValue("12 Mabini Street, Ermita\nManila, Metro Manila");
+  await page.getByLabel("First name").fill("Andrea Luz");
+  await page.getByLabel("Last name").fill("de los Santos");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila 1000");
+  const saving = page.getByRole("button", { name: "Save this address for next time" });
+  await saving.click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  const filled = { Recipient: "Andrea Luz de los Santos", Phone: "0917 555 0142", Barangay: "Ermita" };
+  const rest = { "House number and street": "12 Mabini Street", "City or municipality": "Manila" };
+  for (const [label, value] of Object.entries({ ...filled, ...rest, "Postal code (optional)": "1000" })) {
+    await expect(dialog.getByLabel(label)).toHaveValue(value);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(saving).toBeFocused();
+  await expect(page.getByLabel("Full address")).toHaveValue("12 Mabini Street, Ermita, Manila 1000");
+  await saving.click();
+  await dialog.getByLabel("Region").selectOption("Metro Manila");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByLabel("Full address")).toHaveValue("12 Mabini Street, Ermita\nManila, Metro Manila 1000");
+  await expect(page.getByLabel("First name"), "a name stays as it was typed").toHaveValue("Andrea Luz");
   const saved = page.getByLabel("Deliver to a saved address");
   const chosen = saved.locator("option:checked");
-  await expect(chosen).toHaveText("Andrea Villanueva, 12 Mabini Street, Manila");
+  await expect(chosen).toHaveText("Andrea Luz de los Santos, 12 Mabini Street, Manila");
   await page.getByLabel("Email").fill("andrea@santos.example");
   await page.getByLabel("Full address").fill("Somewhere else");
   await expect(chosen).toHaveText("Another address");
@@ -187,9 +204,9 @@ test("ACC-09 CHK-01 the checkout fills itself from a saved address, and saves on
   await expect(page.getByLabel("Full address")).toHaveValue(/^12 Mabini Street/);
   await expect(page.getByLabel("Email"), "what was typed stays").toHaveValue("andrea@santos.example");
   await page.reload();
-  await expect(chosen).toHaveText("Andrea Villanueva, 12 Mabini Street, Manila");
+  await expect(chosen).toHaveText("Andrea Luz de los Santos, 12 Mabini Street, Manila");
   await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
-  await expect(page.getByRole("heading", { name: "Salamat, Andrea." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Salamat, Andrea Luz." })).toBeVisible();
 });
 
 test("ACC-09 my data is a file of mine", async ({ page, request }) => {
@@ -218,6 +235,7 @@ test("ACC-09 the account is deleted with the password, once nothing is under way
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await remove.click();
   await expect(dialog.getByRole("alert")).toContainText(`Your order ${tracking_no} is not with you yet.`);
+  await expect(dialog.getByRole("link", { name: "See this order" })).toHaveAttribute("href", `/account/orders/${id}`);
   await move(request, id, 5);
   await remove.click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Your account is deleted.");

@@ -138,3 +138,16 @@ test("ADM-10 chosen products are hidden, shown and priced anew at once; one save
   await expect(row("Bell")).toContainText("₱180");
   await expect(row("Pump")).toContainText("₱900");
 });
+
+test("ADM-10 what was done is said where nothing is pressed: on a phone over the bar", async ({ page, isMobile }) => {
+  const product = await newProduct(page.request, await ownerSession(page.request), { stock: "3" });
+  await openAsOwner(page, `/admin/product-stock/${product.id}`);
+  await page.getByLabel("Stock", { exact: true }).fill("9");
+  const change = page.getByRole("button", { name: "Change the stock" });
+  await change.click();
+  const said = await page.locator(".toast").filter({ hasText: "9 in stock" }).boundingBox();
+  const pressed = await change.boundingBox();
+  if (!said || !pressed) throw new Error("nothing was said, or nothing is there to press");
+  expect(said.y + said.height <= pressed.y || pressed.y + pressed.height <= said.y).toBe(true);
+  if (isMobile) expect(said.y + said.height).toBeLessThan(70);
+});

@@ -1,4 +1,4 @@
-import type { Address } from "#contract/addresses.ts";
+import type { Address, AddressForm as AddressWords } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { AccountForm } from "../sign-in/account-form.tsx";
@@ -8,7 +8,7 @@ type AddressFormProps = {
   /** The address to change; null is a new one. */
   address: Address | null;
   /** What a new one begins with. */
-  typed?: { recipient: string; phone: string; street: string };
+  typed?: Partial<AddressWords>;
   onDone: (reply: { message: string; address: Address }) => void;
 };
 
@@ -50,29 +50,29 @@ export const AddressForm = ({ address, typed, onDone }: AddressFormProps) => (
               label="Barangay"
               name="barangay"
               autoComplete="address-level3"
-              defaultValue={address?.barangay}
+              defaultValue={from?.barangay}
               errors={errors}
             />
             <Field
               label="City or municipality"
               name="city"
               autoComplete="address-level2"
-              defaultValue={address?.city}
+              defaultValue={from?.city}
               errors={errors}
             />
-            <RegionFields address={address} errors={errors} />
+            <RegionFields saved={from} errors={errors} />
             <Field
               label="Postal code (optional)"
               name="postal_code"
               inputMode="numeric"
               autoComplete="postal-code"
-              defaultValue={address?.postal_code ?? ""}
+              defaultValue={from?.postal_code ?? ""}
               errors={errors}
             />
             <Field
               label="Landmark (optional)"
               name="landmark"
-              defaultValue={address?.landmark ?? ""}
+              defaultValue={from?.landmark ?? ""}
               hint="It helps the rider."
               errors={errors}
             />

@@ -50,7 +50,7 @@ export function OrderActs({ order }: { order: Order }) {
       )}
       <Modal open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
         <h2 id="cancel-title" className="t-3">
-          Cancel order {order.tracking_no}?
+          Cancel order <span className="whitespace-nowrap">{order.tracking_no}</span>?
         </h2>
         <p id="cancel-text" className="soft my-4">
           Nothing will be delivered, and there is nothing to pay. This cannot be undone.

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
 import { alert, alertOf } from "#web/ui/alerts.ts";
@@ -48,6 +49,13 @@ export function OwnData() {
         <AccountForm
           label="Delete my account"
           send={(typed) => call("POST /api/account/delete", { body: { password: typed("password") } })}
+          wayOn={({ code, details }) =>
+            code === "orders_under_way" && (
+              <Link className="link" to={`/account/orders/${details.order_id}`}>
+                See this order
+              </Link>
+            )
+          }
           onDone={({ message }) => {
             setAsking(false);
             forgetTyped();

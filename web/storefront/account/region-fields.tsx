@@ -1,14 +1,15 @@
 import { useState } from "react";
-import type { Address } from "#contract/addresses.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { regions } from "#contract/regions.ts";
 import { PickField } from "#web/ui/field.tsx";
 
+type Place = { region?: string | undefined; province?: string | null | undefined };
+
 /** Where in the country: the region, and the province if it has any. Other words that were saved stay a choice. */
-export function RegionFields({ address, errors }: { address: Address | null; errors: FieldErrors }) {
-  const [name, setName] = useState(address?.region ?? "");
+export function RegionFields({ saved: before, errors }: { saved: Place | undefined; errors: FieldErrors }) {
+  const [name, setName] = useState(before?.region ?? "");
   const region = regions.find((each) => each.name === name);
-  const saved = address?.region === name ? address.province : null;
+  const saved = (before?.region === name && before.province) || null;
   const provinces = withSaved(region?.provinces ?? [], saved);
   return (
     <>
@@ -21,7 +22,7 @@ export function RegionFields({ address, errors }: { address: Address | null; err
         errors={errors}
       >
         <option value="">Choose one</option>
-        {address && !regions.some((each) => each.name === address.region) && <option>{address.region}</option>}
+        {before?.region && !regions.some((each) => each.name === before.region) && <option>{before.region}</option>}
         {regions.map(({ name, code }) => (
           <option key={code} value={name}>
             {name} ({code})

@@ -64,6 +64,7 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
       </td>
       <td className="r">
         <span className="price">{formatMoney(centavosOf(product.selling) * quantity)}</span>
+        {quantity > 1 && <span className="each micro soft">{money(product.selling)} each</span>}
       </td>
     </tr>
   );

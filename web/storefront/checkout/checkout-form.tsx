@@ -13,7 +13,7 @@ import { placeOrder } from "./place-order.ts";
 import { type Billing, billingIn, keepTyped, readTyped } from "./typed.ts";
 
 /** The billing form with the order beside it. Whatever goes wrong, what was typed stays. */
-export function CheckoutForm({ cart }: { cart: Cart }) {
+export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddress: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(readTyped);
   const { failure, placing, place } = usePlaceOrder(cart);
@@ -86,6 +86,9 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
               errors={errors}
               className="full"
             />
+            <button type="button" className="link full justify-self-start" onClick={onSaveAddress}>
+              Save this address for next time
+            </button>
           </div>
         </section>
         <PaymentChoice messages={errors?.payment_mode} />

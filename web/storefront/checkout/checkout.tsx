@@ -1,4 +1,4 @@
-import { useReducer } from "react";
+import { useReducer, useState } from "react";
 import { redirect } from "react-router";
 import { openCart, useClosed } from "../cart/cart-access.ts";
 import { cartIsEmpty, useCart } from "../cart/cart-store.ts";
@@ -32,6 +32,7 @@ export default function CheckoutPage({ loaderData: { closed, addresses } }: Rout
   const cart = useCart();
   // The form begins with what was typed; a picked address counts as typed, and lets it begin anew.
   const [filling, refill] = useReducer((times: number) => times + 1, 0);
+  const [saving, setSaving] = useState(false);
   if (closed || !cart) return <DeskSkeleton title="Checkout" />;
   if (cart.lines.length === 0) return <EmptyCart />;
   return (
@@ -43,12 +44,14 @@ export default function CheckoutPage({ loaderData: { closed, addresses } }: Rout
         </div>
         <SavedAddresses
           known={addresses}
+          saving={saving}
+          onSaved={() => setSaving(false)}
           onPick={(billing) => {
             keepTyped({ ...readTyped(), ...billing });
             refill();
           }}
         />
-        <CheckoutForm key={filling} cart={cart} />
+        <CheckoutForm key={filling} cart={cart} onSaveAddress={() => setSaving(true)} />
       </div>
     </main>
   );

@@ -1,4 +1,5 @@
 import { MAX_COMPARED } from "#contract/limits.ts";
+import { toast } from "#web/ui/alerts.ts";
 import { storeOf } from "#web/ui/store.ts";
 
 /** A scooter that somebody wants to compare. */
@@ -13,12 +14,17 @@ function stored(): readonly Compared[] {
   return typeof sessionStorage === "undefined" ? [] : JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
 }
 
-/** Chooses a scooter, as long as there is room, or takes it out again. */
+/** Chooses a scooter or takes it out again. Where there is no room for another one, it says so. */
 export function toggle(scooter: Compared): void {
   const others = choice.get().filter(({ id }) => id !== scooter.id);
   const isNew = others.length === choice.get().length;
-  choose(isNew ? [...others, scooter].slice(0, MAX_COMPARED) : others);
+  if (!isNew) choose(others);
+  else if (others.length < MAX_COMPARED) choose([...others, scooter]);
+  else toast.set({ kind: "error", title: `${MAX_COMPARED} at most.`, message: noRoomFor(scooter) });
 }
+
+const noRoomFor = ({ name }: Compared): string =>
+  `You have chosen ${MAX_COMPARED} scooters to compare. Take one of them out, then choose ${name}.`;
 
 export function choose(scooters: readonly Compared[]): void {
   sessionStorage.setItem(KEY, JSON.stringify(scooters));

@@ -1,4 +1,3 @@
-import { MAX_COMPARED } from "#contract/limits.ts";
 import type { ShelfProduct } from "../product-lists.ts";
 import { choice, compareUrl, toggle } from "./choice.ts";
 
@@ -18,12 +17,7 @@ export function CompareBox({
   return (
     <>
       <label className="check compare-box">
-        <input
-          type="checkbox"
-          checked={on}
-          disabled={!on && chosen.length >= MAX_COMPARED}
-          onChange={() => toggle({ id, name })}
-        />
+        <input type="checkbox" checked={on} onChange={() => toggle({ id, name })} />
         {words}
       </label>
       <noscript>

@@ -23,7 +23,7 @@ export const CompareTable = ({ scooters }: { scooters: readonly Product[] }) => 
           <tr key={label} className={differs ? "differs" : undefined}>
             <th scope="row">
               {label}
-              {differs && <small>differs</small>}
+              {differs && <span className="sr-only"> differs</span>}
             </th>
             {values.map((value, position) => (
               <td key={scooters[position]?.id}>{value ?? <span className="faint">not told</span>}</td>

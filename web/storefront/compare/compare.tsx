@@ -52,6 +52,7 @@ export default function Compare({ loaderData: { scooters, missing, others } }: R
             ? `Choose up to ${MAX_COMPARED} scooters and see them side by side.`
             : "Side by side, figure by figure. The address of this page can be shared."}
         </p>
+        {scooters.length > 1 && <p className="small soft mt-2">What differs between them stands in bold.</p>}
         {missing.length > 0 && <p role="status">{missingWords(missing.length)}</p>}
       </div>
       {scooters.length > 0 ? (

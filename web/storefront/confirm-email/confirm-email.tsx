@@ -19,7 +19,9 @@ export default function ConfirmEmail() {
   return (
     <main id="main" className="wrap section">
       <div className="grid max-w-[460px] gap-6">
-        <h1 className="t-2">Confirm your e-mail address</h1>
+        <h1 className="t-2">
+          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        </h1>
         {confirmed === null ? (
           <>
             <p className="soft">From then on you sign in with the address that this link was sent to.</p>

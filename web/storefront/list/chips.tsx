@@ -56,6 +56,7 @@ export function Shown({ kind, shown, counts, filters, choose }: ShownProps) {
 }
 
 function countLine(shown: number, all: number | null): string {
+  if (shown === 0) return "No products";
   if (all !== null) return `${shown} of ${all} shown`;
   return shown === 1 ? "1 product shown" : `${shown} products shown`;
 }

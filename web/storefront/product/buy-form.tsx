@@ -3,6 +3,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { MIN_QUANTITY } from "#contract/limits.ts";
 import { session } from "#web/session.ts";
 import { addToCart } from "../cart/cart-loader.ts";
+import { telephoneLink, useShop } from "../shop.ts";
 import { openSignIn, takeWaiting } from "../sign-in/sign-in-store.ts";
 import { Stepper } from "../stepper.tsx";
 
@@ -45,5 +46,37 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
         Add to Cart
       </button>
     </form>
+  );
+}
+
+/** How to buy a product in a browser that runs no scripts: by the ways to reach the shop that it has. */
+export const BuyUnscripted = ({ product: { productname, stock } }: { product: Product }) => (
+  <noscript>
+    <p className="note note-warn">
+      Ordering on this page needs JavaScript, which is turned off in this browser.
+      {stock > 0 && <OtherWays productname={productname} />}
+    </p>
+  </noscript>
+);
+
+function OtherWays({ productname }: { productname: string }) {
+  const { phone = "", email = "" } = useShop() ?? {};
+  if (!phone && !email) return null;
+  return (
+    <>
+      {" To order without it, "}
+      {phone && (
+        <>
+          call <a href={telephoneLink(phone)}>{phone}</a>
+        </>
+      )}
+      {phone && email && " or "}
+      {email && (
+        <>
+          write to <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      {` and name ${productname}.`}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link, redirect } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
@@ -14,7 +15,7 @@ import { productsOf } from "../product-lists.ts";
 import { frameIn } from "../shop.ts";
 import type { Route } from "./+types/product";
 import { About, Figures } from "./about.tsx";
-import { BuyForm } from "./buy-form.tsx";
+import { BuyForm, BuyUnscripted } from "./buy-form.tsx";
 import { Gallery } from "./gallery.tsx";
 import { headOf } from "./head.ts";
 import "./product.css";
@@ -63,7 +64,7 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
             </ol>
           </nav>
           <div>
-            <h1>{product.productname}</h1>
+            <h1 style={{ "--letters": longestWordIn(product.productname) } as CSSProperties}>{product.productname}</h1>
             <p className="lead soft mt-3">{product.description.split("\n\n")[0]}</p>
           </div>
           <Price selling={product.selling} original={product.original} />
@@ -71,6 +72,7 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
             <StockBadge stock={product.stock} />
           </p>
           <BuyForm key={product.id} product={product} max={Math.min(product.stock, MAX_QUANTITY)} />
+          <BuyUnscripted product={product} />
           {product.type === "scooter" && <CompareBox product={product} />}
           <dl className="when">
             <Fact name="Delivery" value="Next day: Free" />
@@ -99,6 +101,9 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
     </main>
   );
 }
+
+/** Letters of the longest word: the title is no larger than lets that stand in one line. */
+const longestWordIn = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
 
 function Price({ selling, original }: { selling: number; original: number }) {
   const saving = original - selling;

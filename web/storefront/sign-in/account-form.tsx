@@ -13,6 +13,8 @@ type AccountFormProps<T> = {
   inPage?: boolean;
   /** What was typed goes once it was sent. */
   empties?: boolean;
+  /** A way on from what went wrong as a whole, under its message. */
+  wayOn?: (failure: ApiError) => ReactNode;
   /** The fields, given the messages under them. */
   children: (errors: FieldErrors) => ReactNode;
 };
@@ -24,6 +26,7 @@ export function AccountForm<T>({
   onDone,
   inPage = false,
   empties = false,
+  wayOn,
   children,
 }: AccountFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +60,7 @@ export function AccountForm<T>({
 
   return (
     <form ref={form} className="form" onSubmit={submit} noValidate>
-      {failure && <Failure failure={failure} form={form.current} />}
+      {failure && <Failure failure={failure} form={form.current} wayOn={wayOn?.(failure)} />}
       {children(failure?.errors ?? {})}
       <button type="submit" className={inPage ? "btn btn-line btn-s" : "btn btn-go btn-wide"} aria-busy={busy}>
         {busy && <i className="spin" />}
@@ -68,9 +71,15 @@ export function AccountForm<T>({
 }
 
 /** What is wrong as a whole; messages that stand under a field of the form speak for themselves. */
-function Failure({ failure, form }: { failure: ApiError; form: HTMLFormElement | null }) {
+function Failure({ failure, form, wayOn }: { failure: ApiError; form: HTMLFormElement | null; wayOn: ReactNode }) {
   const messages = Object.entries(failure.errors);
-  if (messages.length === 0) return <Note kind="bad" title={failure.message} />;
+  if (messages.length === 0) {
+    return (
+      <Note kind="bad" title={failure.message}>
+        {wayOn}
+      </Note>
+    );
+  }
   const elsewhere = messages.flatMap(([name, said]) => (form?.elements.namedItem(name) ? [] : said));
   return elsewhere.length > 0 && <Note kind="bad" title={elsewhere.join(" ")} />;
 }

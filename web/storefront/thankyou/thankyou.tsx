@@ -65,11 +65,18 @@ export default function ThankYou({ loaderData: { placed } }: Route.ComponentProp
 const PlainThanks = () => (
   <div className="thanks-say dark">
     <h1>Thank you.</h1>
-    <p className="lead max-w-[26em]">Good to have you here.</p>
+    <p className="lead max-w-[26em]">
+      Good to have you here. Once you place an order, its receipt and what happens next stand on this page.
+    </p>
     <div className="acts">
       <Link className="btn btn-line" to="/">
         Back to the shop
       </Link>
+      {session().token !== null && (
+        <Link className="link" to="/account/orders">
+          See my orders
+        </Link>
+      )}
     </div>
   </div>
 );
