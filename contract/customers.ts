@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { address } from "./addresses.ts";
+import { type CustomerKind, customerKinds, customerSorts } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { orderNote } from "./order-desk.ts";
 import { ownOrder } from "./orders.ts";
 import { everything } from "./profile.ts";
-import { type CustomerKind, customerKinds, customerSorts } from "./vocabulary.ts";
 
 const customer = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { emailStates, letterKinds } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
-import { emailStates, letterKinds } from "./vocabulary.ts";
 
 const kinds = Object.keys(letterKinds) as (keyof typeof letterKinds)[];
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { deskProduct, typedNumber } from "./catalogue.ts";
+import { staffStockReasons, stockReasons } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, MAX_STOCK } from "./limits.ts";
 import { originalPriceFates, priceChangeKinds, roundings } from "./price-change.ts";
-import { staffStockReasons, stockReasons } from "./vocabulary.ts";
 
 const wordsOf = <T extends string>(table: Record<T, unknown>) => Object.keys(table) as [T, ...T[]];
 

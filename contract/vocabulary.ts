@@ -58,22 +58,6 @@ export type DeskProductSort = (typeof deskProductSorts)[number];
 export const stockLevels = ["in", "low", "out"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** Why a stock changed, as staff read it. */
-export const stockReasons = {
-  order: "Order",
-  cancel: "Order cancelled",
-  return: "Order returned",
-  received: "New delivery",
-  counted: "Counted again",
-  damaged: "Damaged or lost",
-  edit: "Corrected",
-  import: "Import",
-} as const;
-
-/** The reasons that staff can name. */
-export const staffStockReasons = ["received", "counted", "damaged", "edit"] as const;
-export type StaffStockReason = (typeof staffStockReasons)[number];
-
 /** The states of an order: the number on the wire, and the word people read. */
 export const orderStates = {
   pending: { code: 0, label: "Pending" },
@@ -109,28 +93,6 @@ export type PaymentMode = keyof typeof paymentModes;
 export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The kinds of letters to customers, as staff read them. */
-export const letterKinds = {
-  welcome: "Welcome",
-  password_reset: "Password reset",
-  staff_invitation: "Invitation to the staff",
-  staff_approved: "Let in as staff",
-  staff_refused: "Registration refused",
-  two_factor_reset: "Two-factor sign-in reset",
-  email_confirm: "New e-mail address to confirm",
-  email_changed: "E-mail address changed",
-  order_placed: "Order placed",
-  order_confirmed: "Order confirmed",
-  order_packed: "Order packed",
-  order_shipped: "Order shipped",
-  order_delivered: "Order delivered",
-  order_cancelled: "Order cancelled",
-  order_returned: "Order returned",
-} as const;
-
-/** What became of a letter. */
-export const emailStates = ["waiting", "sent", "kept", "failed"] as const;
-
 /** The kinds of account. Staff registered after the first wait until an owner lets them in. */
 export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner"] as const;
 export type Role = (typeof roles)[number];
@@ -149,22 +111,6 @@ export const wireRoleOf = (role: Role): WireRole =>
 /** The states of a member of staff. */
 export const staffStates = ["waiting", "invited", "active", "suspended"] as const;
 export type StaffState = (typeof staffStates)[number];
-
-/** What customers are told apart by, as staff read it. */
-export const customerKinds = {
-  buyers: "Buyers",
-  again: "Back again",
-  never: "Never bought",
-  blocked: "Blocked",
-} as const;
-export type CustomerKind = keyof typeof customerKinds;
-
-/** The orders that the list of customers can be in. */
-export const customerSorts = [
-  ...(["newest", "oldest", "spent_desc", "spent_asc"] as const),
-  ...(["orders_desc", "orders_asc"] as const),
-] as const;
-export type CustomerSort = (typeof customerSorts)[number];
 
 /** What a coupon takes off: a part of the price, or so many pesos. */
 export const couponKinds = { percent: "Percent", amount: "Fixed amount" } as const;

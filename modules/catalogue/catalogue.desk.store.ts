@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { attributes, type DeskProduct } from "#contract/catalogue.ts";
+import type { stockReasons } from "#contract/desk-vocabulary.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { StockMovement } from "#contract/product-desk.ts";
-import type { stockReasons } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
 import type { Found } from "./catalogue.desk.rules.ts";

@@ -1,9 +1,9 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Customer } from "#contract/customers.ts";
+import type { CustomerKind, CustomerSort } from "#contract/desk-vocabulary.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
-import type { CustomerKind, CustomerSort } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
 import { dayBegins } from "#db/manila.ts";

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
+import { letterKinds } from "#contract/desk-vocabulary.ts";
 import type { Email, ListedEmail } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import type { LetterKind, WrittenLetter } from "#contract/letters.ts";
-import { letterKinds } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import * as store from "./mail.store.ts";

@@ -1,5 +1,5 @@
+import { letterKinds } from "#contract/desk-vocabulary.ts";
 import type { Email } from "#contract/emails.ts";
-import { letterKinds } from "#contract/vocabulary.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/view-email";
 import { EmailStatus } from "./emails/email-status.tsx";

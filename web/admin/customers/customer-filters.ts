@@ -1,4 +1,4 @@
-import { type CustomerKind, type CustomerSort, customerKinds, customerSorts } from "#contract/vocabulary.ts";
+import { type CustomerKind, type CustomerSort, customerKinds, customerSorts } from "#contract/desk-vocabulary.ts";
 import { dayOf } from "../ui/when.ts";
 
 /** Which customers a list shows, and which page of them. They stand in the address. Days are written 2026-11-20. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { type CustomerKind, customerKinds } from "#contract/vocabulary.ts";
+import { type CustomerKind, customerKinds } from "#contract/desk-vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { DaysFilter } from "../ui/days-filter.tsx";
 import { counted, Pager } from "../ui/pager.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
-import type { CustomerSort } from "#contract/vocabulary.ts";
+import type { CustomerSort } from "#contract/desk-vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { localPhone } from "#web/ui/phone.ts";
 import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";

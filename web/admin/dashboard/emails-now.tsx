@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Counted, EmailsNow as Emails } from "#contract/dashboard.ts";
-import { letterKinds } from "#contract/vocabulary.ts";
+import { letterKinds } from "#contract/desk-vocabulary.ts";
 import { emailSearchOf } from "../emails/email-filters.ts";
 import { RetryButton } from "../emails/retry-button.tsx";
 

@@ -1,5 +1,5 @@
+import { emailStates } from "#contract/desk-vocabulary.ts";
 import type { ListedEmail } from "#contract/emails.ts";
-import { emailStates } from "#contract/vocabulary.ts";
 
 type State = ListedEmail["state"];
 

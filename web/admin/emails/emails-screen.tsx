@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { emailStates } from "#contract/desk-vocabulary.ts";
 import type { ListedEmail } from "#contract/emails.ts";
-import { emailStates } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { counted, Pager } from "../ui/pager.tsx";
 import { emailSearchOf, emailStateOf } from "./email-filters.ts";

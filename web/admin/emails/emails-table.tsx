@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { letterKinds } from "#contract/desk-vocabulary.ts";
 import type { ListedEmail } from "#contract/emails.ts";
-import { letterKinds } from "#contract/vocabulary.ts";
 import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
 import { fullTime, shortTime } from "../ui/when.ts";
 import { EmailStatus } from "./email-status.tsx";

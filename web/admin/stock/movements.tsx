@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { stockReasons } from "#contract/desk-vocabulary.ts";
 import type { StockMovement } from "#contract/product-desk.ts";
-import { stockReasons } from "#contract/vocabulary.ts";
 import { fullTime, shortTime } from "../ui/when.ts";
 
 /** The changes of a stock, each with what it left. */

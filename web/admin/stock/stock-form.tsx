@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
+import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/desk-vocabulary.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/vocabulary.ts";
 import { ApiError, call } from "#web/api.ts";
 import { Field } from "../ui/field.tsx";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
