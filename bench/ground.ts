@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startEmbedded } from "#db/embedded.ts";
 import { builtPages } from "#server/built-pages.ts";
 import { type Server, startShop, urlOf } from "./processes.ts";
+import { callOffJobs } from "./quiet.ts";
 
 /**
  * Starts shops with these settings over one PostgreSQL that really writes to the disk, in a folder that goes when the
@@ -19,6 +20,7 @@ export async function withShops(
   const shops: Server[] = [];
   try {
     for (const set of settings) shops.push(await startShop(urlOf(postgres.connection), folder, set));
+    await callOffJobs(postgres.connection);
     await work(shops);
   } finally {
     for (const shop of shops) await shop.stop();

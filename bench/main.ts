@@ -7,6 +7,7 @@ import { residentMegabytesOf } from "./cpu.ts";
 import { measureGrowth } from "./growth/main.ts";
 import { measureOrders } from "./orders.ts";
 import { startShop, urlOf } from "./processes.ts";
+import { callOffJobs } from "./quiet.ts";
 import { measureRead } from "./reads.ts";
 import { type Figure, figuresOf, type Row, tableOf } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
@@ -36,6 +37,7 @@ async function measureBudgets(): Promise<void> {
   try {
     const { connection } = postgres;
     await opened.stop();
+    await callOffJobs(connection);
     const shop = await timed("start, database already there", 2, () => start(postgres));
     try {
       const rows: Row[] = [];
