@@ -120,7 +120,7 @@ test("the audit log tells who did what, and finds it again", async ({ page, requ
   const rows = page.getByRole("row").filter({ hasText: paolo.name });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Let in as staff");
-  await expect(rows.first()).toContainText("manager");
+  await expect(rows.first()).toContainText("RoleManager");
   await expectAccessible(page);
 
   await page.getByLabel("Action").selectOption("staff_registered");
