@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { nameOf } from "#contract/shop-name.ts";
 import { productTypes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { highestId, shownAfter } from "#modules/catalogue/catalogue.ts";
@@ -58,8 +59,8 @@ export async function letBeFound(
   });
 
   app.get("/manifest.webmanifest", hidden, async (_request, reply) => {
-    const { name } = await shopFacts(db);
-    return reply.type("application/manifest+json").send(JSON.stringify(manifestOf(name || "Tulin")));
+    const name = nameOf(await shopFacts(db));
+    return reply.type("application/manifest+json").send(JSON.stringify(manifestOf(name)));
   });
 
   app.get("/sitemap.xml", hidden, async (request, reply) => {

@@ -3,6 +3,7 @@ import swaggerUi, { type FastifySwaggerUiConfigOptions } from "@fastify/swagger-
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
+import { DRAWN_NAME, nameOf } from "#contract/shop-name.ts";
 import type { Db } from "#db/connection.ts";
 import { shopFacts } from "#modules/settings/settings.ts";
 
@@ -18,13 +19,13 @@ export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Pro
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: NAMELESS, version: "1.0.0", description: DESCRIPTION },
+      info: { title: DRAWN_NAME, version: "1.0.0", description: DESCRIPTION },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => titled(app.swagger(), await nameOf(db)));
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => titled(app.swagger(), await nameIn(db)));
 }
 
 /** A page at `/api/docs` to read the description and to try the calls. */
@@ -32,14 +33,14 @@ export async function mountApiPage(app: FastifyInstance, { db }: { db: Db }): Pr
   await app.register(async (page) => {
     const names = new WeakMap<FastifyRequest, string>();
     page.addHook("onRequest", async (request) => {
-      names.set(request, await nameOf(db));
+      names.set(request, await nameIn(db));
     });
     page.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", PAGE_POLICY);
     });
     await page.register(swaggerUi, {
       routePrefix: "/api/docs",
-      transformSpecification: (description, request) => titled(description, names.get(request) ?? NAMELESS),
+      transformSpecification: (description, request) => titled(description, names.get(request) ?? DRAWN_NAME),
       uiConfig: {
         layout: "BaseLayout",
         docExpansion: "list",
@@ -51,10 +52,7 @@ export async function mountApiPage(app: FastifyInstance, { db }: { db: Db }): Pr
   });
 }
 
-/** What a shop is called whose settings name it not. */
-const NAMELESS = "Tulin";
-
-const nameOf = async (db: Db): Promise<string> => (await shopFacts(db)).name || NAMELESS;
+const nameIn = async (db: Db): Promise<string> => nameOf(await shopFacts(db));
 
 /** The description under the shop's name. */
 const titled = <D extends object>(description: D, title: string): D => ({

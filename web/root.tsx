@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { DRAWN_NAME } from "#contract/shop-name.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 // Shop and back office both draw pictures, so their style is of the ground: in a file of its own it is one more to wait for.
@@ -15,7 +16,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: latin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: "Tulin" }];
+export const meta: Route.MetaFunction = () => [{ title: DRAWN_NAME }];
 
 /**
  * Marks every picture that has come, whose blur then goes: `load` does not bubble, but is seen on its way down. Pictures

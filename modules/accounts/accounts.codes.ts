@@ -9,15 +9,15 @@ const STEP_SECONDS = 30;
 const STEPS_OFF = 1;
 
 /** What the codes of an account come from. */
-const totpOf = (secret: string, email: string): TOTP =>
-  new TOTP({ issuer: "Tulin", label: email, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
 /** A new secret of 160 bits, in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads: an address, and that address as a QR code. */
-export function offerOf(secret: string, email: string) {
-  const uri = totpOf(secret, email).toString();
+/** What an authenticator app reads: an address, and that address as a QR code. The app names the shop and the account. */
+export function offerOf(secret: string, { shop, email }: { shop: string; email: string }) {
+  const uri = totpOf(secret, { issuer: shop, label: email }).toString();
   const code = generate(uri);
   return { secret, uri, qr: { size: code.size, path: toSvgPath(code) } };
 }
@@ -25,7 +25,7 @@ export function offerOf(secret: string, email: string) {
 /** The span of thirty seconds since 1970 that these six digits are of; null when they are of none around `now`. */
 export function stepOf(secret: string, digits: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const off = totpOf(secret, "").validate({ token: digits, window: STEPS_OFF, timestamp });
+  const off = totpOf(secret).validate({ token: digits, window: STEPS_OFF, timestamp });
   return off === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + off;
 }
 

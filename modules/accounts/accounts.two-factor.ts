@@ -1,6 +1,8 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
+import { nameOf } from "#contract/shop-name.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { noteDeed } from "#modules/audit/audit.ts";
+import { shopFacts } from "#modules/settings/settings.ts";
 import * as codes from "./accounts.codes.store.ts";
 import { newRecoveryCodes, newSecret, offerOf, stepOf } from "./accounts.codes.ts";
 import { asThing } from "./accounts.rules.ts";
@@ -19,7 +21,7 @@ export async function twoFactorOf(db: Db, { id }: Holder): Promise<{ on: boolean
 export async function beginTwoFactor(db: Db, { id, email }: Holder) {
   const secret = newSecret();
   if (!(await codes.beginTwoFactor(db, id, secret))) throw refuse("two_factor_on");
-  return offerOf(secret, email);
+  return offerOf(secret, { shop: nameOf(await shopFacts(db)), email });
 }
 
 /**

@@ -2,6 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { newColleague, newPerson, type Person, registerStaff } from "../support/people.ts";
+import { setUp } from "../support/settings.ts";
 import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
@@ -64,6 +65,19 @@ test("ADM-05 nothing changes until a code of the app has come back", async () =>
   expect((await shop.refused("POST /api/account/two-factor/begin", { body: { password } }, manner)).body.code).toBe(
     "two_factor_on",
   );
+});
+
+test("ADM-05 the app names the code after the shop, as its settings call it", async () => {
+  const person = await newColleague(shop, "support");
+  const issuer = async () => {
+    const body = { password: person.password };
+    const { uri } = (await shop.done("POST /api/account/two-factor/begin", { body }, { as: person })).body;
+    return new URL(uri).searchParams.get("issuer");
+  };
+  await setUp(shop, owner, {});
+  expect(await issuer()).toBe("Tulin");
+  await setUp(shop, owner, { name: "Bilis & Co: Ermita" });
+  expect(await issuer()).toBe("Bilis & Co: Ermita");
 });
 
 test("ADM-05 the login asks for the code after the password, and for nothing before it", async () => {

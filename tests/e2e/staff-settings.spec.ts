@@ -34,6 +34,7 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
   await expect(page.getByText("All saved")).toBeVisible();
 
   await expect(page).toHaveTitle("Settings: Bilis staff");
+  await expect(page.getByRole("link", { name: "Bilis back office" })).toHaveText("Bilis");
   await page.goto("/admin/orders");
   await expect(page).toHaveTitle("Orders: Bilis staff");
   expect(await (await page.request.get("/api/openapi.json")).json()).toMatchObject({ info: { title: "Bilis" } });

@@ -1,6 +1,7 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { LetterHead } from "#contract/letters.ts";
+import { nameOf } from "#contract/shop-name.ts";
 import { style } from "./style.ts";
 
 /** What every letter has: what the list of letters shows of it, a heading, and where it comes from. */
@@ -25,6 +26,3 @@ export function Frame({ preview, heading, shop, children }: FrameProps) {
 }
 
 type FrameProps = { preview: string; heading: string; shop: LetterHead; children: ReactNode };
-
-/** What the shop calls itself, also where its settings give no name. */
-export const nameOf = ({ name }: LetterHead): string => name || "Tulin";

@@ -1,6 +1,7 @@
 import { Button, Text } from "@react-email/components";
 import type { LetterHead, Letters } from "#contract/letters.ts";
-import { Frame, nameOf } from "./frame.tsx";
+import { nameOf } from "#contract/shop-name.ts";
+import { Frame } from "./frame.tsx";
 import { style } from "./style.ts";
 
 export const welcomeSubject = (shop: LetterHead): string => `Your ${nameOf(shop)} account is open`;

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { ShopFacts } from "#contract/settings.ts";
 import { productTypes } from "#contract/vocabulary.ts";
 
-export { DRAWN_NAME, nameOf } from "#web/ui/shop-name.ts";
+export { DRAWN_NAME, nameOf } from "#contract/shop-name.ts";
 
 /** The layout's own id: what it has read is there for every page in it. */
 const SHOP_ROUTE = "storefront/layout";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fileNameOf, nameOf } from "./shop-name.ts";
+import { nameOf } from "#contract/shop-name.ts";
+import { fileNameOf } from "./shop-name.ts";
 
 test.each([
   ["Tulin", "tulin"],

@@ -1,11 +1,13 @@
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { DRAWN_NAME } from "#contract/shop-name.ts";
 import { Wordmark } from "#web/ui/brand.tsx";
 import { callPalette } from "../keys/palette-call.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useLogout } from "./logout.ts";
 import { Permitted } from "./permitted.tsx";
+import { useShopName } from "./shop.ts";
 import { useSignedIn } from "./signed-in.ts";
 
 const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product|product-stock|import-products)/;
@@ -33,12 +35,20 @@ export const BareBar = () => (
 
 const Shell = ({ home, children }: { home: string; children: ReactNode }) => (
   <header className={home === "/admin/login" ? "bar" : "bar signed-in"}>
-    <Link className="brand" to={home} aria-label="Tulin back office">
-      <Wordmark />
-    </Link>
+    <Brand home={home} />
     {children}
   </header>
 );
+
+/** The name as it is drawn, or in letters where the settings give another one. */
+function Brand({ home }: { home: string }) {
+  const name = useShopName();
+  return (
+    <Link className="brand" to={home} aria-label={`${name} back office`}>
+      {name === DRAWN_NAME ? <Wordmark /> : <span className="cut strong">{name}</span>}
+    </Link>
+  );
+}
 
 function SignedOut() {
   const { pathname } = useLocation();

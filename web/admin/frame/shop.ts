@@ -1,7 +1,7 @@
-import type { MetaDescriptor } from "react-router";
+import { type MetaDescriptor, useRouteLoaderData } from "react-router";
 import type { Client } from "#contract/api.ts";
 import type { ShopFacts } from "#contract/settings.ts";
-import { nameOf } from "#web/ui/shop-name.ts";
+import { nameOf } from "#contract/shop-name.ts";
 
 /** The layout's own id: what it has read is there for every screen in it. */
 const DESK_ROUTE = "admin/layout";
@@ -18,6 +18,9 @@ export async function readShop(api: Client, signal: AbortSignal): Promise<DeskDa
     return { shop: null };
   }
 }
+
+/** What the shop is called, by what the layout has read. */
+export const useShopName = (): string => nameOf(useRouteLoaderData<DeskData>(DESK_ROUTE)?.shop ?? null);
 
 /** The head of a screen: what it is, and of which shop. */
 export const deskHead =
