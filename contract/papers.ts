@@ -1,4 +1,5 @@
 /** The papers of an order. No zod here: the browser reads these values too. */
+import type { Order } from "./orders.ts";
 import type { ShopFacts } from "./settings.ts";
 import { orderStates } from "./vocabulary.ts";
 
@@ -22,9 +23,15 @@ export function tinLine({ vat_registered, tin }: Pick<ShopFacts, "vat_registered
   return vat_registered === true ? `VAT Reg. TIN ${tin}` : `TIN ${tin}`;
 }
 
-/** Whether an order of this status has a parcel to pack: one that was called off or came back has none. */
-export const hasParcel = (status: number | null): boolean =>
-  status !== orderStates.cancelled.code && status !== orderStates.returned.code;
+/** Where an order stands, also in the archive, which hides its status. */
+export const lastStatus = ({ status, history }: Pick<Order, "status" | "history">): number | null =>
+  status ?? history.at(-1)?.status ?? null;
+
+/** Whether an order has a parcel to pack: one that was called off or came back has none. */
+export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
+  const status = lastStatus(order);
+  return status !== orderStates.cancelled.code && status !== orderStates.returned.code;
+}
 
 /** What a paper that is no invoice says of itself. */
 export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

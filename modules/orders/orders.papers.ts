@@ -3,7 +3,7 @@ import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { hasParcel, NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
+import { hasParcel, lastStatus, NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
 import type { ShopFacts } from "#contract/settings.ts";
 import { orderStates, orderStatusLabel, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
@@ -21,8 +21,9 @@ type Facts = { order: Order; product: OrderLine[]; shop: ShopFacts };
  */
 export async function paperOf(db: Db, orderId: number, paper: Paper): Promise<{ name: string; body: Readable }> {
   const [found, shop] = [await anyOrder(db, orderId), await shopFacts(db)];
-  const { status } = found.order;
-  if (paper === "packing-slip" && !hasParcel(status)) throw refuse("no_parcel", { now: orderStatusLabel(status) });
+  if (paper === "packing-slip" && !hasParcel(found.order)) {
+    throw refuse("no_parcel", { now: orderStatusLabel(lastStatus(found.order)) });
+  }
   const facts = { ...found, shop };
   const title = paper === "summary" ? summaryTitle(shop) : papers[paper];
   const sheet = openSheet(`${title}, order ${orderId}`);

@@ -81,12 +81,14 @@ test("ADM-08 a cancelled order has a summary and no packing slip", async () => {
   await fillCart(shop, buyer, product);
   const params = { id: (await shop.done("POST /api/place-order", { body: delivery }, { as: buyer })).body.order.id };
   await shop.done("POST /api/my-order/:id/cancel", { params, body: {} }, { as: buyer });
-  const refused = await shop.refused("GET /api/admin/orders/:id/packing-slip", { params }, { as: owner });
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-    409,
-    "no_parcel",
-    "This order is Cancelled: there is nothing to pack, and no packing slip.",
-  ]);
+  const refusal = async () => {
+    const refused = await shop.refused("GET /api/admin/orders/:id/packing-slip", { params }, { as: owner });
+    return [refused.status, refused.body.code, refused.body.message];
+  };
+  const nothingToPack = [409, "no_parcel", "This order is Cancelled: there is nothing to pack, and no packing slip."];
+  expect(await refusal()).toEqual(nothingToPack);
+  await shop.done("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+  expect(await refusal(), "in the archive").toEqual(nothingToPack);
   const summary = await shop.send(`/api/admin/orders/${params.id}/summary`, {}, { as: owner });
   expect(summary.status).toBe(200);
   await summary.body?.cancel();

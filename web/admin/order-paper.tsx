@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
-import { hasParcel, type Paper, papers } from "#contract/papers.ts";
+import { hasParcel, lastStatus, type Paper, papers } from "#contract/papers.ts";
 import { orderStatusLabel } from "#contract/vocabulary.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/order-paper";
@@ -34,7 +34,7 @@ export const HydrateFallback = OrderShape;
 
 export default function OrderPaper({ loaderData }: Route.ComponentProps) {
   const { order, paper } = loaderData;
-  if (paper === "packing-slip" && !hasParcel(order.status)) return <NoParcel {...order} />;
+  if (paper === "packing-slip" && !hasParcel(order)) return <NoParcel order={order} />;
   return (
     <>
       <PageHead
@@ -55,7 +55,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 }
 
 /** What stands instead of a packing slip when there is nothing to pack. */
-const NoParcel = ({ id, status }: Pick<Order, "id" | "status">) => (
+const NoParcel = ({ order, order: { id } }: { order: Order }) => (
   <>
     <PageHead
       title={`${papers["packing-slip"]} of order ${id}`}
@@ -65,7 +65,7 @@ const NoParcel = ({ id, status }: Pick<Order, "id" | "status">) => (
       <div className="words">
         <Note kind="amber" title="There is nothing to pack">
           <p>
-            This order is {orderStatusLabel(status)}, so it has no packing slip.{" "}
+            This order is {orderStatusLabel(lastStatus(order))}, so it has no packing slip.{" "}
             <Link className="link" to={`/admin/view-order/${id}`}>
               Open order {id}
             </Link>
