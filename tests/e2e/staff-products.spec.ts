@@ -265,7 +265,7 @@ test("ADM-09 each type has its attributes; a motorcycle helmet is shown only wit
   await openAsOwner(page, `/admin/edit-product/${helmet.id}`);
   await expect(page.getByLabel("Sizes")).toHaveValue("S, M");
   await expect(page.getByLabel("Range, km")).toHaveCount(0);
-  await page.getByLabel("Weight, g").fill("850.5");
+  await page.getByLabel("Weight, g").fill("850.5 g");
   await page.getByLabel("Sizes").fill("S, M, L");
   await page.getByLabel("Status").selectOption({ label: "Show" });
   await page.getByRole("button", { name: "Submit" }).click();
