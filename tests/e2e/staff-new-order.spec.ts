@@ -38,6 +38,12 @@ test("an order is taken by phone: products by search, what is missing is said, a
   await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("No e-mail address");
   await expect(page.getByRole("region", { name: "Items" })).toContainText(name);
   await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText(lastname);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const question = page.getByRole("alertdialog", { name: /^Cancel order/ });
+  await expect(question).toContainText("The customer has no e-mail address: tell them yourself.");
+  await expect(question).not.toContainText("told why");
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(question).toBeHidden();
   await page.goto(`/admin/orders?q=${lastname}`);
   await expect(page.getByRole("row").filter({ hasText: lastname })).toContainText("Pending");
   expect(product.stock).toBe(3);
@@ -64,6 +70,19 @@ test("an order that the stock no longer allows stays as it was typed, with the r
   await page.getByRole("button", { name: /^Place order/ }).click();
   await expect(page.getByRole("alert")).toContainText(`${name} has just been sold out.`);
   await expect(page.getByLabel("Last name")).toHaveValue("Aquino");
+});
+
+test("leaving a new order asks first, also while only the customer is typed", async ({ page }) => {
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByLabel("Full address").fill("12 Mabini Street");
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Full address")).toHaveValue("12 Mabini Street");
+  await page.getByLabel("Full address").fill("");
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await expect(page).toHaveURL("/admin/orders");
 });
 
 test("Enter takes the only product that is found, and what was said of a field goes when it is mended", async ({

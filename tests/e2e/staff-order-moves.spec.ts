@@ -182,11 +182,18 @@ test("ADM-08 an order's papers are shown as they are printed, and saved as PDF",
   await expectAccessible(page);
 });
 
-test("ADM-08 the packing slip of an order that was called off says so and leads to the order", async ({ page }) => {
+test("ADM-08 the packing slip of an order that was called off says so and leads to the order, also in the archive", async ({
+  page,
+}) => {
   const { id } = await newOrder(page.request);
   const headers = authorization(await ownerSession(page.request));
   await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
-  await openAsOwner(page, `/admin/view-order/${id}/packing-slip`);
+  const archived = await page.request.post(`/api/admin/orders/${id}/archive`, { headers });
+  expect(archived.ok(), await archived.text()).toBe(true);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await expect(page.getByRole("link", { name: "Order summary" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Packing slip" })).toHaveCount(0);
+  await page.goto(`/admin/view-order/${id}/packing-slip`);
   await expect(page.getByText(`This order is Cancelled, so it has no packing slip.`)).toBeVisible();
   await expect(button(page, "Print")).toHaveCount(0);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { may, type Permission, permissions, type StaffRole, staffRoles } from "#contract/permissions.ts";
 import routes from "#web/routes.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { begin, newCustomer } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
@@ -74,3 +75,21 @@ for (const role of roles) {
     }
   });
 }
+
+test("ADM-02 who may change neither orders nor products finds nothing to choose them with, and no empty form", async ({
+  page,
+}) => {
+  const { tracking_no } = await placeOrder(page.request, await newCustomer(page.request), 22);
+  await begin(page, await newColleague(page.request, "support"));
+  for (const path of [`/admin/orders?q=${tracking_no}`, "/admin/view-product"]) {
+    await page.goto(path);
+    await expect(page.getByRole("row").nth(1), path).toBeVisible();
+    await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(page.getByRole("checkbox"), path).toHaveCount(0);
+  }
+  await page.goto("/admin/product-stock/22");
+  await expect(page.getByRole("heading", { name: "What changed it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change it" })).toHaveCount(0);
+  await expectAccessible(page);
+});

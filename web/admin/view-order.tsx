@@ -54,9 +54,9 @@ export default function ViewOrder({ loaderData: { order, product, notes, custome
         back={{ to: "/admin/orders", label: "Back to orders" }}
         state={<OrderStatus status={order.status} />}
       >
-        <PaperLinks id={order.id} status={order.status} />
+        <PaperLinks order={order} />
         <Permitted permission="move_orders">
-          <Moves id={order.id} moves={order.moves} />
+          <Moves order={order} />
         </Permitted>
       </PageHead>
       <div className="sheet">

@@ -18,6 +18,7 @@ export function NewOrderForm() {
   const navigate = useNavigate();
   const [key] = useState(newKey);
   const [lines, setLines] = useState<ChosenLine[]>([]);
+  const [typed, setTyped] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const placed = fetcher.data?.placed ?? null;
@@ -25,7 +26,7 @@ export function NewOrderForm() {
   const { errors, failure, mend, onInput } = useMended(refused);
   const { lines: aboutLines = [] } = errors;
   const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
-  useUnsaved(lines.length > 0 && placed === null);
+  useUnsaved((lines.length > 0 || typed) && placed === null);
 
   useEffect(() => {
     if (placed !== null) void navigate(`/admin/view-order/${placed}`);
@@ -52,14 +53,19 @@ export function NewOrderForm() {
         : now.map((line) => (line.id === id ? { ...line, quantity } : line)),
     );
 
+  const hear = (event: FormEvent<HTMLFormElement>) => {
+    setTyped([...new FormData(event.currentTarget)].some(([, value]) => value !== ""));
+    onInput(event);
+  };
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || placed !== null) return;
-    const { in_account, ...typed } = Object.fromEntries(
+    const { in_account, ...fields } = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
     const body = {
-      ...typed,
+      ...fields,
       in_account: in_account !== undefined,
       lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
       total: Math.round(total * 100) / 100,
@@ -75,7 +81,7 @@ export function NewOrderForm() {
           <ChosenLines lines={lines} total={total} problems={aboutLines} onChange={change} />
         </div>
         <aside aria-label="Customer">
-          <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="new-order-form">
+          <form ref={form} onSubmit={submit} onInput={hear} noValidate className="new-order-form">
             {failure && <Note kind="red" title={failure.message} />}
             <CustomerFields errors={errors} />
             <button type="submit" className="btn go tall" aria-busy={busy}>

@@ -1,31 +1,28 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useEffect, useRef } from "react";
+import type { Order } from "#contract/orders.ts";
 import type { OrderState } from "#contract/vocabulary.ts";
 import type { ApiError } from "#web/api.ts";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
-const words: Partial<Record<OrderState, { title: string; text: string; act: string }>> = {
-  shipped: {
-    title: "Ship",
-    text: "The customer gets these with the e-mail. Leave them empty for our own rider.",
-    act: "Ship",
-  },
-  cancelled: {
-    title: "Cancel",
-    text: "The pieces go back on the shelf, and the customer is told why. This cannot be undone.",
-    act: "Cancel order",
-  },
-  returned: {
-    title: "Take back",
-    text: "The pieces go back on the shelf, and the customer is told why. This cannot be undone.",
-    act: "Take back",
-  },
+const words: Partial<Record<OrderState, { title: string; act: string }>> = {
+  shipped: { title: "Ship", act: "Ship" },
+  cancelled: { title: "Cancel", act: "Cancel order" },
+  returned: { title: "Take back", act: "Take back" },
 };
 
+/** What comes of it. A customer without an e-mail address reads of nothing. */
+const textOf = (to: OrderState, told: boolean): string =>
+  to === "shipped"
+    ? `${told ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
+    : `The pieces go back on the shelf${told ? ", and the customer is told why" : ""}. This cannot be undone.${told ? "" : ` ${UNTOLD}`}`;
+
+const UNTOLD = "The customer has no e-mail address: tell them yourself.";
+
 type MoveDialogProps = {
-  order: number;
+  order: Pick<Order, "id" | "email">;
   to: OrderState;
   busy: boolean;
   failure: ApiError | null;
@@ -36,7 +33,7 @@ type MoveDialogProps = {
 /** Asks for what is noted with a move: a reason, or who brings it. What was typed stays when it could not be sent. */
 export function MoveDialog({ order, to, busy, failure, onSend, onClose }: MoveDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { title, text, act } = words[to] ?? { title: "Move", text: "", act: "Move" };
+  const { title, act } = words[to] ?? { title: "Move", act: "Move" };
   const errors = failure?.errors ?? {};
 
   useEffect(() => {
@@ -56,9 +53,9 @@ export function MoveDialog({ order, to, busy, failure, onSend, onClose }: MoveDi
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Popup className="dialog">
           <AlertDialog.Title>
-            {title} order {order}
+            {title} order {order.id}
           </AlertDialog.Title>
-          <AlertDialog.Description className="soft">{text}</AlertDialog.Description>
+          <AlertDialog.Description className="soft">{textOf(to, order.email !== "")}</AlertDialog.Description>
           <form ref={form} className="move" onSubmit={submit} noValidate>
             {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
             {to === "shipped" ? (

@@ -20,7 +20,7 @@ const moveWords = {
 const stateNames = Object.keys(orderStates) as OrderState[];
 
 /** The moves that an order allows now, the regular one first; they are sent to the route they stand on. */
-export function Moves({ id, moves }: Pick<Order, "id" | "moves">) {
+export function Moves({ order }: { order: Pick<Order, "id" | "email" | "moves"> }) {
   const fetcher = useFetcher<MoveAnswer>();
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
@@ -37,7 +37,7 @@ export function Moves({ id, moves }: Pick<Order, "id" | "moves">) {
     void fetcher.submit({ ...fields, status: orderStates[state].code }, { method: "post" });
 
   const press = (state: OrderState) => (moveWords[state].asks ? setAsking(state) : send(state));
-  const allowed = stateNames.filter((state) => moves.includes(orderStates[state].code));
+  const allowed = stateNames.filter((state) => order.moves.includes(orderStates[state].code));
   const next = allowed.find((state) => moveWords[state].asks !== "reason");
   useKeys(next && !busy ? [{ keys: "s", label: moveWords[next].label, act: () => press(next) }] : []);
 
@@ -57,7 +57,7 @@ export function Moves({ id, moves }: Pick<Order, "id" | "moves">) {
       {asking && (
         <MoveDialog
           key={asking}
-          order={id}
+          order={order}
           to={asking}
           busy={busy}
           failure={failure}

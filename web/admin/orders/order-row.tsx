@@ -24,10 +24,12 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
   return (
     <tr className={chosen ? "chosen" : undefined} data-order={id}>
       <td className="o-pick">
-        <label>
-          <span className="unseen">Choose order {id}</span>
-          <input type="checkbox" checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
-        </label>
+        <Permitted permission="move_orders">
+          <label>
+            <span className="unseen">Choose order {id}</span>
+            <input type="checkbox" checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
+          </label>
+        </Permitted>
       </td>
       <td>{id}</td>
       <td className="soft b1" title={tracking_no}>

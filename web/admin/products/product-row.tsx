@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
+import { Permitted } from "../frame/permitted.tsx";
 import { Bone, nameWidth } from "../ui/bones.tsx";
 import { ProductStatus } from "../ui/status.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
@@ -14,10 +15,12 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
   return (
     <tr className={chosen ? "chosen" : undefined}>
       <td className="p-pick">
-        <label>
-          <span className="unseen">Choose {productname}</span>
-          <input type="checkbox" checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
-        </label>
+        <Permitted permission="edit_products">
+          <label>
+            <span className="unseen">Choose {productname}</span>
+            <input type="checkbox" checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
+          </label>
+        </Permitted>
       </td>
       <td className="soft">{id}</td>
       <td className="a1" title={productname}>

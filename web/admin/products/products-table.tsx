@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
+import { may } from "#contract/permissions.ts";
 import type { DeskProductSort } from "#contract/vocabulary.ts";
+import { useOwnRole } from "../frame/own-role.ts";
 import { rowsOf } from "../ui/bones.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
@@ -19,11 +21,13 @@ export function ProductsTable(
   props: { filters: ProductFilters } & ((Choosing & { products: DeskProduct[] }) | { products: null }),
 ) {
   const { filters, products } = props;
+  const role = useOwnRole();
+  const picks = role !== null && may(role, "edit_products");
   return (
     <table className="table fold pictured pickable products">
       <thead>
         <tr>
-          {products && products.length > 0 ? (
+          {picks && products && products.length > 0 ? (
             <th scope="col" className="p-pick">
               <label>
                 <span className="unseen">Choose all</span>

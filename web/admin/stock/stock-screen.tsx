@@ -33,14 +33,14 @@ export function StockScreen({ product, movements, next_cursor }: StockScreenProp
             </>
           )}
         </section>
-        <aside aria-labelledby="change">
-          <div className="section-head">
-            <h2 id="change">Change it</h2>
-          </div>
-          <Permitted permission="change_stock">
+        <Permitted permission="change_stock">
+          <aside aria-labelledby="change">
+            <div className="section-head">
+              <h2 id="change">Change it</h2>
+            </div>
             <StockForm product={product} />
-          </Permitted>
-        </aside>
+          </aside>
+        </Permitted>
       </div>
     </div>
   );
