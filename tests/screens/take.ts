@@ -5,6 +5,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { builtPages } from "#server/built-pages.ts";
 import { ensureChromium } from "../support/chromium.ts";
 import { begin } from "../support/customers.ts";
 import { startShop } from "../support/running-shop.ts";
@@ -85,6 +86,7 @@ async function writeIndex(): Promise<void> {
 const wanted = process.argv[2] ?? "";
 const screens = [...storefront, ...backOffice].filter(({ name }) => name.startsWith(wanted));
 await mkdir(FOLDER, { recursive: true });
+await builtPages(); // A shop that has to build is not waited for.
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
