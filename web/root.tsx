@@ -5,6 +5,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 // Shop and back office both draw pictures, so their style is of the ground: in a file of its own it is one more to wait for.
 import "./ui/picture.css";
+import { beforeScripts } from "./before-scripts.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import favicon from "./ui/favicon.svg?url";
 
@@ -17,12 +18,6 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: DRAWN_NAME }];
-
-/**
- * Marks every picture that has come, whose blur then goes: `load` does not bubble, but is seen on its way down. Pictures
- * are blurred only where this runs.
- */
-const markPictures = `document.documentElement.dataset.blurs="";document.addEventListener("load",({target:t})=>{if(t.tagName==="IMG")t.dataset.there=""},true)`;
 
 /** The document around every page, also around the page that says that something broke. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -40,8 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
         <Meta />
         <Links />
-        {/* Before the first picture: React is here only later. */}
-        <script>{markPictures}</script>
+        {/* Before the first picture and the first press. Only the server has it: it is done when React comes. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? beforeScripts : ""}</script>
       </head>
       <body>
         {children}
