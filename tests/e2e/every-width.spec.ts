@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../support/browser.ts";
 import { begin, newCustomer, put } from "../support/customers.ts";
 
@@ -16,6 +16,14 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   }));
   expect(content, `${page.url()} ${what}`).toBeLessThanOrEqual(window);
 }
+
+/** Lets the letters of every page be of twice their size. */
+const doubleLetters = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("font-size", "200%"),
+    );
+  });
 
 for (const width of [320, 768, 2560]) {
   test(`NAV-01 every page fits a window of ${width} pixels`, async ({ page, request }) => {
@@ -36,23 +44,58 @@ for (const width of [320, 768, 2560]) {
 }
 
 test("NAV-01 every page fits with letters of twice their size", async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener("DOMContentLoaded", () =>
-      document.documentElement.style.setProperty("font-size", "200%"),
-    );
-  });
-  for (const path of publicPages) {
-    await page.goto(path);
-    await expectToFit(page, "at 200 %");
+  await doubleLetters(page);
+  const { width: usual = 390, height = 844 } = page.viewportSize() ?? {};
+  for (const width of [320, usual]) {
+    await page.setViewportSize({ width, height });
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expectToFit(page, `at 200 % and ${width}`);
+    }
+  }
+});
+
+/** The box that what is found stands in. */
+async function boxOf(found: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await found.boundingBox();
+  if (!box) throw new Error(`${found} is not drawn.`);
+  return box;
+}
+
+test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters of twice their size", async ({
+  page,
+}) => {
+  await doubleLetters(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const way = await boxOf(page.getByRole("link", { name: "Where to find us" }));
+    const note = await boxOf(page.getByRole("complementary", { name: /in figures$/ }));
+    expect(note.y, `the note on the scooter at ${width}`).toBeGreaterThanOrEqual(way.y + way.height);
+
+    await page.goto("/scooter");
+    const sort = await boxOf(page.getByRole("combobox", { name: "Sort" }));
+    expect(sort.width, `the order of a list at ${width}`).toBeGreaterThan(100);
+    for (const saving of await page.getByText(/^Save ₱/).all()) {
+      const { x, width: wide } = await boxOf(saving);
+      expect(x + wide, `a saving at ${width}`).toBeLessThanOrEqual(width - 20);
+    }
+
+    await page.goto("/scooter/1");
+    const place = await boxOf(page.getByText("1 of 3", { exact: true }));
+    const turn = await boxOf(page.getByRole("button", { name: "View in 3D" }));
+    expect(place.y + place.height, `the place of a picture at ${width}`).toBeLessThanOrEqual(turn.y);
+
+    await page.goto("/policies/returns");
+    for (const value of await page.getByRole("definition").all()) {
+      const { x, width: wide } = await boxOf(value);
+      expect(x + wide, `a fact of a policy at ${width}`).toBeLessThanOrEqual(width - 19);
+    }
   }
 });
 
 test("PROD-01 a product's name breaks within no word, with letters of twice their size neither", async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener("DOMContentLoaded", () =>
-      document.documentElement.style.setProperty("font-size", "200%"),
-    );
-  });
+  await doubleLetters(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {
