@@ -6,8 +6,9 @@ const markPictures = `document.documentElement.dataset.blurs="";document.addEven
 
 /**
  * Keeps what is pressed before the page is alive, marks it, and does it then, in the same order: on a thin line that is
- * some seconds later. Links, and forms that have an address, work without scripts and go their way at once. Where the
- * scripts fail to come, whoever pressed something is asked whether to load the page again.
+ * some seconds later. Nobody else hears of it before: React, half awake, would do it too. Links, and forms that have an
+ * address, work without scripts and go their way at once. Where the scripts fail to come, whoever pressed something is
+ * asked whether to load the page again.
  */
 const keepPresses = `{
 let kept = [], failed = false;
@@ -31,6 +32,7 @@ const press = (event) => {
   const { target } = event, control = target.closest("button[type=button],a[aria-haspopup]");
   if (control) {
     event.preventDefault();
+    event.stopImmediatePropagation();
     keep(control, () => control.click());
   } else if (target.type === "checkbox" && !target.form) {
     const { checked } = target;
@@ -41,6 +43,7 @@ const send = (event) => {
   const { target: form, submitter } = event, shown = submitter ?? form;
   if (form.hasAttribute("action")) return;
   event.preventDefault();
+  event.stopImmediatePropagation();
   if (!("kept" in shown.dataset)) keep(shown, () => form.requestSubmit(submitter));
 };
 addEventListener("click", press, true);

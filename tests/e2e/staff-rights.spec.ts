@@ -83,8 +83,8 @@ test("ADM-02 who may change neither orders nor products finds nothing to choose 
   await begin(page, await newColleague(page.request, "support"));
   for (const path of [`/admin/orders?q=${tracking_no}`, "/admin/view-product"]) {
     await page.goto(path);
-    await expect(page.getByRole("row").nth(1), path).toBeVisible();
     await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
+    await expect(page.getByRole("row").last(), path).toBeVisible(); // On a phone the heads are not shown.
     await expectAccessible(page);
     await expect(page.getByRole("checkbox"), path).toHaveCount(0);
   }
