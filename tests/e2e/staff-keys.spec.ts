@@ -128,9 +128,12 @@ test("ADM-01 no key does anything while somebody types, and single letters can b
   await openAsOwner(page, "/admin/view-product");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect(page.locator("a.name").first()).toBeVisible();
-  await page.keyboard.press("/");
   const search = page.getByRole("searchbox");
-  await expect(search).toBeFocused();
+  // Keys are heard a moment after the list that they act on is drawn.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.type("jcx?/");
   await expect(search).toHaveValue("jcx?/");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -19,6 +19,23 @@ export async function registerOwner(url: string): Promise<void> {
   if (role !== "admin") throw new Error(`The shop under test has no owner: ${role ?? message}`);
 }
 
+/** The bell that nearly every test of an order buys. */
+const BELL = 22;
+
+/** Puts so many bells on the shelf that no run of all tests sells them out. */
+export async function stockBells(url: string): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const login = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify(OWNER) });
+  const { token } = await login.json();
+  const { stock } = (await (await fetch(`${url}/api/viewproductdetail/${BELL}`)).json()).product;
+  const answer = await fetch(`${url}/api/admin/products/${BELL}/stock`, {
+    method: "POST",
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ stock: 5000, stock_seen: stock, reason: "received" }),
+  });
+  if (!answer.ok) throw new Error(`The shelf could not be filled: ${await answer.text()}`);
+}
+
 /** A session of the owner's. */
 export async function ownerSession(request: APIRequestContext): Promise<Customer> {
   const reply = await request.post("/api/login", { data: OWNER });
