@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { storeOf } from "#web/ui/store.ts";
 
 /** Something that a screen lets one do with a key. */
@@ -16,13 +16,13 @@ type Shown = { readonly current: readonly KeyAct[] };
 
 const screens = new Set<Shown>();
 
-/** Lets keys do this as long as the component is on the screen. */
+/** Lets keys do this as long as the component is on the screen: from the moment it is drawn, so that no press is lost. */
 export function useKeys(acts: readonly KeyAct[]): void {
   const now = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     screens.add(now);
     return () => {
       screens.delete(now);
