@@ -1,6 +1,11 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/browser.ts";
-import { newProduct, ownerSession, saveElsewhere } from "../support/staff.ts";
+import { test } from "../support/own-shop.ts";
+import { newProduct, ownerSession, registerOwner, saveElsewhere } from "../support/staff.ts";
+
+// A shop of its own: beside a product stand the newest others, and the tests of the shared shop add some all the time.
+test.beforeAll(async ({ ownShop }) => {
+  await registerOwner(ownShop).catch(() => undefined); // Another file of this worker may have been there before.
+});
 
 test("a public page is 304 while nothing changes, and new once what it shows was saved", async ({ request }) => {
   const owner = await ownerSession(request);

@@ -1,6 +1,6 @@
 import { ensureChromium } from "./chromium.ts";
 import { openFreshShop } from "./fresh-shop.ts";
-import { registerOwner, stockBells } from "./staff.ts";
+import { fillShelves, registerOwner } from "./staff.ts";
 
 /** Before the browser tests: a Chromium and a running shop with an owner. The workers read both from the environment. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -9,7 +9,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.SHOP_URL = shop.url;
   try {
     await registerOwner(shop.url);
-    await stockBells(shop.url);
+    await fillShelves(shop.url);
   } catch (problem) {
     await shop.stop();
     throw problem;

@@ -19,21 +19,25 @@ export async function registerOwner(url: string): Promise<void> {
   if (role !== "admin") throw new Error(`The shop under test has no owner: ${role ?? message}`);
 }
 
-/** The bell that nearly every test of an order buys. */
-const BELL = 22;
+/** What many tests buy: a scooter, a lock, and the bell that is in nearly every order. */
+const BOUGHT = [1, 17, 22];
 
-/** Puts so many bells on the shelf that no run of all tests sells them out. */
-export async function stockBells(url: string): Promise<void> {
+/** Puts so many pieces of those on the shelf that no run of all tests sells them out. */
+export async function fillShelves(url: string): Promise<void> {
   const headers = { "content-type": "application/json" };
   const login = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify(OWNER) });
   const { token } = await login.json();
-  const { stock } = (await (await fetch(`${url}/api/viewproductdetail/${BELL}`)).json()).product;
-  const answer = await fetch(`${url}/api/admin/products/${BELL}/stock`, {
-    method: "POST",
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    body: JSON.stringify({ stock: 5000, stock_seen: stock, reason: "received" }),
-  });
-  if (!answer.ok) throw new Error(`The shelf could not be filled: ${await answer.text()}`);
+  const asOwner = { ...headers, authorization: `Bearer ${token}` };
+  for (const id of BOUGHT) {
+    const seen = await fetch(`${url}/api/edit-product/${id}`, { headers: asOwner });
+    const { stock } = (await seen.json()).product;
+    const answer = await fetch(`${url}/api/admin/products/${id}/stock`, {
+      method: "POST",
+      headers: asOwner,
+      body: JSON.stringify({ stock: 5000, stock_seen: stock, reason: "received" }),
+    });
+    if (!answer.ok) throw new Error(`The shelf could not be filled: ${await answer.text()}`);
+  }
 }
 
 /** A session of the owner's. */
