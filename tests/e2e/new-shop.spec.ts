@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { test } from "../support/browser.ts";
+import { test, untilAlive } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
 import { openFreshShop } from "../support/fresh-shop.ts";
 
@@ -42,6 +42,7 @@ test("ADM-03 in a new shop the first staff registration owns it, and a later one
     const context = await browser.newContext();
     const other = await context.newPage();
     await other.goto(`${shop.url}/admin/register`);
+    await untilAlive(other);
     await other.getByLabel("Full name").fill("Paolo Cruz");
     await other.getByLabel("Email ID").fill("paolo.cruz@example.ph");
     await other.getByLabel("Password").fill("tulin-quiet-speed");

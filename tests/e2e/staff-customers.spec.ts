@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { test } from "../support/browser.ts";
+import { test, untilAlive } from "../support/browser.ts";
 import { begin, type Customer, newCustomer, PASSWORD } from "../support/customers.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { authorization, newStaff, openAsOwner, ownerSession } from "../support/staff.ts";
@@ -129,7 +129,7 @@ test("a blocked customer is out at once and reads why nothing works, until someb
 
   const theirs = await browser.newPage();
   await theirs.goto("/helmet");
-  await theirs.locator("html[data-alive]").waitFor({ state: "attached" });
+  await untilAlive(theirs);
   const logIn = theirs.getByRole("button", { name: "Log in / Register", exact: true });
   if (!(await logIn.isVisible())) await theirs.getByLabel("Menu").click();
   await logIn.click();

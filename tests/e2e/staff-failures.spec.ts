@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { unwatched as test } from "../support/browser.ts";
+import { unwatched as test, untilAlive } from "../support/browser.ts";
 import { newCustomer } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
 import { authorization, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
@@ -103,6 +103,7 @@ test("ACC-07 when the session ends over a form, nothing typed is lost", async ({
     context.waitForEvent("page"),
     page.getByRole("link", { name: "log in in another tab" }).click(),
   ]);
+  await untilAlive(login);
   await login.getByLabel("Email ID").fill(OWNER.email);
   await login.getByLabel("Password").fill(OWNER.password);
   await login.getByRole("button", { name: "Login" }).click();

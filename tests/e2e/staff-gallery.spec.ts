@@ -65,6 +65,7 @@ test("ADM-11 pictures are put in order with the keyboard, and every step is read
   await handsReady(page);
   await page.keyboard.press("ArrowUp");
   await expect(told).toHaveText("At place 2 of 3.");
+  await handsReady(page);
   await page.keyboard.press("ArrowUp");
   await expect(told).toHaveText("At place 1 of 3.");
   await page.keyboard.press("Space");

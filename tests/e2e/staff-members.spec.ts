@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { begin, type Customer, freshEmail, PASSWORD } from "../support/customers.ts";
 import { authorization, newStaff, openAsOwner } from "../support/staff.ts";
 
@@ -79,8 +80,10 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/at least/i);
   await page.getByLabel("Password").fill(PASSWORD);
+  await holdClock(page);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("Your password is saved. Log in with it.")).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL("/admin/login");
   await page.getByLabel("Email ID").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);

@@ -132,6 +132,8 @@ test("ADM-09 the form is worked with a keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Meta Title")).toBeVisible();
   await expect(page.getByLabel("Product Name")).toBeHidden();
   await page.keyboard.press("ArrowLeft");
+  await expect(page.getByLabel("Product Name")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Products" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Tulin");
@@ -212,8 +214,8 @@ test("ADM-11 a product that has gone when it is saved leads to the list at once"
   await page.route("**/api/update-product/*", (route) => route.fulfill({ status: 404, json: missing }));
   await page.getByLabel("Stock").fill("3");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL("/admin/view-product");
   await expect(page.getByRole("heading", { name: "Error", includeHidden: true })).toBeVisible();
+  await expect(page).toHaveURL("/admin/view-product");
 });
 
 test("leaving a form with changes asks, by link, by Back and by logging out", async ({ page, isMobile }) => {

@@ -10,7 +10,7 @@ const test = ownTest.extend<object, { owned: undefined }>({
       await registerOwner(ownShop);
       await use(undefined);
     },
-    { scope: "worker", auto: true, timeout: 90_000 },
+    { scope: "worker", auto: true, timeout: 240_000 },
   ],
 });
 

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 import { newCustomer, put } from "../support/customers.ts";
 import { authorization, delivery, newProduct, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
 
@@ -74,10 +75,12 @@ test("ADM-10 pieces sold while a stock is typed stay sold, Escape gives it back,
   });
   expect(order.ok(), await order.text()).toBe(true);
   await stock.fill("20");
+  await holdClock(page);
   await stock.press("Enter");
   await expect(stock).toHaveValue("17");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(stock).toHaveValue("9");
+  await page.clock.resume();
 
   await stock.fill("many");
   await stock.press("Enter");
@@ -144,8 +147,12 @@ test("ADM-10 what was done is said where nothing is pressed: on a phone over the
   await openAsOwner(page, `/admin/product-stock/${product.id}`);
   await page.getByLabel("Stock", { exact: true }).fill("9");
   const change = page.getByRole("button", { name: "Change the stock" });
+  await holdClock(page);
   await change.click();
-  const said = await page.locator(".toast").filter({ hasText: "9 in stock" }).boundingBox();
+  const toast = page.locator(".toast").filter({ hasText: "9 in stock" });
+  // Where it stands once it has come.
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished.then(() => 0))));
+  const said = await toast.boundingBox();
   const pressed = await change.boundingBox();
   if (!said || !pressed) throw new Error("nothing was said, or nothing is there to press");
   expect(said.y + said.height <= pressed.y || pressed.y + pressed.height <= said.y).toBe(true);

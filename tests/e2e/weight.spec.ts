@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/browser.ts";
+import { holdClock } from "../support/clock.ts";
 
 /** What a first visit may load, in bytes of gzip. */
 const MAX_SCRIPTS = 120 * 1024;
@@ -54,7 +55,8 @@ test("a page asks for its scripts when its first picture is there, and no later 
 }) => {
   const scripts = filesAskedFor(page, ".js");
   const { promise: allowed, resolve: letPictureCome } = Promise.withResolvers<void>();
-  await page.clock.install();
+  // Without a touch they would come after a second and a half.
+  await holdClock(page);
   await page.route(/\/media\/.*-\d+\.avif$/, async (route) => {
     await allowed;
     await route.continue();

@@ -19,18 +19,21 @@ export function faultsIn(context: BrowserContext): string[] {
   return faults;
 }
 
+/** Waits until a page's controls work: in pages that a test opens beside its own. */
+export const untilAlive = (page: Page): Promise<void> =>
+  page.locator("html[data-alive]").waitFor({ state: "attached" });
+
 /** Lets a page's `goto` and `reload` end when its controls work: a press before that goes nowhere. */
 function awaitLife(page: Page): void {
-  const alive = () => page.locator("html[data-alive]").waitFor({ state: "attached" });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => {
     const answer = await goto(...args);
-    await alive();
+    await untilAlive(page);
     return answer;
   };
   page.reload = async (...args) => {
     const answer = await reload(...args);
-    await alive();
+    await untilAlive(page);
     return answer;
   };
 }
