@@ -8,9 +8,10 @@ export default defineConfig({
     globalSetup: ["tests/support/postgres-cluster.ts"],
     setupFiles: ["tests/support/console-is-quiet.ts"],
     maxWorkers: 2,
-    // Far above what any test takes: a machine that is busy otherwise shall not fail one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Far above what any test takes, and what anything is waited for: a machine that is busy otherwise shall not fail one.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -26,5 +26,5 @@ test("the pictures of a demo shop get their widths without a visitor, behind eve
   onTestFinished(() => worker.stop());
   const widths = async () => (await readdir(shop.mediaFolder)).filter((name) => name.startsWith(`${soonest?.hash}-`));
   const all = servedWidths.length * pictureFormats.length;
-  await expect.poll(async () => (await widths()).length, { timeout: 150_000 }).toBe(all);
-}, 180_000);
+  await expect.poll(async () => (await widths()).length, { timeout: 180_000 }).toBe(all);
+});

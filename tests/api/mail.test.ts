@@ -23,7 +23,7 @@ const lettersTo = (address: string): TakenLetter[] => mail.taken.filter(({ to })
 
 /** The letters to an address once there are so many. */
 async function lettersArriving(address: string, count: number): Promise<TakenLetter[]> {
-  await expect.poll(() => lettersTo(address).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => lettersTo(address).length).toBe(count);
   return lettersTo(address);
 }
 
@@ -117,8 +117,9 @@ test("ORD-03 what was refused writes to nobody", async () => {
 });
 
 test("ORD-03 a mail server that is busy is tried again until the letter is sent, once", async () => {
-  mail.refuseNext(1);
-  const person = await registerCustomer(shop);
+  const { email } = newPerson();
+  mail.refuseOnce(email);
+  const person = await registerCustomer(shop, { email });
   await lettersArriving(person.email, 1);
   const row = () =>
     shop.db
@@ -126,7 +127,7 @@ test("ORD-03 a mail server that is busy is tried again until the letter is sent,
       .select(["state", "attempts", "error"])
       .where("recipient", "=", person.email)
       .executeTakeFirst();
-  await expect.poll(row, { timeout: 5_000 }).toEqual({ state: "sent", attempts: 2, error: null });
+  await expect.poll(row).toEqual({ state: "sent", attempts: 2, error: null });
 });
 
 /** The token in the newest reset letter to that address. */
@@ -199,9 +200,7 @@ test("ORD-03 without a mail server letters are kept, and the owner reads them", 
   await setUp(quiet, owner, { name: "Bilis", tagline: "Go quietly." });
   const customer = await registerCustomer(quiet, { name: "Maria Clara" });
   const newest = async () => (await quiet.done("GET /api/admin/emails", {}, { as: owner })).body.emails[0];
-  await expect
-    .poll(newest, { timeout: 10_000 })
-    .toMatchObject({ recipient: customer.email, state: "kept", sent_at: null });
+  await expect.poll(newest).toMatchObject({ recipient: customer.email, state: "kept", sent_at: null });
   const id = (await newest())?.id ?? 0;
   const { body } = await quiet.done("GET /api/admin/emails/:id", { params: { id } }, { as: owner });
   expect(body.email.subject).toBe("Your Bilis account is open");
@@ -279,7 +278,8 @@ test("ACC-08 a reset letter whose link works no more is not sent again, and one 
   const resetOf = () =>
     shop.db.selectFrom("emails").selectAll().where("recipient", "=", email).where("kind", "=", "password_reset");
   await shop.done("POST /api/forgot-password", { body: { email } });
-  await lettersArriving(email, 2);
+  // It arrives before its job has noted that.
+  await expect.poll(() => resetOf().executeTakeFirst()).toMatchObject({ state: "sent" });
   const { id } = await resetOf().executeTakeFirstOrThrow();
   const age = (minutes: number) =>
     shop.pool.query(

@@ -6,6 +6,7 @@ import { MAX_QUANTITY } from "#contract/limits.ts";
 import { openDatabase } from "#db/connection.ts";
 import { crowd, fillCart, order } from "../support/buying.ts";
 import { layDatabaseLine } from "../support/database-line.ts";
+import { medianOf } from "../support/median.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { grain } from "../support/pictures.ts";
 import { createTestDatabase } from "../support/postgres.ts";
@@ -54,12 +55,13 @@ describe("a write", () => {
       await until(async () => (await detailOf(at, product)).productname === "Una");
       await detailOf(at, product);
     }
-    for (const [round, productname] of ["Ikalawa", "Ikatlo", "Ikaapat"].entries()) {
+    const times: number[] = [];
+    for (const [round, productname] of ["Ikalawa", "Ikatlo", "Ikaapat", "Ikalima", "Ikaanim"].entries()) {
       await save(product, { productname });
       expect((await detailOf(shop, product)).productname, `round ${round}`).toBe(productname);
-      const elsewhere = until(async () => (await detailOf(neighbour, product)).productname === productname);
-      expect(await elsewhere).toBeLessThan(1000);
+      times.push(await until(async () => (await detailOf(neighbour, product)).productname === productname));
     }
+    expect(medianOf(times)).toBeLessThan(1000);
   });
 
   test("to one product drops its own page and the lists of its type, and leaves the rest", async () => {

@@ -114,9 +114,9 @@ test("API-06 the widths of a new picture are made without anybody asking", async
   const { image } = await shown(350);
   const worker = await openPostRoom(shop);
   const complete = 1 + servedWidths.length * pictureFormats.length;
-  await expect.poll(async () => (await filesOf(image)).length, { timeout: 150_000 }).toBe(complete);
+  await expect.poll(async () => (await filesOf(image)).length, { timeout: 180_000 }).toBe(complete);
   await worker.stop();
-}, 180_000);
+});
 
 describe("the collection", () => {
   /** As if the pictures had been sent so many days ago. */

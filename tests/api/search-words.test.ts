@@ -6,7 +6,7 @@ import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
-beforeAll(() => fillWithDemo(shop.db, shop.pictures, () => undefined), 60_000);
+beforeAll(() => fillWithDemo(shop.db, shop.pictures, () => undefined));
 
 const found = async (q: string) => {
   const [{ body: results }, { body: suggested }] = await Promise.all([

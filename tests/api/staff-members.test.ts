@@ -39,7 +39,7 @@ const deedsTo = async (id: number) => {
 /** The letters to an address that speak of being let in or not, once there is one. */
 async function newsTo({ email }: { email: string }): Promise<string> {
   const letters = () => mail.taken.filter(({ to, message }) => to === email && /staff/.test(message));
-  await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => letters().length).toBe(1);
   const [message = ""] = letters().map((letter) => letter.message);
   return message.replaceAll("=\r\n", "").replaceAll(/\s+/g, " ");
 }
@@ -47,7 +47,7 @@ async function newsTo({ email }: { email: string }): Promise<string> {
 /** The tokens of the invitations to an address, once there are so many. */
 async function invitationsTo(address: string, count: number): Promise<string[]> {
   const letters = () => mail.taken.filter(({ to }) => to === address);
-  await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => letters().length).toBe(count);
   return letters().map(({ message }) => {
     const token = /admin\/join#([\w-]{43})/.exec(message.replaceAll("=\r\n", ""))?.[1];
     if (!token) throw new Error("The letter holds no link");

@@ -59,7 +59,7 @@ test("ADM-03 of ten first staff registrations at once exactly one owns the shop"
   const door = await shop.pool.connect();
   await door.query("begin; lock table accounts in exclusive mode");
   const registrations = Array.from({ length: 10 }, () => registerStaff(shop));
-  await expect.poll(() => waitingIn(shop), { interval: 5, timeout: 20_000 }).toBe(10);
+  await expect.poll(() => waitingIn(shop), { interval: 5 }).toBe(10);
   await door.query("commit");
   door.release();
   const staff = await Promise.all(registrations);

@@ -9,8 +9,8 @@ export type TakenLetter = { to: string; message: string };
 export type TestMailServer = {
   url: string;
   taken: TakenLetter[];
-  /** Refuses the next letters, so many, with a temporary failure. */
-  refuseNext(letters: number): void;
+  /** Refuses the next letter to that address with a temporary failure. */
+  refuseOnce(address: string): void;
   /** Takes its time for every letter, until what this gives is called. `waiting` tells how many it has in hand then. */
   holdAll(): { waiting(): number; release(): void };
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export type TestMailServer = {
 /** Starts the server. Whoever starts it closes it. */
 export async function startMailServer(): Promise<TestMailServer> {
   const taken: TakenLetter[] = [];
-  let toRefuse = 0;
+  const toRefuse = new Set<string>();
   let waiting = 0;
   let held: Promise<void> | null = null;
   const server = new SMTPServer({
@@ -30,12 +30,12 @@ export async function startMailServer(): Promise<TestMailServer> {
       waiting += 1;
       await held;
       waiting -= 1;
-      if (toRefuse > 0) {
-        toRefuse -= 1;
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      if (recipients.some((address) => toRefuse.delete(address))) {
         done(Object.assign(new Error("Busy, come back later"), { responseCode: 451 }));
         return;
       }
-      for (const { address } of session.envelope.rcptTo) taken.push({ to: address, message });
+      for (const to of recipients) taken.push({ to, message });
       done();
     },
   });
@@ -46,8 +46,8 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    refuseNext(letters) {
-      toRefuse = letters;
+    refuseOnce(address) {
+      toRefuse.add(address);
     },
     holdAll() {
       const { promise, resolve } = Promise.withResolvers<void>();
