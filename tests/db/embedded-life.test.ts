@@ -29,7 +29,7 @@ test("it makes its files, answers by a socket only its owner can reach, and stop
   await ask(connection, "create table kept as select 1 as one");
   expect(statSync(connection?.host ?? "").mode & 0o777).toBe(0o700);
   await shop.stop();
-  expect(processesOver(dataDir)).toEqual([]);
+  await nothingRuns();
   expect(existsSync(connection?.host ?? "")).toBe(false);
   expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
 
@@ -95,7 +95,7 @@ test("kill -9 of PostgreSQL: it is started again, clients find it in the same pl
   await shop.stop();
   // The transaction that was open meanwhile failed where it was used next, and nowhere else.
   expect([await shop.tells(), await shop.tells()]).toEqual([{ transaction: "failed" }, { stopped: true }]);
-  expect(processesOver(dataDir)).toEqual([]);
+  await nothingRuns();
 });
 
 test("kill -9 of PostgreSQL under a query that does not pause: it is back within seconds", async () => {

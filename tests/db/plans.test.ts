@@ -67,7 +67,7 @@ beforeAll(async () => {
     SIZE / 5,
   ]);
   large = new Set(rows.map(({ relname }) => relname));
-}, 180_000);
+});
 
 afterAll(async () => {
   await lots.sql.end();

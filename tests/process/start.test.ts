@@ -27,7 +27,7 @@ async function launch(settings: Record<string, string>, command?: [string, ...st
 /** What a shop says that does not open, and the code it ends with. */
 async function refusalOf(settings: Record<string, string>): Promise<{ code: unknown; says: string }> {
   const shop = await launch({ DATA_DIR: join(folder, "unused"), ...settings });
-  const [code] = await once(shop.process, "exit");
+  const [code] = await once(shop.process, "close");
   return { code, says: shop.output().trim() };
 }
 
@@ -37,6 +37,8 @@ test("a first start fills the shop, says where to go and how to own it; npm pass
 
   const first = await fetch(`${shop.url}/api/viewproductdetail/1`);
   expect(await first.json()).toMatchObject({ status: 200, product: { type: "scooter", productname: "Tulin Amihan" } });
+  // It answers a moment before it says so.
+  await expect.poll(shop.output).toContain("API ");
   const said = shop.output();
   expect(said).toContain(`Storefront   ${shop.url}/`);
   expect(said).toContain(`Back office  ${shop.url}/admin/login`);

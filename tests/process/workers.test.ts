@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { medianOf } from "../support/median.ts";
 import { processesNaming, workersOf } from "../support/processes.ts";
 import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
 
@@ -16,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   shop.process.kill("SIGKILL");
-  await expect.poll(() => processesNaming(dataDir), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => processesNaming(dataDir)).toEqual([]);
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function open(settings: Record<string, string> = {}): Promise<void> {
   shop = await launchShop({ DATA_DIR: dataDir, WORKERS: "2", ...settings });
   await untilReady(shop);
-  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain("Served by    2 processes");
+  await expect.poll(() => shop.output()).toContain("Served by    2 processes");
 }
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -72,15 +73,17 @@ test("two workers answer on one port and say in the log who they are; what one w
   };
   for (let time = 0; time < 6; time += 1) await shownName(); // Both have it in memory now.
 
-  for (const name of ["Una", "Ikalawa", "Ikatlo"]) {
+  const times: number[] = [];
+  for (const name of ["Una", "Ikalawa", "Ikatlo", "Ikaapat", "Ikalima"]) {
     const { body } = await send("GET", "/api/admin/settings", undefined, owner);
     const saved = await send("PUT", "/api/admin/settings", { ...(body.settings as object), name }, owner);
     expect(saved.status).toBe(200);
     const began = performance.now();
     await expect.poll(async () => [await shownName(), await shownName()], { interval: 10 }).toEqual([name, name]);
-    expect(performance.now() - began).toBeLessThan(1000);
+    times.push(performance.now() - began);
     for (let time = 0; time < 6; time += 1) expect(await shownName(), "none goes back").toBe(name);
   }
+  expect(medianOf(times)).toBeLessThan(1000);
 
   const speakers = new Set(shop.output().match(/"worker":\d/g));
   expect(speakers).toEqual(new Set(['"worker":1', '"worker":2']));
@@ -109,7 +112,7 @@ test("attempts are counted across workers, and a job is done once", async () => 
     return emails.filter(({ recipient, kind }) => recipient === "rider@example.com" && kind === "password_reset")
       .length;
   };
-  await expect.poll(letters, { timeout: 20_000 }).toBe(4);
+  await expect.poll(letters).toBe(4);
   expect(await letters()).toBe(4);
 });
 
@@ -123,7 +126,7 @@ test("a worker that is killed is replaced while the other one serves on, and the
     process.kill(doomed, "SIGKILL");
     for (let time = 0; time < 4; time += 1) expect((await send("GET", "/api/getScooter")).status).toBe(200);
     const opened = () => shop.output().match(/Worker \d serves again/g)?.length;
-    await expect.poll(opened, { timeout: 60_000 }).toBe(times);
+    await expect.poll(opened).toBe(times);
     [doomed] = workers().filter((pid) => !before.includes(pid));
   }
   const said = shop.output();
@@ -131,15 +134,15 @@ test("a worker that is killed is replaced while the other one serves on, and the
   expect(said).toMatch(/Worker \d ended by itself \(SIGKILL\)\. It is replaced in 0\.25 s\.\n/);
   expect(said).toMatch(/It is replaced in 1 s\. That was 3 times in a row: the lines above say why\./);
   await endShop(shop);
-}, 240_000);
+});
 
 test("when the first process is killed, no other one is left", async () => {
   await open();
   expect(workers()).toHaveLength(2);
   const all = workers();
   shop.process.kill("SIGKILL");
-  await expect.poll(() => all.filter((pid) => isAlive(pid)), { timeout: 15_000 }).toEqual([]);
-  await expect.poll(() => processesNaming(dataDir), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => all.filter((pid) => isAlive(pid))).toEqual([]);
+  await expect.poll(() => processesNaming(dataDir)).toEqual([]);
 });
 
 function isAlive(pid: number): boolean {
@@ -158,7 +161,7 @@ test("a port in use ends all of it with one sentence", async () => {
     DEMO: "off",
     PORT: new URL(shop.url).port,
   });
-  const [code] = await once(second.process, "exit");
+  const [code] = await once(second.process, "close");
   expect(code).toBe(1);
   expect(second.output()).toContain("is in use by another program");
   expect(workersOf(second.process.pid)).toEqual([]);

@@ -117,9 +117,9 @@ export function parentOf(pid: number): number {
   return Number.parseInt(asked.stdout.toString(), 10);
 }
 
-/** Waits until something holds, and fails when it does not within half a minute. */
+/** Waits until something holds, and fails when it does not within two minutes. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !(await holds()); await sleep(10)) {
+  for (const deadline = Date.now() + 120_000; !(await holds()); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`It took too long until ${what}`);
   }
 }

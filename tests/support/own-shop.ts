@@ -10,7 +10,7 @@ export const test = watched.extend<object, { ownShop: string }>({
       await use(shop.url);
       await shop.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });

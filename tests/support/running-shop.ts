@@ -9,8 +9,8 @@ import { freePort } from "./free-port.ts";
 /** A shop as its owner runs it: a process of its own, on a free port, over an empty data folder. */
 export type RunningShop = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
-const startWithin = 60_000;
-const stopWithin = 20_000;
+const startWithin = 180_000;
+const stopWithin = 60_000;
 
 async function ready(url: string, shop: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + startWithin;
@@ -58,7 +58,7 @@ export async function launchShop(
   return { url: `http://localhost:${port}`, process: shop, output: () => lines.join("").slice(-8000) };
 }
 
-/** Waits until a launched shop is ready. @throws with its own output when it is not ready within a minute */
+/** Waits until a launched shop is ready. @throws with its own output when it is not ready within three minutes */
 export const untilReady = ({ url, process: shop, output }: LaunchedShop): Promise<void> => ready(url, shop, output);
 
 /** Ends a launched shop with SIGTERM. @throws when it does not end in time, or not with 0 */
@@ -67,7 +67,7 @@ export const endShop = ({ process: shop, output }: LaunchedShop): Promise<void> 
 /**
  * Starts the built shop over a temporary data folder that `stop` removes, and waits until it is ready.
  *
- * @throws with the shop's own output when it is not ready within a minute
+ * @throws with the shop's own output when it is not ready within three minutes
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "tulin-"));
