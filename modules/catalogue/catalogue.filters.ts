@@ -38,7 +38,7 @@ export function listConditions(filters: ListFilters): Expression<SqlBool>[] {
   if (filters.min_price !== undefined) conditions.push(sql`price >= ${centavosOf(filters.min_price)}`);
   if (filters.max_price !== undefined) conditions.push(sql`price <= ${centavosOf(filters.max_price)}`);
   if (filters.level) conditions.push(atLevel(filters.level));
-  for (const word of filters.q?.split(/\s+/).filter(Boolean) ?? []) conditions.push(holds(word));
+  for (const word of wordsIn(filters.q)) conditions.push(holds(word));
   return conditions;
 }
 
@@ -50,10 +50,16 @@ function atLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): 
     (low_stock is null and stock_band between 1 and stock_band(${lowBelow - 1}::integer) and stock < ${lowBelow})))`;
 }
 
+/** The words that staff typed. */
+export const wordsIn = (typed = ""): string[] => typed.split(/\s+/).filter(Boolean);
+
+/** Whether a word may be a product's id as well. */
+export const mayBeId = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word);
+
 /** True for products whose name, type or keywords contain this, whatever its case and accents, or whose id it is. */
 function holds(word: string): Expression<SqlBool> {
   const text = sql<SqlBool>`search_text like '%' || plain_text(${word.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`;
-  return /^[1-9]\d{0,8}$/.test(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
+  return mayBeId(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
 }
 
 /** What each attribute that is filtered by asks of a product, by its name. */

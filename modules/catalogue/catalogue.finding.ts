@@ -1,18 +1,18 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { DeskProductSort } from "#contract/vocabulary.ts";
+import { all, idsOf } from "#db/find-page.ts";
 import type { Position } from "#db/keyset.ts";
-import { facetConditions, type ListFilters, listConditions, shelfConditions } from "./catalogue.filters.ts";
+import {
+  facetConditions,
+  type ListFilters,
+  listConditions,
+  mayBeId,
+  shelfConditions,
+  wordsIn,
+} from "./catalogue.filters.ts";
 import { productOrder } from "./catalogue.rules.ts";
 
-// Finding the products of a page where no index has them in order: it takes the same time however many products there are.
-
 type Order = readonly (readonly [column: string, direction: "asc" | "desc"])[];
-
-/**
- * Products of a shelf that are looked through in its order for what a filter asks. When they do not fill a page, products that
- * meet it are rare, and then all of them are gathered and sorted.
- */
-const LOOKED_THROUGH = 2000;
 
 /** The ids of a page of `most` products, as a query; null of a list that an index holds in its order. */
 export function idsToFind(
@@ -22,25 +22,22 @@ export function idsToFind(
 ): RawBuilder<unknown> | null {
   const { sort, on_sale } = query;
   const facets = [...facetConditions(query).values()];
+  const words = wordsIn(query.q);
   if (sort === "stock_asc" || sort === "stock_desc") return byStock(sort, query, position, most);
-  // How many meet these, the planner can only guess.
+  // How many meet these, the planner can only guess; and of what is typed each word may be frequent, and all of them together rare.
   const isGuess = facets.length > 0 || (on_sale && sort !== "newest");
-  if (!isGuess) return null;
+  const isTyped = sort === "newest" && words.length > 0 && !words.some(mayBeId);
+  if (!isGuess && !isTyped) return null;
   const order = productOrder[sort];
-  const shelf = [...shelfConditions(query), ...(position ? [comesAfter(order, position)] : [])];
-  const narrowing = [...listConditions(query), ...facets];
-  const inOrder = orderBy(order);
-  return sql`
-    with near as materialized (
-      select id from (select * from products where ${all(shelf)} order by ${inOrder} limit ${LOOKED_THROUGH}) products
-       where ${all(narrowing)} order by ${inOrder} limit ${most}),
-    -- The offset keeps the order out of the choice of the index.
-    gathered as materialized (
-      select id from (select * from products where ${all([...shelf, ...narrowing])} offset 0) products
-       order by ${inOrder} limit ${most})
-    select id from near where (select count(*) from near) = ${most}
-    union all
-    select id from gathered where (select count(*) from near) < ${most}`;
+  const begin = position ? sql`${position[0]}::integer` : sql`(select max(id) from products)`;
+  return idsOf({
+    table: "products",
+    order: orderBy(order),
+    shelf: [...shelfConditions(query), ...(position ? [comesAfter(order, position)] : [])],
+    narrowing: [...listConditions(query), ...facets],
+    ...(isTyped && { bands: { of: sql`id_band(id)`, newest: (ago) => sql`id_band(${begin}) - ${ago}` } }),
+    most,
+  });
 }
 
 /** The stocks are sorted in a table of their own. */
@@ -63,9 +60,6 @@ function byStock(
     select product_id from product_stocks join products on id = product_id
      where ${all(conditions)} order by ${orderBy(order)} limit ${most}`;
 }
-
-const all = (conditions: readonly Expression<SqlBool>[]) =>
-  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 
 const orderBy = (order: Order) =>
   sql.join(order.map(([column, direction]) => sql`${sql.ref(column)} ${sql.raw(direction)}`));

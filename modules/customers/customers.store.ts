@@ -8,7 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
 import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { type SearchTerm, searchTerms, spelledSo } from "#modules/orders/orders.ts";
+import { knownTerms, type SearchTerm, spelledSo } from "#modules/orders/orders.ts";
 
 /** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
 export type CustomerFilters = {
@@ -56,7 +56,8 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; next: string | null }> {
   const { column, direction } = ways[filters.sort];
   const name = `customers ${filters.sort}`;
-  let select = filtered(customers(db), filters).select(microsecondsOf("created_at").as("joined_us"));
+  const terms = filters.q ? await knownTerms(filters.q, isCustomers(db)) : [];
+  let select = filtered(customers(db), filters, terms).select(microsecondsOf("created_at").as("joined_us"));
   if (cursor !== undefined) {
     const [value, id] = positionOf(cursor, name, 2) ?? [];
     if (value === undefined || id === undefined) throw refuseCursor();
@@ -77,19 +78,27 @@ export async function listCustomers(
   };
 }
 
-function filtered<T>(select: SelectQueryBuilder<DB, "accounts", T>, { q, kind, from, to }: CustomerFilters) {
+function filtered<T>(
+  select: SelectQueryBuilder<DB, "accounts", T>,
+  { kind, from, to }: CustomerFilters,
+  terms: readonly SearchTerm[],
+) {
   let found = select;
   if (kind) found = found.where(kinds[kind]);
   if (from) found = found.where("created_at", ">=", dayBegins(from));
   if (to) found = found.where("created_at", "<", dayBegins(to, 1));
-  for (const term of q ? searchTerms(q) : []) found = found.where(meets(term));
+  for (const term of terms) found = found.where(meets(term));
   return found;
 }
+
+const isCustomers = (db: Db) => async (email: string) =>
+  (await customers(db).where(meets({ email })).executeTakeFirst()) !== undefined;
 
 /** A customer meets the number of an order of theirs, too. */
 function meets(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term)
     return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
+  if ("email" in term) return sql<SqlBool>`email = ${term.email}`;
   return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : spelledSo(term.spellings);
 }
 

@@ -1,13 +1,13 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { OrderSort, OrderState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
+import { idsOf } from "#db/find-page.ts";
+import { comesAfter, cursorOf, microsecondsOf, momentAt, type Position, positionOf } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { dayBegins } from "#db/manila.ts";
-import type { DB } from "#db/schema.gen.ts";
-import { type Courier, type SearchTerm, searchTerms } from "./orders.rules.ts";
+import { type Courier, knownTerms, type SearchTerm } from "./orders.rules.ts";
 
 /** Which orders, in which order. Days are of the Philippines, as 2026-11-20. */
 export type OrderFilters = {
@@ -40,15 +40,16 @@ export async function pageOfOrders(
 ) {
   const { column, direction } = ways[filters.sort];
   const name = `orders ${filters.sort}`;
-  let select = filtered(db.selectFrom("orders"), filters)
-    .select(columns)
-    .select(microsecondsOf("placed_at").as("placed_us"));
+  let after: Position | null = null;
   if (cursor !== undefined) {
-    const [value, id] = positionOf(cursor, name, 2) ?? [];
-    if (value === undefined || id === undefined) throw refuseCursor();
-    const begin = column === "total" ? sql`${value}::bigint` : momentAt(value);
-    select = select.where(comesAfter(ways[filters.sort], begin, id));
+    after = positionOf(cursor, name, 2);
+    if (!after) throw refuseCursor();
   }
+  const terms = filters.q ? await knownTerms(filters.q, hasOrders(db)) : [];
+  const ids = idsTyped(filters, terms, after, limit + 1);
+  const conditions = ids ? [sql<SqlBool>`orders.id in (${ids})`] : [...shelfOf(filters, after), ...terms.map(meets)];
+  let select = db.selectFrom("orders").select(columns).select(microsecondsOf("placed_at").as("placed_us"));
+  for (const condition of conditions) select = select.where(condition);
   const rows = await select
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -63,18 +64,48 @@ export async function pageOfOrders(
   };
 }
 
-function filtered<T>(select: SelectQueryBuilder<DB, "orders", T>, { q, state, from, to, archived }: OrderFilters) {
-  let found = select.where("archived_at", archived ? "is not" : "is", null);
-  if (state) found = found.where("state", "=", state);
-  if (from) found = found.where("placed_at", ">=", dayBegins(from));
-  if (to) found = found.where("placed_at", "<", dayBegins(to, 1));
-  for (const term of q ? searchTerms(q) : []) found = found.where(meets(term));
-  return found;
+/** Which list it is, but for what is typed, and where its page begins: indexes hold it in its order. */
+function shelfOf({ sort, state, from, to, archived }: OrderFilters, after: Position | null): Expression<SqlBool>[] {
+  const [value = 0, id = 0] = after ?? [];
+  const begin = ways[sort].column === "total" ? sql`${value}::bigint` : momentAt(value);
+  return [
+    archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`,
+    ...(state ? [isIn(state)] : []),
+    ...(from ? [sql<SqlBool>`placed_at >= ${dayBegins(from)}`] : []),
+    ...(to ? [sql<SqlBool>`placed_at < ${dayBegins(to, 1)}`] : []),
+    ...(after ? [comesAfter(ways[sort], begin, id)] : []),
+  ];
+}
+
+const isIn = (state: OrderState) => sql<SqlBool>`state = ${state}`;
+
+const hasOrders = (db: Db) => async (email: string) =>
+  (await db.selectFrom("orders").select("id").where(meets({ email })).limit(1).executeTakeFirst()) !== undefined;
+
+/** The ids of a page of what is typed, newest first; null of other lists, and of what is found by all of it. */
+function idsTyped(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
+  const { sort, state, to } = filters;
+  if (terms.length === 0 || sort !== "newest" || !terms.every((term) => "spellings" in term)) return null;
+  const [moment] = after ?? [];
+  const begins = [sql`now()`, ...(to ? [dayBegins(to, 1)] : []), ...(moment === undefined ? [] : [momentAt(moment)])];
+  return idsOf({
+    table: "orders",
+    order: sql`placed_at desc, id desc`,
+    shelf: shelfOf(filters, after),
+    // The index of the search knows the state as well.
+    narrowing: [...terms.map(meets), ...(state ? [isIn(state)] : [])],
+    bands: {
+      of: sql`time_band(placed_at)`,
+      newest: (ago) => sql`time_band(least(${sql.join(begins)}) - ${ago} * interval '672 hours')`,
+    },
+    most,
+  });
 }
 
 function meets(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term) return sql<SqlBool>`tracking_no = ${term.tracking_no}`;
   if ("phone" in term) return sql<SqlBool>`phone = ${term.phone}`;
+  if ("email" in term) return sql<SqlBool>`lower(email) = ${term.email}`;
   return spelledSo(term.spellings);
 }
 

@@ -76,6 +76,9 @@ test.each([
   ["tl-261120-10482", [{ tracking_no: "TL-261120-10482" }]],
   ["TL-261120", [spelt("TL-261120")]],
   ["maria 0917", [spelt("maria"), spelt("0917", "63917")]],
+  ["Maria@Clara.ph", [{ email: "maria@clara.ph" }]],
+  ["maria@", [spelt("maria@")]],
+  ["@clara.ph", [spelt("@clara.ph")]],
 ])("ADM-06 a search for %j looks for %j", (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms);
 });

@@ -85,11 +85,11 @@ export const isPayable = (mode: PaymentMode): boolean => mode === "cod";
 const MAX_TERMS = 8;
 
 /** What a search for orders looks for: one that is exactly this, or all that contain it in one of its spellings. */
-export type SearchTerm = { tracking_no: string } | { phone: string } | { spellings: string[] };
+export type SearchTerm = { tracking_no: string } | { phone: string } | { email: string } | { spellings: string[] };
 
 /**
- * What a search for orders looks for, all of it. A whole tracking number and a whole mobile number are known as such; a number
- * typed with spaces in it is one number, and a phone number is stored with the country's 63 in place of its first 0.
+ * What a search for orders looks for, all of it. A whole tracking number, mobile number and e-mail address are known as such; a
+ * number typed with spaces in it is one number, and a phone number is stored with the country's 63 in place of its first 0.
  */
 export function searchTerms(typed: string): SearchTerm[] {
   const digits = typed.replaceAll(/\D/g, "");
@@ -102,9 +102,20 @@ export function searchTerms(typed: string): SearchTerm[] {
     .trim()
     .split(/\s+/)
     .slice(0, MAX_TERMS)
-    .map((word) => (TRACKING_NO.test(word) ? { tracking_no: word.toUpperCase() } : { spellings: spellingsOf(word) }));
+    .map((word) => {
+      if (TRACKING_NO.test(word)) return { tracking_no: word.toUpperCase() };
+      return EMAIL.test(word) ? { email: word.toLowerCase() } : { spellings: spellingsOf(word) };
+    });
 }
 
+/** The same; an e-mail address that nobody has is looked for like any word, since it may be the beginning of one. */
+export async function knownTerms(typed: string, isKnown: (email: string) => Promise<boolean>): Promise<SearchTerm[]> {
+  const known = async (term: SearchTerm) =>
+    !("email" in term) || (await isKnown(term.email)) ? term : { spellings: [term.email] };
+  return Promise.all(searchTerms(typed).map(known));
+}
+
+const EMAIL = /^[^@]+@[^@]+\.[^@]+$/;
 const TRACKING_NO = /^TL-\d{6}-\d{5,}$/i;
 
 const spellingsOf = (word: string): string[] => (/^0\d+$/.test(word) ? [word, `63${word.slice(1)}`] : [word]);

@@ -6,4 +6,4 @@ export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } 
 export { paperOf } from "./orders.papers.ts";
 export { placeOrder, takeOrder } from "./orders.placing.ts";
 export { orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
-export { type SearchTerm, searchTerms } from "./orders.rules.ts";
+export { knownTerms, type SearchTerm } from "./orders.rules.ts";

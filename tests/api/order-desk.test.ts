@@ -41,7 +41,17 @@ describe("ADM-06 searching orders", () => {
     const [order] = (await listed({ q: "Peñaflor" })).orders;
     for (const q of [
       ...[String(id), order?.tracking_no, order?.tracking_no.toLowerCase(), "nina penaflor", "PEÑA niña"],
-      ...["0919 444 0777", "09194440777", "+63 919 444 0777", "0919-444", "444 0777", "pena@flor", "flor.ph"],
+      ...[
+        "0919 444 0777",
+        "09194440777",
+        "+63 919 444 0777",
+        "0919-444",
+        "444 0777",
+        "pena@flor",
+        "flor.ph",
+        "pena@flor.p",
+        "PENA@Flor.ph",
+      ],
     ]) {
       expect(await idsOf({ q }), String(q)).toContain(id);
     }

@@ -23,6 +23,7 @@ beforeAll(async () => {
       description: "Keeps a scooter where it is.",
     },
     { productname: "Niño Charger", type: "accessory", keyword: "charger", description: "Fast." },
+    { productname: "Gulong E1-123456", type: "accessory", keyword: "wheel", description: "8.5 inches wide." },
     { productname: "Secret Helmet", type: "helmet", status: "null", keyword: "helmet", description: "Not yet." },
   ];
   for (const fields of shelf) await putOnShelf(shop, owner, fields);
@@ -39,6 +40,10 @@ test.each([
   ["u lock", "Kandado U-Lock"],
   ["nino", "Niño Charger"],
   ["chàrger", "Niño Charger"],
+  ["E1-123456", "Gulong E1-123456"],
+  ["123456", "Gulong E1-123456"],
+  ["e1 1234", "Gulong E1-123456"],
+  ["8.5 inches", "Gulong E1-123456"],
 ])("LIST-05 %s finds %s first", async (typed, product) => {
   expect((await found(typed))[0]).toBe(product);
 });
