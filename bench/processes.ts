@@ -2,9 +2,10 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import manifest from "../package.json" with { type: "json" };
 
 /** A server under load: where it answers, its process, and how to end it. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> };
@@ -16,18 +17,21 @@ const START_TIMEOUT_MS = 120_000;
 export const urlOf = ({ host = "", port, user, database }: pg.ClientConfig): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-/** Starts the shop as a customer would meet it, on a database that is already running, without limits on attempts. */
+/**
+ * Starts the shop as a customer would meet it, with the very line of `npm start`, on a database that is already running,
+ * without limits on attempts.
+ */
 export async function startShop(
   databaseUrl: string,
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Server> {
   const port = await freePort();
-  const shop = spawn(process.execPath, [join(ROOT, "server", "start.mjs")], {
+  const shop = spawn("sh", ["-c", manifest.scripts.start], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      PATH: process.env.PATH,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -35,7 +39,6 @@ export async function startShop(
       RATE_LIMIT: "off",
       LOG_LEVEL: "error",
       NODE_ENV: "production",
-      MALLOC_ARENA_MAX: "2", // As npm start has it.
       ...settings,
     },
   });

@@ -12,5 +12,9 @@ if (Number.parseInt(running, 10) < needed) {
   // React and others read it as they load, and are slower, larger and more talkative when it is anything else.
   // biome-ignore lint/style/noProcessEnv: it is set here, for libraries, and not read
   process.env.NODE_ENV ??= process.argv.includes("--dev") ? "development" : "production";
-  void import("./main.ts");
+  // What was compiled once is kept for the next start, which then needs neither the time nor what drops the types.
+  void import("node:module").then(({ enableCompileCache }) => {
+    enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/compiled`);
+    return import("./main.ts");
+  });
 }

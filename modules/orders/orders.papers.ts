@@ -12,7 +12,7 @@ import { shopFacts } from "#modules/settings/settings.ts";
 import { BOX, closeSheet, drawPair, drawSmall, drawSum, drawTable, drawTitle, openSheet } from "./orders.pdf.ts";
 import { anyOrder } from "./orders.reading.ts";
 
-type Sheet = ReturnType<typeof openSheet>;
+type Sheet = Awaited<ReturnType<typeof openSheet>>;
 type Facts = { order: Order; product: OrderLine[]; shop: ShopFacts };
 
 /**
@@ -26,7 +26,7 @@ export async function paperOf(db: Db, orderId: number, paper: Paper): Promise<{ 
   }
   const facts = { ...found, shop };
   const title = paper === "summary" ? summaryTitle(shop) : papers[paper];
-  const sheet = openSheet(`${title}, order ${orderId}`);
+  const sheet = await openSheet(`${title}, order ${orderId}`);
   drawHead(sheet, title, facts);
   if (paper === "summary") drawSummary(sheet, facts);
   else drawSlip(sheet, facts);

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { medianOf } from "../support/median.ts";
-import { processesNaming, workersOf } from "../support/processes.ts";
+import { nodeFlagsOf, processesNaming, workersOf } from "../support/processes.ts";
 import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
 
 let dataDir: string;
@@ -21,8 +22,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function open(settings: Record<string, string> = {}): Promise<void> {
-  shop = await launchShop({ DATA_DIR: dataDir, WORKERS: "2", ...settings });
+async function open(settings: Record<string, string> = {}, command?: [string, ...string[]]): Promise<void> {
+  shop = await launchShop({ DATA_DIR: dataDir, WORKERS: "2", ...settings }, command);
   await untilReady(shop);
   await expect.poll(() => shop.output()).toContain("Served by    2 processes");
 }
@@ -95,6 +96,14 @@ test("two workers answer on one port and say in the log who they are; what one w
 });
 
 type Letter = { recipient: string; kind: string };
+
+test("what npm start tells Node about its memory holds for each worker too", async () => {
+  await open({}, ["sh", "-c", manifest.scripts.start]);
+  const first = shop.process.pid ?? 0;
+  const flags = nodeFlagsOf(first);
+  expect(flags.join(" ")).toMatch(/--max-semi-space-size=\d+ --heap-growing-percent=\d+/);
+  expect(workersOf(first).map(nodeFlagsOf)).toEqual([flags, flags]);
+});
 
 test("attempts are counted across workers, and a job is done once", async () => {
   await open({ RATE_LIMIT: "on" });

@@ -24,3 +24,9 @@ export function workersOf(first: number | undefined): number[] {
     told(pid, "cmdline").includes("server/start.mjs") && / \w (\d+) /.exec(told(pid, "stat"))?.[1] === String(first);
   return living().filter(isWorker);
 }
+
+/** What the command line of a process tells Node itself. */
+export const nodeFlagsOf = (pid: number): string[] =>
+  told(pid, "cmdline")
+    .split("\0")
+    .filter((word) => word.startsWith("--"));
