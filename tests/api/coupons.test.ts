@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
 import type { WireCoupon } from "#contract/promotions.ts";
-import { cartOf, crowd, delivery, fillCart, order } from "../support/buying.ts";
+import { cartOf, crowd, fillCart, order } from "../support/buying.ts";
 import { freshCode, makeCoupon, tenPercent } from "../support/coupons.ts";
+import { delivery } from "../support/delivery.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";

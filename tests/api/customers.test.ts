@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { delivery, fillCart, order } from "../support/buying.ts";
+import { fillCart, order } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { newColleague, type Person, registerCustomer, registerStaff } from "../support/people.ts";
 import { openPostRoom } from "../support/post-room.ts";
 import { putOnShelf } from "../support/shelf.ts";

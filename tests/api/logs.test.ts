@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { cartOf, delivery, fillCart } from "../support/buying.ts";
+import { cartOf, fillCart } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { newPerson, registerCustomer, registerStaff } from "../support/people.ts";
 import { phonePicture } from "../support/pictures.ts";
 import { editForm, putOnShelf } from "../support/shelf.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCoupon } from "../support/coupons.ts";
+import { delivery } from "../support/delivery.ts";
 import { startMailServer, type TakenLetter } from "../support/mail-server.ts";
 import { newColleague, newPerson, registerCustomer, registerStaff } from "../support/people.ts";
 import { openPostRoom } from "../support/post-room.ts";
@@ -33,13 +34,6 @@ const plain = ({ message }: TakenLetter): string =>
     .replaceAll("=\r\n", "")
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (signs) => Buffer.from(signs.replaceAll("=", ""), "hex").toString());
 
-const CUSTOMER = {
-  firstname: "Ana",
-  lastname: "Reyes",
-  phone: "0917 555 0142",
-  address: "12 Maginhawa Street, Quezon City",
-};
-
 test("ORD-03 a registration and an order each write to the customer, once they are safely stored", async () => {
   const owner = await registerStaff(shop);
   const product = await putOnShelf(shop, owner, { productname: "Kampana Bell", selling: "350", stock: "5" });
@@ -47,7 +41,7 @@ test("ORD-03 a registration and an order each write to the customer, once they a
   await shop.done("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 2 } }, { as: buyer });
   const { body } = await shop.done(
     "POST /api/place-order",
-    { body: { ...CUSTOMER, email: "gift@example.com" } },
+    { body: { ...delivery, email: "gift@example.com" } },
     { as: buyer },
   );
 
@@ -58,7 +52,7 @@ test("ORD-03 a registration and an order each write to the customer, once they a
   expect(letter?.message).toContain("Content-Type: text/plain");
   expect(letter?.message).toContain("Content-Type: text/html");
   const words = letter ? plain(letter) : "";
-  for (const fact of ["Kampana Bell × 2", "₱700", "₱75 VAT included", CUSTOMER.address, "Cash on delivery"]) {
+  for (const fact of ["Kampana Bell × 2", "₱700", "₱75 VAT included", delivery.address, "Cash on delivery"]) {
     expect(words).toContain(fact);
   }
 });
@@ -72,7 +66,7 @@ test("PROMO-01 the letter of an order with a discount tells it, so that its sum 
   const { email } = newPerson();
   await shop.done("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
   await shop.done("POST /api/cart/coupon", { body: { code } }, { as: buyer });
-  await shop.done("POST /api/place-order", { body: { ...CUSTOMER, email } }, { as: buyer });
+  await shop.done("POST /api/place-order", { body: { ...delivery, email } }, { as: buyer });
   const [letter] = await lettersArriving(email, 1);
   const words = letter ? plain(letter) : "";
   for (const fact of ["Discount", "−₱50", "₱450"]) expect(words).toContain(fact);
@@ -85,7 +79,7 @@ test("ORD-03 each later step writes to the customer, in HTML and in plain text",
   const buyer = await registerCustomer(shop);
   const { email } = newPerson();
   await shop.done("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
-  const placed = await shop.done("POST /api/place-order", { body: { ...CUSTOMER, email } }, { as: buyer });
+  const placed = await shop.done("POST /api/place-order", { body: { ...delivery, email } }, { as: buyer });
   const { id, tracking_no: no } = placed.body.order;
   const steps = [
     { status: 1, says: [`Subject: Your order ${no} is confirmed`] },
@@ -99,7 +93,7 @@ test("ORD-03 each later step writes to the customer, in HTML and in plain text",
     await shop.done("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
     const letter = (await lettersArriving(email, number + 2)).find(({ message }) => message.includes(says[0]));
     const words = letter ? plain(letter) : "";
-    for (const fact of [...says, "Ana", `/account/orders/${id}`, "text/plain", "text/html"]) {
+    for (const fact of [...says, delivery.firstname, `/account/orders/${id}`, "text/plain", "text/html"]) {
       expect(words).toContain(fact);
     }
   }
@@ -109,7 +103,7 @@ test("ORD-03 what was refused writes to nobody", async () => {
   const person = await registerCustomer(shop);
   await lettersArriving(person.email, 1);
   await shop.refused("POST /api/register", { body: { ...newPerson(), email: person.email.toUpperCase() } });
-  await shop.refused("POST /api/place-order", { body: { ...CUSTOMER, email: "nobody@example.com" } }, { as: person });
+  await shop.refused("POST /api/place-order", { body: { ...delivery, email: "nobody@example.com" } }, { as: person });
   const marker = await registerCustomer(shop);
   await lettersArriving(marker.email, 1);
   expect(lettersTo(person.email)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { delivery, stockOf } from "../support/buying.ts";
+import { stockOf } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { type Person, registerCustomer, registerStaff } from "../support/people.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";

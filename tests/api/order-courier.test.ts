@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crowd, delivery, fillCart } from "../support/buying.ts";
+import { crowd, fillCart } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { newColleague, type Person, registerStaff } from "../support/people.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
-import { crowd, delivery, fillCart, order, stockOf } from "../support/buying.ts";
+import { crowd, fillCart, order, stockOf } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { type Person, registerCustomer, registerStaff } from "../support/people.ts";
 import { setUp } from "../support/settings.ts";
 import { putOnShelf } from "../support/shelf.ts";

@@ -1,7 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { summaryTitle, tinLine } from "#contract/papers.ts";
-import { crowd, delivery, fillCart } from "../support/buying.ts";
+import { crowd, fillCart } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";

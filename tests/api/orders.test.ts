@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { crowd, delivery, fillCart } from "../support/buying.ts";
+import { crowd, fillCart } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";

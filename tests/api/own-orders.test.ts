@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { cartOf, crowd, delivery, fillCart } from "../support/buying.ts";
+import { cartOf, crowd, fillCart } from "../support/buying.ts";
+import { delivery } from "../support/delivery.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { editForm, putOnShelf } from "../support/shelf.ts";
 import { openShop } from "../support/shop.ts";

@@ -4,8 +4,9 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { newCustomer, put } from "../support/customers.ts";
+import { delivery } from "../support/delivery.ts";
 import { move } from "../support/own-orders.ts";
-import { authorization, delivery, openAsOwner } from "../support/staff.ts";
+import { authorization, openAsOwner } from "../support/staff.ts";
 
 type Placed = { id: number; tracking_no: string };
 

@@ -3,7 +3,8 @@ import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
 import { newCustomer, put } from "../support/customers.ts";
-import { authorization, delivery, newProduct, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
+import { delivery } from "../support/delivery.ts";
+import { authorization, newProduct, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
 
 const listOf = (name: string) => `/admin/view-product?${new URLSearchParams({ q: name })}`;
 

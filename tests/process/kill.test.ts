@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { delivery } from "../support/delivery.ts";
 import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
 
 let dataDir: string;
@@ -69,19 +70,11 @@ async function post(path: string, body: object, headers: Record<string, string>)
   }
 }
 
-const ADDRESS = {
-  firstname: "Ana",
-  lastname: "Reyes",
-  phone: "0917 555 0142",
-  email: "ana@example.com",
-  address: "12 Maginhawa Street, Quezon City",
-};
-
 /** Orders bells until told to stop, or until the shop is gone; the ids of the orders answered 200 go to `answered`. */
 async function keepOrdering(customer: Customer, answered: number[], stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     await post("/api/add-to-cart", { product_id: 22, product_qty: 1 }, customer);
-    const { status, body } = await post("/api/place-order", ADDRESS, customer);
+    const { status, body } = await post("/api/place-order", delivery, customer);
     if (status === 200 && body.order) answered.push(body.order.id);
     if (status === 0 && shop.process.killed) return;
   }

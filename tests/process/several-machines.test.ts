@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "../../bench/processes.ts";
+import { delivery } from "../support/delivery.ts";
 import { freePort } from "../support/free-port.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 import { medianOf } from "../support/median.ts";
@@ -89,13 +90,6 @@ async function register(typed: object = {}) {
 }
 
 const BELL = { product_id: 22, product_qty: 1 };
-const ADDRESS = {
-  firstname: "Ana",
-  lastname: "Reyes",
-  phone: "0917 555 0142",
-  email: "ana@example.com",
-  address: "12 Maginhawa Street, Quezon City",
-};
 
 /** All bells there are: on the shelf, and in orders. */
 const bells = async () => {
@@ -114,7 +108,7 @@ test("a session, a cart and an order made at one shop are there at the other, an
   const { body: cart } = await send("GET", "/api/cart", undefined, there);
   expect(cart.cart).toMatchObject([{ product_qty: 1, product: { id: BELL.product_id } }]);
 
-  const placed = await send("POST", "/api/place-order", ADDRESS, there);
+  const placed = await send("POST", "/api/place-order", delivery, there);
   expect(placed.status).toBe(200);
   expect((await send("GET", "/api/cart", undefined, here)).body.cart).toEqual([]);
   const { id } = placed.body.order as { id: number };
@@ -184,7 +178,7 @@ test("ORD-02 one shop is killed under load: every order is answered and placed o
       const { body } = await send("GET", "/api/cart", undefined, manner);
       if ((body.cart as unknown[]).length === 0) continue;
       const keyed = { ...manner, headers: { ...headers, "idempotency-key": String(body.checkout_key) } };
-      const { status, body: placed } = await send("POST", "/api/place-order", ADDRESS, keyed);
+      const { status, body: placed } = await send("POST", "/api/place-order", delivery, keyed);
       answers.push({ status, id: (placed.order as { id: number } | undefined)?.id ?? 0 });
     }
   };

@@ -1,16 +1,8 @@
 import type { Product } from "#contract/catalogue.ts";
 import { hashToken, newToken } from "#modules/accounts/accounts.secrets.ts";
 import type { Manner } from "./client.ts";
+import { delivery } from "./delivery.ts";
 import type { Shop } from "./shop.ts";
-
-/** A delivery address, filled in well. */
-export const delivery = {
-  firstname: "Maria",
-  lastname: "Clara",
-  phone: "0917 555 0142",
-  email: "maria@example.com",
-  address: "12 Mabini Street, Ermita, Manila",
-};
 
 /**
  * Opens that many customer accounts and signs them in, past the hashing of passwords, which takes 30 ms each and is

@@ -1,6 +1,6 @@
 import type { Call } from "#contract/api.ts";
-import { delivery } from "./buying.ts";
 import { tenPercent } from "./coupons.ts";
+import { delivery } from "./delivery.ts";
 import { newPerson } from "./people.ts";
 import { everythingSet } from "./settings.ts";
 import { filledForm } from "./shelf.ts";

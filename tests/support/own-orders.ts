@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { type Customer, put } from "./customers.ts";
-import { authorization, delivery, ownerSession } from "./staff.ts";
+import { delivery } from "./delivery.ts";
+import { authorization, ownerSession } from "./staff.ts";
 
 /** Places an order of these products in a customer's name over the API, one piece of each. */
 export async function placeOrder(

@@ -80,14 +80,6 @@ export async function newColleague(request: APIRequestContext, role: StaffRole):
 /** The headers of a call in this session's name. */
 export const authorization = ({ token }: Customer) => ({ Authorization: `Bearer ${token}` });
 
-/** Where an order goes, filled in well. */
-export const delivery = {
-  firstname: "Maria",
-  lastname: "Clara",
-  phone: "0917 555 0142",
-  address: "48 Scout Borromeo St., Quezon City",
-};
-
 /** A picture to upload. */
 export const PICTURE = "catalogue/images/maya-front.webp";
 
