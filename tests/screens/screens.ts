@@ -12,17 +12,27 @@ export type Screen = {
   /** What is done on it before the picture. */
   after?: (page: Page) => Promise<void>;
   dark?: true;
+  /** It is seen while it waits for its data. Any other is seen when nothing is on its way. */
+  waits?: true;
 };
+
+type Deed = (page: Page) => Promise<void>;
 
 /** Answers to these calls never come: the screen shows what it shows while it waits. */
-const waiting = (calls: string) => async (page: Page) => {
-  await page.route(calls, () => new Promise(() => undefined));
-};
+const waiting = (calls: string, after?: Deed) => ({
+  before: (page: Page) => page.route(calls, () => new Promise(() => undefined)).then(() => undefined),
+  waits: true as const,
+  ...(after && { after }),
+});
 
-/** These calls find no connection. */
-const cutOff = (calls: string) => async (page: Page) => {
-  await page.route(calls, (route) => route.abort("connectionfailed"));
-};
+/** These calls find no connection, and the screen says so. */
+const cutOff = (calls: string, after?: Deed) => ({
+  before: (page: Page) => page.route(calls, (route) => route.abort("connectionfailed")).then(() => undefined),
+  after: async (page: Page) => {
+    await after?.(page);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+  },
+});
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
@@ -39,10 +49,16 @@ const type = (words: string) => async (page: Page) => {
   await page.getByRole("listbox").waitFor();
 };
 
+/** Presses what asks a visitor to sign in first. */
+const askToSignIn = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole("dialog").getByLabel("Password").waitFor();
+};
+
 const openSignIn = async (page: Page) => {
   const menu = page.getByLabel("Menu");
   if (await menu.isVisible()) await menu.click();
-  await press("Log in / Register")(page);
+  await askToSignIn("Log in / Register")(page);
 };
 
 const goTo = (link: string) => async (page: Page) => {
@@ -91,8 +107,8 @@ export const storefront: readonly Screen[] = [
     path: "/scooter",
     after: (page) => page.locator("summary", { hasText: "Range" }).click(),
   },
-  { name: "list-loading", path: "/", before: waiting("**/api/getHelmet*"), after: goTo("Helmets") },
-  { name: "list-no-connection", path: "/", before: cutOff("**/api/getHelmet*"), after: goTo("Helmets") },
+  { name: "list-loading", path: "/", ...waiting("**/api/getHelmet*", goTo("Helmets")) },
+  { name: "list-no-connection", path: "/", ...cutOff("**/api/getHelmet*", goTo("Helmets")) },
   { name: "product", path: "/scooter/1" },
   { name: "product-dark", path: "/scooter/1", dark: true },
   {
@@ -104,7 +120,7 @@ export const storefront: readonly Screen[] = [
       await page.waitForLoadState("networkidle");
     },
   },
-  { name: "product-sign-in", path: "/scooter/1", after: press("Add to Cart") },
+  { name: "product-sign-in", path: "/scooter/1", after: askToSignIn("Add to Cart") },
   { name: "product-helmet", path: "/helmet/9" },
   { name: "product-out-of-stock", path: "/scooter/6" },
   { name: "product-unknown", path: "/scooter/999999" },
@@ -135,8 +151,8 @@ export const storefront: readonly Screen[] = [
   { name: "cart", path: "/cart", viewer: "shopper" },
   { name: "cart-dark", path: "/cart", viewer: "shopper", dark: true },
   { name: "cart-empty", path: "/cart", viewer: "customer" },
-  { name: "cart-loading", path: "/cart", viewer: "shopper", before: waiting("**/api/cart") },
-  { name: "cart-no-connection", path: "/cart", viewer: "shopper", before: cutOff("**/api/cart") },
+  { name: "cart-loading", path: "/cart", viewer: "shopper", ...waiting("**/api/cart") },
+  { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...cutOff("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper" },
   { name: "checkout-errors", path: "/checkout", viewer: "shopper", after: press(/PLACE ORDER NOW/) },
   { name: "checkout-dark", path: "/checkout", viewer: "shopper", dark: true },
@@ -163,7 +179,7 @@ export const storefront: readonly Screen[] = [
   },
   { name: "my-orders", path: "/account/orders", viewer: "customer" },
   { name: "my-orders-dark", path: "/account/orders", viewer: "customer", dark: true },
-  { name: "my-orders-no-connection", path: "/account/orders", viewer: "customer", before: cutOff("**/api/my-orders*") },
+  { name: "my-orders-no-connection", path: "/account/orders", viewer: "customer", ...cutOff("**/api/my-orders*") },
   { name: "my-order", path: ({ orderId }) => `/account/orders/${orderId}`, viewer: "customer" },
   { name: "profile", path: "/account/profile", viewer: "customer" },
   { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
@@ -182,22 +198,22 @@ export const backOffice: readonly Screen[] = [
     name: "admin-dashboard-loading",
     path: "/admin/dashboard",
     viewer: "owner",
-    before: waiting("**/api/admin/dashboard*"),
+    ...waiting("**/api/admin/dashboard*"),
   },
   {
     name: "admin-dashboard-no-connection",
     path: "/admin/dashboard",
     viewer: "owner",
-    before: cutOff("**/api/admin/dashboard*"),
+    ...cutOff("**/api/admin/dashboard*"),
   },
   { name: "admin-orders", path: "/admin/orders", viewer: "owner" },
   { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
-  { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", before: waiting("**/api/admin/orders*") },
+  { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...waiting("**/api/admin/orders*") },
   {
     name: "admin-orders-no-connection",
     path: "/admin/orders",
     viewer: "owner",
-    before: cutOff("**/api/admin/orders*"),
+    ...cutOff("**/api/admin/orders*"),
   },
   { name: "admin-orders-not-found", path: "/admin/orders?q=walang+ganito", viewer: "owner" },
   { name: "admin-new-order", path: "/admin/orders/new", viewer: "owner" },
@@ -211,7 +227,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-customers-loading",
     path: "/admin/customers",
     viewer: "owner",
-    before: waiting("**/api/admin/customers*"),
+    ...waiting("**/api/admin/customers*"),
   },
   {
     name: "admin-customer",
@@ -269,7 +285,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-stock-loading",
     path: "/admin/product-stock/1",
     viewer: "owner",
-    before: waiting("**/products/1/stock*"),
+    ...waiting("**/products/1/stock*"),
   },
   { name: "admin-palette", path: "/admin/orders", viewer: "owner", after: openPalette("") },
   { name: "admin-palette-found", path: "/admin/orders", viewer: "owner", after: openPalette("ma") },
@@ -298,7 +314,7 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-settings", path: "/admin/settings", viewer: "owner" },
   { name: "admin-settings-dark", path: "/admin/settings", viewer: "owner", dark: true },
   { name: "admin-coupons", path: "/admin/coupons", viewer: "owner" },
-  { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", before: waiting("**/api/admin/coupons*") },
+  { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...waiting("**/api/admin/coupons*") },
   { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", after: press(/^Save/) },
   { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
   { name: "admin-staff", path: "/admin/staff", viewer: "owner" },

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { builtPages } from "#server/built-pages.ts";
+import { untilAlive } from "../support/browser.ts";
 import { ensureChromium } from "../support/chromium.ts";
 import { begin } from "../support/customers.ts";
 import { startShop } from "../support/running-shop.ts";
@@ -41,9 +42,12 @@ async function take(browser: Browser, url: string, stage: Stage, screen: Screen,
     if (screen.viewer && screen.viewer !== "visitor") await begin(page, stage.people[screen.viewer]);
     await screen.before?.(page, stage);
     await page.goto(typeof screen.path === "string" ? screen.path : screen.path(stage));
+    await untilAlive(page);
     // A screen that is kept from its data never comes to rest.
-    await page.waitForLoadState(screen.before ? "load" : "networkidle");
+    if (!screen.before) await page.waitForLoadState("networkidle");
     await screen.after?.(page);
+    const pending = page.locator('.bone, [aria-busy="true"]').first();
+    await pending.waitFor({ state: screen.waits ? "attached" : "detached" });
     await page.evaluate(seeAll);
     await sharp(await wholePicture(page))
       .webp({ quality: 70 })

@@ -3,7 +3,7 @@ import type { Route } from "./+types/product-stock";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { FormShape } from "./frame/shapes.tsx";
+import { StockShape } from "./frame/shapes.tsx";
 import { deskHead } from "./frame/shop.ts";
 import { StockScreen } from "./stock/stock-screen.tsx";
 import { Stock } from "./ui/status.tsx";
@@ -22,7 +22,7 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
     return call("GET /api/admin/products/:id/stock", { params: { id }, query }, { signal });
   });
 
-export const HydrateFallback = () => <FormShape title="Stock" />;
+export const HydrateFallback = StockShape;
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;

@@ -9,7 +9,7 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { afterDeed } from "./frame/revalidation.ts";
-import { OrderShape } from "./frame/shapes.tsx";
+import { LetterShape } from "./frame/shapes.tsx";
 import { fullTime } from "./ui/when.ts";
 import "./emails/emails.css";
 import { deskHead } from "./frame/shop.ts";
@@ -25,7 +25,7 @@ export const clientAction = ({ params: { id } }: Route.ClientActionArgs) => retr
 
 export const shouldRevalidate = afterDeed;
 
-export const HydrateFallback = OrderShape;
+export const HydrateFallback = LetterShape;
 
 export default function ViewEmail({ loaderData: { email } }: Route.ComponentProps) {
   const title = email.subject ?? letterKinds[email.kind];

@@ -29,7 +29,7 @@ function Missing({ message }: { message: string | null }) {
 function Broken({ message }: { message: string | null }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <main id="main" className="wrap section grid justify-items-start gap-5">
+    <main id="main" className="wrap section grid content-start justify-items-start gap-5">
       <h1>That did not work</h1>
       <p className="lead soft max-w-[32em]" role="alert">
         {message ?? "Something went wrong on our side. Nothing was lost; please try again."}

@@ -9,7 +9,7 @@ import { OrdersScreen } from "../orders/orders-screen.tsx";
 import { ProductsScreen } from "../products/products-screen.tsx";
 import { StaffScreen } from "../staff/staff-screen.tsx";
 import { useLate } from "./late.ts";
-import { CustomerShape, FormShape, OrderShape, ProfileShape } from "./shapes.tsx";
+import { CustomerShape, FormShape, LetterShape, OrderShape, ProfileShape, StockShape } from "./shapes.tsx";
 
 const COUPONS = { to: "/admin/coupons", label: "Back to coupons" };
 
@@ -29,13 +29,13 @@ const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/coupons/:id": () => <FormShape title="Coupon" back={COUPONS} />,
   "/admin/settings": () => <FormShape title="Settings" area />,
   "/admin/emails": (search) => <EmailsScreen search={search} list={null} />,
-  "/admin/emails/:id": () => <OrderShape />,
+  "/admin/emails/:id": () => <LetterShape />,
   "/admin/staff": (search) => <StaffScreen search={search} list={null} />,
   "/admin/audit-log": (search) => <AuditScreen search={search} list={null} />,
   "/admin/add-product": () => <FormShape title="Add product" />,
   "/admin/edit-product/:id": () => <FormShape title="Edit product" />,
   "/admin/import-products": () => <FormShape title="Import products" />,
-  "/admin/product-stock/:id": () => <FormShape title="Stock" />,
+  "/admin/product-stock/:id": () => <StockShape />,
 };
 
 /** The shape of the screen one goes to, once it makes one wait; null while there is nothing to wait for. */

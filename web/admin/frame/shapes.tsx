@@ -17,6 +17,12 @@ export const CustomerShape = () => (
   <TwoColumns title="Customer" back={{ to: "/admin/customers", label: "Back to customers" }} />
 );
 
+/** The shape of one e-mail. */
+export const LetterShape = () => <TwoColumns title="E-mail" back={{ to: "/admin/emails", label: "Back to e-mails" }} />;
+
+/** The shape of what changed a stock. */
+export const StockShape = () => <TwoColumns title="Stock" back={PRODUCTS} />;
+
 const TwoColumns = ({ title, back }: { title: string; back: { to: string; label: string } }) => (
   <>
     <PageHead title={title} back={back} />

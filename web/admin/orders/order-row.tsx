@@ -45,7 +45,10 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
         {email}
       </td>
       <td className="soft from-1024">{local}</td>
-      <td className="soft b2">{paymentModes[payment_mode].name}</td>
+      <td className="soft b2">
+        {paymentModes[payment_mode].name}
+        <span className="narrow">, {money(total)}</span>
+      </td>
       <td className="figure from-1280">{money(total)}</td>
       <td className="soft from-1280" title={fullTime(placed_at)}>
         {shortTime(placed_at)}

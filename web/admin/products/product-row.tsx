@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
+import { may } from "#contract/permissions.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
+import { useOwnRole } from "../frame/own-role.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { Bone, nameWidth } from "../ui/bones.tsx";
 import { ProductStatus } from "../ui/status.tsx";
@@ -12,6 +14,8 @@ type ProductRowProps = { product: DeskProduct; chosen: boolean; onChoose: (id: n
 
 export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
   const { id, productname, type, selling, original, image, status } = product;
+  const role = useOwnRole();
+  const opening = role !== null && !may(role, "edit_products") ? "View" : "Edit";
   return (
     <tr className={chosen ? "chosen" : undefined}>
       <td className="p-pick">
@@ -43,8 +47,8 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
         <ProductStatus status={status} />
       </td>
       <td className="action">
-        <Link className="btn" to={`/admin/edit-product/${id}`} aria-label={`Edit ${productname}`}>
-          Edit
+        <Link className="btn" to={`/admin/edit-product/${id}`} aria-label={`${opening} ${productname}`}>
+          {opening}
         </Link>
       </td>
     </tr>
