@@ -53,13 +53,10 @@ function atLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): 
 /** The words that staff typed. */
 export const wordsIn = (typed = ""): string[] => typed.split(/\s+/).filter(Boolean);
 
-/** Whether a word may be a product's id as well. */
-export const mayBeId = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word);
-
 /** True for products whose name, type or keywords contain this, whatever its case and accents, or whose id it is. */
 function holds(word: string): Expression<SqlBool> {
   const text = sql<SqlBool>`search_text like '%' || plain_text(${word.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`;
-  return mayBeId(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
+  return /^[1-9]\d{0,8}$/.test(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
 }
 
 /** What each attribute that is filtered by asks of a product, by its name. */

@@ -82,10 +82,11 @@ const isIn = (state: OrderState) => sql<SqlBool>`state = ${state}`;
 const hasOrders = (db: Db) => async (email: string) =>
   (await db.selectFrom("orders").select("id").where(meets({ email })).limit(1).executeTakeFirst()) !== undefined;
 
-/** The ids of a page of what is typed, newest first; null of other lists, and of what is found by all of it. */
+/** The ids of a page of what is typed, newest first; null of other lists, and of what is rare already: what holds a figure. */
 function idsTyped(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
   const { sort, state, to } = filters;
-  if (terms.length === 0 || sort !== "newest" || !terms.every((term) => "spellings" in term)) return null;
+  const mayBeMany = (term: SearchTerm) => "spellings" in term && !term.spellings.some((word) => /\d/.test(word));
+  if (terms.length === 0 || sort !== "newest" || !terms.every(mayBeMany)) return null;
   const [moment] = after ?? [];
   const begins = [sql`now()`, ...(to ? [dayBegins(to, 1)] : []), ...(moment === undefined ? [] : [momentAt(moment)])];
   return idsOf({
