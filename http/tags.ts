@@ -16,7 +16,8 @@ const collection = new AsyncLocalStorage<Reading>();
 /** Does some work, and gives what was read for it. */
 export async function collectReading<T>(work: () => Promise<T>): Promise<{ result: T; reading: Reading }> {
   const reading: Reading = { tags: new Set(), whole: true };
-  return { result: await collection.run(reading, work), reading };
+  // Awaited inside: work may be a promise that begins only as somebody awaits it, as those of Fastify's `inject` do.
+  return { result: await collection.run(reading, async () => await work()), reading };
 }
 
 /** Reads, and notes the tags of what came of it, for whoever collects. */
