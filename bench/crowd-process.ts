@@ -1,12 +1,14 @@
 // A crowd of visitors as a process: asks as its arguments say, tells what came of it in one message, and ends.
-import autocannon from "autocannon";
-import type { Came, Manner, Sought } from "./crowd.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon, { type Options, type Result } from "autocannon";
+import type { Came, Manner, Sought, Times } from "./crowd.ts";
 
 const [origin = "", manner = "{}"] = process.argv.slice(2);
-const { sought, connections, seconds } = JSON.parse(manner) as Manner; // Written by whoever started this.
+const { sought, connections, seconds, rate } = JSON.parse(manner) as Manner; // Written by whoever started this.
 
 const run = Date.now().toString(36);
 let asked = 0;
+let refusedWithoutTime = 0;
 
 /** Where the next request goes. A page is stored under the name of the shop's host: under a new one it is made anew. */
 const next: Record<Sought, () => { path: string; headers?: Record<string, string> }> = {
@@ -15,23 +17,60 @@ const next: Record<Sought, () => { path: string; headers?: Record<string, string
   stored: () => ({ path: "/api/getScooter" }),
 };
 
-const result = await autocannon({
+const settings: Options = {
   url: origin,
   connections,
   duration: seconds,
+  timeout: 30,
   requests: [
     {
       setupRequest(request) {
         asked += 1;
         return { ...request, ...next[sought]() };
       },
+      onResponse(status, _body, _context, headers) {
+        if (status === 503 && !(headers && "retry-after" in headers)) refusedWithoutTime += 1;
+      },
     },
   ],
-});
-const counts = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]);
+};
+
+// Counted here: with a rate, autocannon's own figures hold times that it has worked out for requests never sent.
+const took = new Map<number, number[]>();
+
+const ask = (more: Partial<Options>) =>
+  new Promise<Result>((resolve, reject) => {
+    const crowd = autocannon({ ...settings, ...more }, (problem, done) => (problem ? reject(problem) : resolve(done)));
+    crowd.on("response", (_client, status, _bytes, ms) => {
+      const known = took.get(status);
+      if (known) known.push(ms);
+      else took.set(status, [ms]);
+    });
+  });
+
+/** With a rate, autocannon asks all of it at the beginning of each second. So parts of the crowd begin one after the other. */
+const PARTS = 20;
+
+const askSteadily = (rate: number) =>
+  Array.from({ length: PARTS }, async (_, part) => {
+    await sleep((part * 1000) / PARTS);
+    return ask({ connections: Math.ceil(connections / PARTS), overallRate: Math.ceil(rate / PARTS) });
+  });
+
+const results = await Promise.all(rate ? askSteadily(rate) : [ask({})]);
+
+function timesOf(all: number[]): Times {
+  all.sort((a, b) => a - b);
+  const within = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
+  return { half: within(0.5), most99: within(0.99), most: within(1) };
+}
+
+const answers = [...took];
 process.send?.({
-  statuses: Object.fromEntries(counts),
-  broken: result.errors + result.timeouts,
-  seconds: result.duration,
+  statuses: Object.fromEntries(answers.map(([status, all]) => [status, all.length])),
+  times: Object.fromEntries(answers.map(([status, all]) => [status, timesOf(all)])),
+  refusedWithoutTime,
+  broken: results.reduce((sum, { errors, timeouts }) => sum + errors + timeouts, 0),
+  seconds: Math.max(...results.map(({ duration }) => duration)),
 } satisfies Came);
 process.disconnect();

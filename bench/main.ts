@@ -9,6 +9,7 @@ import { measureOrders } from "./orders.ts";
 import { startShop, urlOf } from "./processes.ts";
 import { callOffJobs } from "./quiet.ts";
 import { measureRead } from "./reads.ts";
+import { measureSoak } from "./soak.ts";
 import { type Figure, figuresOf, type Row, tableOf } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWeight } from "./weight.ts";
@@ -56,7 +57,7 @@ async function measureBudgets(): Promise<void> {
       say(
         `\n${tableOf(rows)}\n\n${figuresOf(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.alone.toFixed(1)} s, ` +
           `${uploads.many} at once in ${uploads.atOnce.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
-          "\nOne worker against two: npm run bench -- workers" +
+          "\nOne worker against two: npm run bench -- workers. Ten minutes of five times too much: npm run bench -- soak" +
           "\nGrowth up to a million products and orders: npm run bench -- growth" +
           "\nLighthouse: npm run lighthouse. Accessibility of every screen: npx playwright test accessibility",
       );
@@ -72,4 +73,5 @@ async function measureBudgets(): Promise<void> {
 const [what, ...args] = process.argv.slice(2);
 if (what === "growth") await measureGrowth(args, say);
 else if (what === "workers") await measureWorkers(say);
+else if (what === "soak") await measureSoak(args, say);
 else await measureBudgets();

@@ -7,7 +7,7 @@ import { medianOf, type Row, tableOf } from "./table.ts";
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 
-/** As many as one process works on at once, so that nobody is turned away. */
+/** So few that one process turns nobody away. */
 const CONNECTIONS = 12;
 
 /** Measures what a second process brings: the same shop with WORKERS=1 and WORKERS=2, in turns. */

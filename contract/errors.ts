@@ -42,6 +42,7 @@ export const refusals = {
       "The link in this letter works no more, so it was not sent again. Have a new one sent: from the customer's page, or from Staff for an invitation.",
   },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
+  too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },
   already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
   cart_empty: { status: 409, message: "Your Cart Is Empty" },
   cart_changed: {

@@ -22,7 +22,7 @@ const CLIENT_MISTAKES: Record<number, RefusalCode> = {
 };
 
 /** Seconds after which a caller may try again when the shop could not serve. */
-const OVERLOADED_SECONDS = 5;
+export const OVERLOADED_SECONDS = 5;
 
 /** Turns everything thrown into one kind of answer. `isOutage` tells whether the database could not be reached. */
 export function answerRefusals(app: FastifyInstance, isOutage: (error: unknown) => boolean): void {
@@ -54,10 +54,16 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   });
 }
 
+/** What Node calls the requests that it gives up on, where there is more to say than that they are none. */
+const UNREADABLE: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: "too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "too_slow",
+};
+
 /** Answers, on the bare connection, what is no HTTP that could become a request. */
 export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const { status, message, code } = refuse(error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "bad_request");
+  const { status, message, code } = refuse(UNREADABLE[error.code ?? ""] ?? "bad_request");
   const request_id = randomUUID();
   const body = JSON.stringify({ status, message, code, request_id });
   const head = [

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -35,7 +34,9 @@ import { reportRoutes } from "#modules/reports/reports.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { CacheFront } from "./cache/cache-front.ts";
 import type { Config } from "./config.ts";
+import { openConnections } from "./connections.ts";
 import { letBeFound } from "./found.ts";
+import type { Load } from "./load/load.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import { describeApi, mountApiPage } from "./openapi.ts";
 import { mountPages, type PageSource } from "./pages.ts";
@@ -55,16 +56,15 @@ export type Ground = {
   pages: PageSource | null;
   /** Which one of several processes this is, for the log. */
   worker?: number;
+  /** Keeps it from taking on more than it can carry; left out, it takes on everything. */
+  load?: Load;
   /** Where the log goes instead of standard output. */
   log?: { write(line: string): void };
 };
 
-/** Milliseconds: whoever sends one request for ever would hold a connection for ever, and so would one who sends none. */
-const CONNECTIONS = { requestTimeout: 5 * 60_000, keepAliveTimeout: 72_000 };
-
 /** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
 export async function buildApp(ground: Ground): Promise<FastifyInstance> {
-  const { db, pool, config, pictures, antiForgeryKey, pages, worker, log } = ground;
+  const { db, pool, config, pictures, antiForgeryKey, pages, worker, load, log } = ground;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const reads: PublicReads = new Map();
   const cache = new CacheFront({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
@@ -74,7 +74,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
-    serverFactory: (handler) => createServer(CONNECTIONS, visits.before(cache.before(handler))),
+    serverFactory: (handler) => openConnections(visits.before(cache.before(handler, load))),
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
     // No limit of its own: Node bounds the whole address, and one that is too long names nothing.
@@ -86,6 +86,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
 
   answerRefusals(app, isOutage);
   logRequests(app);
+  load?.guard(app);
   await secureHeaders(app, { https });
   // Pages and answers are compressed as they are made, so the quick levels; built files come compressed already.
   await app.register(compress, {

@@ -55,7 +55,12 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 }
 
 /** What the built pages give the server beside themselves: `web/entry.server.tsx` exports it. */
-type PageExports = { apiContext: RouterContext<Client>; writeLetter: WriteLetter; textPaths: readonly string[] };
+type PageExports = {
+  apiContext: RouterContext<Client>;
+  busyPage: string;
+  writeLetter: WriteLetter;
+  textPaths: readonly string[];
+};
 
 // React Router's type of a build knows the entry's default export alone.
 const exportsOf = (build: ServerBuild) => build.entry.module as unknown as PageExports;
@@ -65,6 +70,9 @@ export const letterWriter =
   (pages: PageSource): WriteLetter =>
   async (letter) =>
     exportsOf(await pages.load()).writeLetter(letter);
+
+/** The page for people who are turned away because the shop has too much to do. */
+export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(await pages.load()).busyPage;
 
 /** The addresses of the articles and policies that came with these pages. */
 export const textPaths = async (pages: PageSource): Promise<readonly string[]> =>

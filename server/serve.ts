@@ -6,9 +6,11 @@ import { smtpServer } from "#modules/mail/mail.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { firstDoor, openDoors } from "./doors.ts";
 import type { House } from "./house.ts";
 import { startJobs } from "./jobs.ts";
-import { letterWriter, type PageSource } from "./pages.ts";
+import { Load } from "./load/load.ts";
+import { busyPage, letterWriter, type PageSource } from "./pages.ts";
 import { antiForgeryKey } from "./shop-state.ts";
 
 /** What a process that serves the shop is given. */
@@ -25,9 +27,13 @@ type Ground = {
 export async function serve(ground: Ground, { onClose }: House): Promise<string> {
   const { config, database, pictures, pages, worker } = ground;
   const { db, pool } = database;
-  const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: await antiForgeryKey(db), pages, worker });
+  // While developing, a page is a hundred files, each compiled when it is asked for.
+  const load = pages.mode === "live" ? undefined : new Load(await busyPage(pages));
+  const key = await antiForgeryKey(db);
+  const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: key, pages, worker, load });
   onClose(() => app.close());
   const address = await listen(app, config);
+  onClose(await openDoors(app.server, config.host));
   const shopUrl = config.publicUrl ?? address;
   const jobs = startJobs({
     db,
@@ -48,7 +54,8 @@ const senderOf = (shopUrl: string): string => `shop@${new URL(shopUrl).hostname}
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    const address = await app.listen({ port, host, listenTextResolver: () => "the shop listens" });
+    const door = await firstDoor({ port, host });
+    const address = await app.listen({ ...door, listenTextResolver: () => "the shop listens" });
     return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
   } catch (error) {
     throw listenProblem(error, port, host) ?? error;

@@ -2,6 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
 export { apiContext } from "./api-context.ts";
+export { busyPage } from "./busy-page.tsx";
 export { writeLetter } from "./emails/write-letter.tsx";
 export { textPaths } from "./storefront/texts/texts.ts";
 

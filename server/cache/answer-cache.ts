@@ -62,6 +62,11 @@ export class AnswerCache {
     return this.#kept.get(key)?.answer;
   }
 
+  /** Whether somebody has it made at this moment, so that it costs nothing more. */
+  isMaking(key: string): boolean {
+    return this.#shared.has(key);
+  }
+
   /** Makes an answer, once for all who ask meanwhile, and keeps a good one unless what it shows changed since it began. */
   make(key: string, make: () => Promise<Made>): Promise<Answer> {
     const shared = this.#shared.get(key);

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import type { PublicReads } from "#http/scope.ts";
 import { collectReading } from "#http/tags.ts";
+import type { Load } from "../load/load.ts";
 import { type Answer, answerOf, sendAnswer } from "./answer.ts";
 import { AnswerCache, type Made } from "./answer-cache.ts";
 import { addressBook, type KnownAddress } from "./known-addresses.ts";
@@ -28,8 +29,12 @@ export class CacheFront {
     this.#ground = ground;
   }
 
-  /** Answers what is stored or can be, and hands everything else on. */
-  before(handler: RequestListener): RequestListener {
+  /**
+   * Answers what is stored or can be, and hands everything else on. What is not stored passes `load` first, before anything
+   * is made; what is stored costs no more than to turn it away.
+   */
+  before(serve: RequestListener, load?: Load): RequestListener {
+    const handler = load ? load.before(serve) : serve;
     return (request, response) => {
       const shop = this.#shop;
       if (!shop || (request.method !== "GET" && request.method !== "HEAD")) return handler(request, response);
@@ -43,8 +48,14 @@ export class CacheFront {
       if (!key) return handler(request, response);
       const stored = this.#cache.find(key);
       if (stored) return send(stored);
-      const make = () => render(shop, known, request.headers.host);
-      this.#cache.make(key, make).then(send, () => handler(request, response));
+      const make = () => {
+        const meanwhile = this.#cache.find(key);
+        if (meanwhile) return send(meanwhile);
+        const rendered = this.#cache.make(key, () => render(shop, known, request.headers.host));
+        rendered.then(send, () => serve(request, response));
+      };
+      if (!load || this.#cache.isMaking(key)) return make();
+      load.admit(request, response, make);
     };
   }
 
