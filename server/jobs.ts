@@ -13,7 +13,6 @@ import type { MailServer, Write } from "#modules/mail/mail.ts";
 import { mediaJobs, mediaTimes } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
-import { shopFacts } from "#modules/settings/settings.ts";
 import { openRollCall, type RollCall } from "./roll-call.ts";
 
 /** Jobs that one process works on at a time. */
@@ -100,8 +99,7 @@ const orderReference = z.object({ order_id: z.int() });
 
 /** Gathers what a letter is filled with, and puts it into words. */
 function writerOf(db: Db, writeLetter: WriteLetter, url: string): Write {
-  return async (kind, about) => {
-    const { name, tagline } = await shopFacts(db);
+  return async (kind, about, { name, tagline }) => {
     const shop = { url, name, tagline };
     if (kind === "order_placed") {
       const { order_id } = orderReference.parse(about);

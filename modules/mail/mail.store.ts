@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import type { Email, LetterFacts, ListedEmail } from "#contract/emails.ts";
 import { refuseCursor } from "#contract/errors.ts";
-import type { WrittenLetter } from "#contract/letters.ts";
+import type { LetterHead, WrittenLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
 import { prepared } from "#db/prepared.ts";
 import type { EmailKind } from "#db/schema.gen.ts";
 
-/** A letter that waits to be sent: to whom, of which kind, and what it is about. */
-export type WaitingEmail = { id: number; kind: EmailKind; recipient: string; about: unknown; expired: boolean };
+/** The shop as it signs its letters. */
+export type Sender = Pick<LetterHead, "name" | "tagline">;
+
+/** A letter that waits to be sent: to whom, of which kind, what it is about, and who writes. */
+export type WaitingEmail = Sender & { kind: EmailKind; recipient: string; about: unknown; expired: boolean };
 
 /** Whether a letter is about a link that works no more: the letter says for how long it was to, from when it was noted. */
 const expired = sql<boolean>`(about ?| array['days', 'hours', 'minutes'] and now() > created_at + make_interval(
@@ -23,13 +26,14 @@ export async function enqueueEmail(
   await sql`select enqueue_email(${kind}, ${recipient}, ${JSON.stringify(about)}::jsonb)`.execute(tx);
 }
 
-/** A letter that has not left yet; undefined when it has, or when there is none of that number. */
+/** A letter that has not left yet, in one question; undefined when it has, or when there is none of that number. */
 export function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefined> {
   return db
     .selectFrom("emails")
     .modifyFront(prepared)
-    .select(["id", "kind", "recipient", "about", expired.as("expired")])
-    .where("id", "=", id)
+    .innerJoin("settings", (join) => join.onTrue())
+    .select(["kind", "recipient", "about", expired.as("expired"), "settings.name", "settings.tagline"])
+    .where("emails.id", "=", id)
     .where("state", "in", ["waiting", "failed"])
     .executeTakeFirst();
 }
@@ -38,6 +42,7 @@ export function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefin
 export async function settleEmail(db: Db, id: number, written: WrittenLetter, state: "sent" | "kept"): Promise<void> {
   await db
     .updateTable("emails")
+    .modifyEnd(prepared)
     .set((row) => ({
       subject: written.subject,
       html: written.html,

@@ -13,7 +13,7 @@ export { deleteLetters, lettersTo, listEmails } from "./mail.store.ts";
 export type MailServer = { deliver(email: { id: number; recipient: string; written: WrittenLetter }): Promise<void> };
 
 /** Puts a noted letter into words. */
-export type Write = (kind: LetterKind, about: unknown) => Promise<WrittenLetter>;
+export type Write = (kind: LetterKind, about: unknown, sender: store.Sender) => Promise<WrittenLetter>;
 
 /** Milliseconds that a mail server gets to answer each step. */
 const SERVER_TIMEOUT_MS = 20_000;
@@ -61,7 +61,7 @@ export async function sendEmail(
   // A server that was away for long: a link that works no more helps nobody.
   if (email.expired) return store.noteFailure(db, id, "The link in it works no more, so it was not sent.", true);
   try {
-    const written = await write(email.kind, email.about);
+    const written = await write(email.kind, email.about, email);
     await server?.deliver({ id, recipient: email.recipient, written });
     await store.settleEmail(db, id, written, server ? "sent" : "kept");
   } catch (error) {

@@ -2,7 +2,6 @@ import { refuse } from "#contract/errors.ts";
 import type { Letters, OrderStep, OrderStepFacts } from "#contract/letters.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { customerOf, notesOf } from "./orders.desk.store.ts";
 import { codeOf } from "./orders.rules.ts";
@@ -31,17 +30,9 @@ export async function orderForStaff(
 
 /** What the letter about a placed order says. @throws order_not_found */
 export async function orderLetter(db: Db, id: number): Promise<Letters["order_placed"]> {
-  const { order, product } = await anyOrder(db, id);
-  return {
-    firstname: order.firstname,
-    trackingNo: order.tracking_no,
-    lines: product.map(({ productname, product_qty, price }) => ({ name: productname, quantity: product_qty, price })),
-    discount: order.totals.discount,
-    total: order.totals.total,
-    vat: order.totals.vat,
-    address: order.address,
-    payment: paymentModes[order.payment_mode].name,
-  };
+  const letter = await store.placedLetter(db, id);
+  if (!letter) throw refuse("order_not_found");
+  return letter;
 }
 
 /** What the letter says about the step that brought an order to this state. @throws order_not_found */

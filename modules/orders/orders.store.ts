@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Letters } from "#contract/letters.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
-import type { OrderState, PaymentMode } from "#contract/vocabulary.ts";
+import { type OrderState, type PaymentMode, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { prepared } from "#db/prepared.ts";
 import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
@@ -158,6 +160,37 @@ async function historyOf(db: Db, orderId: number, customerId?: number): Promise<
     by: customerId === undefined ? name : told(account_id),
     reason,
   }));
+}
+
+/** What the letter about a placed order says, in one question: every order asks it. Undefined when there is none. */
+export async function placedLetter(db: Db, id: number): Promise<Letters["order_placed"] | undefined> {
+  const row = await db
+    .selectFrom("orders as o")
+    .modifyFront(prepared)
+    .select((order) => [
+      ...(["o.firstname", "o.tracking_no", "o.address", "o.payment_mode", "o.discount", "o.total", "o.vat"] as const),
+      jsonArrayFrom(
+        order
+          .selectFrom("order_lines as l")
+          .select(["l.name", "l.quantity", "l.price"])
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.product_id"),
+      ).as("lines"),
+    ])
+    .where("o.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { firstname, tracking_no, address, payment_mode, discount, total, vat, lines } = row;
+  return {
+    firstname,
+    trackingNo: tracking_no,
+    lines: lines.map(({ price, ...line }) => ({ ...line, price: pesosOf(price) })),
+    discount: pesosOf(discount),
+    total: pesosOf(total),
+    vat: pesosOf(vat),
+    address,
+    payment: paymentModes[payment_mode].name,
+  };
 }
 
 /** What is read of an order for a list. */
