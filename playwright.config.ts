@@ -7,11 +7,11 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/browser-setup.ts",
   forbidOnly: true,
-  // A journey is some seconds of work; a machine that does other things besides takes its time.
-  timeout: 90_000,
+  // A journey is some seconds of work, and what it waits for takes one; a machine that does other things takes its time.
+  timeout: 180_000,
   workers: 2,
   reporter: "list",
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.SHOP_URL,
     launchOptions: chromium ? { executablePath: chromium } : {},

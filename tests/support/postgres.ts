@@ -23,6 +23,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await administer(`create database ${name} template ${source}`);
   const connection = { ...server, database: name };
   const database = await openDatabase({ connection });
+  // Hundreds at once wait their turn, and on a busy machine longer than a visitor would be let wait.
+  database.pool.options.connectionTimeoutMillis = 120_000;
   return {
     ...database,
     connection,
