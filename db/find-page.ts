@@ -57,5 +57,12 @@ export function idsOf({ table, order, shelf, narrowing, bands, most }: Sought): 
     select id from gathered where (select count(*) from near) < ${most} and (select count(*) from banded) < ${most}`;
 }
 
+/**
+ * Whether words are worth a look in bands: the index finds a word by three of its letters, and what holds a figure is rare already,
+ * as a model number is, and found everywhere at once.
+ */
+export const fitBands = (words: readonly string[]): boolean =>
+  words.some((word) => /\p{L}{3}/u.test(word)) && !words.some((word) => /\d/.test(word));
+
 /** All of these conditions. */
 export const all = (conditions: Conditions) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { DeskProductSort } from "#contract/vocabulary.ts";
-import { all, idsOf } from "#db/find-page.ts";
+import { all, fitBands, idsOf } from "#db/find-page.ts";
 import type { Position } from "#db/keyset.ts";
 import { facetConditions, type ListFilters, listConditions, shelfConditions, wordsIn } from "./catalogue.filters.ts";
 import { productOrder } from "./catalogue.rules.ts";
@@ -15,12 +15,10 @@ export function idsToFind(
 ): RawBuilder<unknown> | null {
   const { sort, on_sale } = query;
   const facets = [...facetConditions(query).values()];
-  const words = wordsIn(query.q);
   if (sort === "stock_asc" || sort === "stock_desc") return byStock(sort, query, position, most);
   // How many meet these, the planner can only guess; and of what is typed each word may be frequent, and all of them together rare.
   const isGuess = facets.length > 0 || (on_sale && sort !== "newest");
-  // What holds a figure is rare already, as a model number is: the index finds it.
-  const isTyped = sort === "newest" && words.length > 0 && !words.some((word) => /\d/.test(word));
+  const isTyped = sort === "newest" && fitBands(wordsIn(query.q));
   if (!isGuess && !isTyped) return null;
   const order = productOrder[sort];
   const begin = position ? sql`${position[0]}::integer` : sql`(select max(id) from products)`;

@@ -3,7 +3,7 @@ import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { OrderSort, OrderState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { idsOf } from "#db/find-page.ts";
+import { fitBands, idsOf } from "#db/find-page.ts";
 import { comesAfter, cursorOf, microsecondsOf, momentAt, type Position, positionOf } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { dayBegins } from "#db/manila.ts";
@@ -82,11 +82,11 @@ const isIn = (state: OrderState) => sql<SqlBool>`state = ${state}`;
 const hasOrders = (db: Db) => async (email: string) =>
   (await db.selectFrom("orders").select("id").where(meets({ email })).limit(1).executeTakeFirst()) !== undefined;
 
-/** The ids of a page of what is typed, newest first; null of other lists, and of what is rare already: what holds a figure. */
+/** The ids of a page of what is typed, newest first; null of other lists, and of words that bands do not help. */
 function idsTyped(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
   const { sort, state, to } = filters;
-  const mayBeMany = (term: SearchTerm) => "spellings" in term && !term.spellings.some((word) => /\d/.test(word));
-  if (terms.length === 0 || sort !== "newest" || !terms.every(mayBeMany)) return null;
+  const isWords = terms.every((term) => "spellings" in term);
+  if (sort !== "newest" || !isWords || !fitBands(terms.flatMap(({ spellings }) => spellings))) return null;
   const [moment] = after ?? [];
   const begins = [sql`now()`, ...(to ? [dayBegins(to, 1)] : []), ...(moment === undefined ? [] : [momentAt(moment)])];
   return idsOf({
