@@ -1,10 +1,17 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
+/** It takes all the machine has, and judges how quick the shop is meanwhile: it runs by itself, after all the others. */
+const underLoad = "tests/process/under-load.test.ts";
+
+const notOurs = [...configDefaults.exclude, "tests/e2e/**", "build/**", "data/**"];
+
 // React Router's plugin stays out: it would turn every test into a page build.
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts"],
-    exclude: [...configDefaults.exclude, "tests/e2e/**", "build/**", "data/**"],
+    projects: [
+      { extends: true, test: { name: "shop", include: ["**/*.test.ts"], exclude: [...notOurs, underLoad] } },
+      { extends: true, test: { name: "under load", include: [underLoad], sequence: { groupOrder: 1 } } },
+    ],
     globalSetup: ["tests/support/postgres-cluster.ts"],
     setupFiles: ["tests/support/console-is-quiet.ts"],
     maxWorkers: 2,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShop({ DATABASE_URL: urlOf(database.connection) });
   // The widths of the demo pictures are made once, in the first minutes of a shop. Here it has had them.
   await database.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs");
-}, 180_000);
+});
 afterAll(async () => {
   await shop.stop();
   await database.drop();
@@ -71,10 +71,12 @@ test("at five times what it can carry the shop refuses at once with 503 and Retr
   const { 200: served = 0, 503: refused = 0 } = came.statuses;
   expect(refused).toBeGreaterThan(served);
   expect(served, "beside all the refusing it goes on serving").toBeGreaterThan((peace.capacity * SECONDS) / 10);
-  // A machine so slow that it serves less than a hundred in a second: as long as it takes for a hundred of them.
-  const second = Math.max(1000, (100 * SECONDS * 1000) / served);
-  expect(came.times["200"]?.most99).toBeLessThan(second);
-  expect(came.times["503"]?.most99).toBeLessThan(second);
+  // Were all taken in, each would wait until 250 are served. On a slow machine: as long as it takes for fewer of them.
+  const whileServed = (many: number) => Math.max(1000, (many * SECONDS * 1000) / served);
+  for (const status of ["200", "503"]) {
+    expect(came.times[status]?.half, `half of those answered ${status}`).toBeLessThan(whileServed(100));
+    expect(came.times[status]?.most99, `99 of 100 of those answered ${status}`).toBeLessThan(whileServed(200));
+  }
   expect(came.times["503"]?.half, "to be refused takes less than to be served").toBeLessThan(
     came.times["200"]?.half ?? 0,
   );
@@ -82,9 +84,9 @@ test("at five times what it can carry the shop refuses at once with 503 and Retr
   expect(orders).toEqual(new Set([201, 200]));
   expect(stored, "what is in memory is given, not refused").toEqual(new Set([200]));
 
-  await expect.poll(() => statusOf("/api/search?q=helmet"), { timeout: 5000 }).toBe(200);
+  await expect.poll(() => statusOf("/api/search?q=helmet")).toBe(200);
   await inPeace(shop.url, 1); // Throws when one is refused.
-}, 120_000);
+});
 
 /** What those send who never come to an end, each in its own way. */
 const HALF = [
