@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
 import { begin, newCustomer } from "../support/customers.ts";
+import { delivery } from "../support/delivery.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { newProduct, ownerSession, saveElsewhere } from "../support/staff.ts";
 
@@ -90,7 +91,7 @@ test("ACC-09 ORD-01 an order shows how far it has come, who brings it, and what 
   await expect(stations.nth(3)).toHaveAttribute("aria-current", "step");
   await expect(page.getByText("LBC-4711")).toBeVisible();
   const receipt = page.getByRole("region", { name: "Receipt" });
-  for (const words of [BELL.name, LOCK.name, "of which VAT, 12 %₱175.71", "₱1,640", "48 Scout Borromeo St."]) {
+  for (const words of [BELL.name, LOCK.name, "of which VAT, 12 %₱175.71", "₱1,640", delivery.address]) {
     await expect(receipt).toContainText(words);
   }
   await expect(page.getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
