@@ -92,7 +92,8 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   await app.register(compress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Brotli's own window of 4 MB would be taken for each answer; few are longer than this one of 256 KB.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
     zlibOptions: { level: 6 },
   });
   await app.register(cookie);

@@ -81,10 +81,9 @@ const headerLines = (headers: OutgoingHttpHeaders): string[] =>
     .filter(([name]) => !OWN_HEADERS.has(name))
     .flatMap(([name, value = []]) => [value].flat().flatMap((each) => [name, String(each)]));
 
+/** Brotli's own window of 4 MB would be taken for each answer; few are longer than this one of 256 KB. */
 const brotliOf = (body: Buffer) =>
-  brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } });
 
 const versionOf = (head: readonly string[], body: Buffer, encoding?: Encoding): Version => ({
   head: [...head, ...(encoding ? ["content-encoding", encoding] : []), "content-length", String(body.length)],
