@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { builtPages } from "#server/built-pages.ts";
+import { busyPage } from "#server/pages.ts";
 import type { Stage, Viewer } from "./stage.ts";
 
 /** One screen in one state. */
@@ -185,6 +187,14 @@ export const storefront: readonly Screen[] = [
   { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
   { name: "confirm-email", path: "/confirm-email#a-link" },
   { name: "not-found", path: "/no/such/page" },
+  {
+    name: "busy",
+    path: "/scooter",
+    before: async (page) => {
+      const body = await busyPage(await builtPages());
+      await page.route("**/scooter", (route) => route.fulfill({ status: 503, contentType: "text/html", body }));
+    },
+  },
 ];
 
 export const backOffice: readonly Screen[] = [
