@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Product } from "#contract/catalogue.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { openDatabase } from "#db/connection.ts";
+import { medianOf } from "../../bench/table.ts";
 import { crowd, fillCart, order } from "../support/buying.ts";
 import { layDatabaseLine } from "../support/database-line.ts";
-import { medianOf } from "../support/median.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { grain } from "../support/pictures.ts";
 import { createTestDatabase } from "../support/postgres.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { medianOf } from "../../bench/table.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { medianOf } from "../support/median.ts";
 import { nodeFlagsOf, processesNaming, workersOf } from "../support/processes.ts";
 import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
 
