@@ -6,7 +6,7 @@ import { smtpServer } from "#modules/mail/mail.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { firstDoor, openDoors } from "./doors.ts";
+import { openDoors, openFirstDoor } from "./doors.ts";
 import type { House } from "./house.ts";
 import { startJobs } from "./jobs.ts";
 import { Load } from "./load/load.ts";
@@ -54,8 +54,8 @@ const senderOf = (shopUrl: string): string => `shop@${new URL(shopUrl).hostname}
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    const door = await firstDoor({ port, host });
-    const address = await app.listen({ ...door, listenTextResolver: () => "the shop listens" });
+    const listenTextResolver = () => "the shop listens";
+    const address = await openFirstDoor({ port, host }, (door) => app.listen({ ...door, listenTextResolver }));
     return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
   } catch (error) {
     throw listenProblem(error, port, host) ?? error;

@@ -1,15 +1,30 @@
 import type { Call } from "#contract/api.ts";
 import type { Lane } from "./gate.ts";
 
-/** What a customer needs to buy what lies in the cart. */
+/**
+ * What a customer needs from a full cart to the order, and who is not signed in cannot order: the proof against forgery
+ * that a browser sends along, the account, and what the checkout begins with. A sign-in costs what many other calls do;
+ * its own limits bound how often anybody may try.
+ */
 const ordering: Call[] = [
+  "GET /sanctum/csrf-cookie",
+  "POST /api/login",
+  "POST /api/register",
+  "GET /api/account",
   "GET /api/cart",
   "POST /api/add-to-cart",
   "PUT /api/cart-updatequantity/:id/:step",
   "DELETE /api/delete-cartItem/:id",
+  "POST /api/cart/coupon",
+  "DELETE /api/cart/coupon",
+  "GET /api/addresses",
+  "POST /api/addresses",
   "POST /api/place-order",
   "GET /api/my-order/:id",
 ];
+
+/** The pages on which that is done. Like any private page they hold nothing of anybody. */
+const orderingPages = ["/cart", "/checkout", "/thankyou"];
 
 /**
  * What operators ask, and files that are only read from the disk: cheaper to give than to refuse. A width of a picture that
@@ -17,7 +32,8 @@ const ordering: Call[] = [
  */
 const free = /^GET \/(?:healthz|readyz|(?:assets|media)\/.*)$/;
 
-const orders = new RegExp(`^(?:${ordering.map((call) => call.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
+const ordered = [...ordering, ...orderingPages.map((page) => `GET ${page}`)];
+const orders = new RegExp(`^(?:${ordered.map((call) => call.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
 /** The lane that a request belongs to, by its method and address. */
 export function laneOf({ method = "GET", url = "/" }: { method?: string; url?: string }): Lane {

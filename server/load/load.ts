@@ -46,7 +46,13 @@ export class Load {
   /** Has requests with a body wait for their place when it is there. Forms with pictures are read by a few at once anyway. */
   guard(app: FastifyInstance): void {
     app.addHook("preValidation", async (request, reply) => {
-      if (hasBody(request.raw) && !request.isMultipart()) await this.#enter(request.raw, reply.raw);
+      if (!hasBody(request.raw) || request.isMultipart()) return;
+      try {
+        await this.#enter(request.raw, reply.raw);
+      } catch (refusal) {
+        this.#count(reply.raw);
+        throw refusal;
+      }
     });
     // Who reads the answer slowly holds no place: the work is done.
     app.addHook("onSend", async ({ raw }) => this.#leaving.get(raw)?.());
@@ -68,9 +74,14 @@ export class Load {
     if (response.destroyed) left();
   }
 
+  /** Counts somebody who is turned away. Who has left by then has not heard of it. */
+  #count(response: ServerResponse): void {
+    if (!response.destroyed) this.#turnedAway += 1;
+  }
+
   #turnAway(request: IncomingMessage, response: ServerResponse): void {
     if (response.destroyed) return;
-    this.#turnedAway += 1;
+    this.#count(response);
     const id = randomUUID();
     const [type, body, more] = this.#answerFor(request, id);
     response.writeHead(503, [
