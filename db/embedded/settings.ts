@@ -22,9 +22,6 @@ export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
   wal_compression: "pglz",
-  // What is not in these 256 MB is in the system's memory, as a rule: read by whoever asks it takes 9 to 18 µs a page, and 36 to 75
-  // when it is handed to a process that reads for others (measured).
-  io_method: "sync",
   // A shop's queries are short; compiling them costs more than it saves.
   jit: "off",
   timezone: "UTC",
