@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wholeFolder } from "#server/whole-folder.ts";
@@ -59,4 +61,27 @@ test("the folders used longest ago go, and so does what a killed process has lef
 
   expect((await readdir(parent)).sort()).toEqual(["newer", "newest", "today", "unfinished-now"]);
   expect(existsSync(join(parent, "older"))).toBe(false);
+});
+
+test("what a process has left unfinished that was killed just now goes with the next one; what one is at work on stays", async () => {
+  const program = `import { wholeFolder } from ${JSON.stringify(join(import.meta.dirname, "whole-folder.ts"))};
+    await wholeFolder(${JSON.stringify(parent)}, "one", () => new Promise(() => {
+      process.stdout.write("at work");
+      setInterval(() => undefined, 1000);
+    }));`;
+  const worker = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(worker.stdout, "data");
+  const elsewhere = `unfinished-not-${hostname()}-${worker.pid}-abcdef`;
+  await mkdir(join(parent, elsewhere));
+  const unfinished = await readdir(parent);
+  expect(unfinished).toHaveLength(2);
+  await wholeFolder(parent, "two", write("two"));
+  expect((await readdir(parent)).sort()).toEqual(["two", ...unfinished].sort());
+
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+  await wholeFolder(parent, "three", write("three"));
+  expect((await readdir(parent)).sort()).toEqual(["three", "two", elsewhere].sort());
 });

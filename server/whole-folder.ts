@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { errorCode } from "#db/error-code.ts";
 
 /** Folders that stay: a shop that runs may still serve from the one before. */
 const KEPT = 3;
 
+/** What the name of an unfinished folder begins with, and goes on with: whose process is at work on it, on which machine. */
 const UNFINISHED = "unfinished-";
+const OURS = `${UNFINISHED}${hostname()}-`;
 
-/** Milliseconds after which nobody is at work on an unfinished folder any more. */
+/** Milliseconds after which nobody is at work on an unfinished folder any more, whatever became of its process. */
 const LONGEST_WORK_MS = 60 * 60_000;
 
 /**
@@ -30,7 +34,7 @@ export async function wholeFolder(
 
 async function makeAside(parent: string, folder: string, make: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(parent, { recursive: true });
-  const aside = await mkdtemp(join(parent, UNFINISHED));
+  const aside = await mkdtemp(join(parent, `${OURS}${process.pid}-`));
   try {
     await make(aside);
     await rename(aside, folder);
@@ -48,6 +52,20 @@ async function removeOld(parent: string): Promise<void> {
   const folders = (await Promise.all(ages)).sort((a, b) => b.used - a.used);
   const isUnfinished = ({ name }: { name: string }) => name.startsWith(UNFINISHED);
   const old = folders.filter((folder) => !isUnfinished(folder)).slice(KEPT);
-  const left = folders.filter((folder) => isUnfinished(folder) && folder.used < Date.now() - LONGEST_WORK_MS);
-  for (const { name } of [...old, ...left]) await rm(join(parent, name), { recursive: true, force: true });
+  const isLeft = ({ name, used }: (typeof folders)[number]) => used < Date.now() - LONGEST_WORK_MS || isOrphan(name);
+  const left = folders.filter((folder) => isUnfinished(folder) && isLeft(folder));
+  // What a killed process had started may write into its folder to the end.
+  for (const { name } of [...old, ...left])
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Whether the process that began this unfinished folder, on this machine, is gone. */
+function isOrphan(name: string): boolean {
+  if (!name.startsWith(OURS)) return false;
+  try {
+    process.kill(Number.parseInt(name.slice(OURS.length), 10), 0);
+    return false;
+  } catch (error) {
+    return errorCode(error) === "ESRCH";
+  }
 }
