@@ -34,7 +34,7 @@ const DAYS_READ = 10;
 const CANDIDATES = { inAll: 300, ofEachMonth: 50 };
 
 /**
- * The products of which most pieces were sold in a period. Of a long one those are added up that were among the best of
+ * The products of which most pieces were sold in a period, and of equal ones those that brought most. Of a long one those are added up that were among the best of
  * one of its months, 150 of each for thirty days: all would be too slow for a shop that sells a hundred thousand things.
  */
 export async function bestSellers(db: Db, period: Period, count: number): Promise<Figures["best_sellers"]> {
@@ -42,15 +42,15 @@ export async function bestSellers(db: Db, period: Period, count: number): Promis
   const { rows } = await sql<SoldRow>`
     with sold as materialized (${sold}), best as (
       select product_id, sum(pieces)::integer as pieces
-        from sold group by product_id having sum(pieces) > 0 order by 2 desc, 1 limit ${count}
+        from sold group by product_id having sum(pieces) > 0 order by 2 desc fetch first ${count} rows with ties
     ), best_with_sales as ( -- Only now, because a sum of so many bigints is slow.
       select product_id, b.pieces, sum(s.sales)::bigint as sales
-        from best b join sold s using (product_id) group by 1, 2
+        from best b join sold s using (product_id) group by 1, 2 order by 2 desc, 3 desc, 1 limit ${count}
     )
     select p.id, p.name as productname, p.type, i.hash, b.pieces, b.sales
       from best_with_sales b join products p on p.id = b.product_id
       left join product_images i on i.product_id = p.id and i.position = 0
-     order by b.pieces desc, p.id`.execute(db);
+     order by b.pieces desc, b.sales desc, p.id`.execute(db);
   return rows.map(({ hash, sales, ...row }) => ({
     ...row,
     image: hash ? picturePath(hash) : "",

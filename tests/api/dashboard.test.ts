@@ -186,6 +186,8 @@ describe("ADM-04 a period", () => {
     expect(figures.best_sellers).toMatchObject([{ id: scooter.id, productname: "Kidlat S1", pieces: 6, sales: 600 }]);
   });
 
+  /** An order of eight products, made once. */
+  let equals: Promise<void> | undefined;
   let ordered: Promise<void> | undefined;
   /** Orders at the ends of the months of a year, made once. */
   const yearOfOrders = () => {
@@ -213,11 +215,29 @@ describe("ADM-04 a period", () => {
       `select l.product_id as id, sum(quantity)::int as pieces, sum(quantity * price)::float / 100 as sales
          from orders o join order_lines l on l.order_id = o.id
         where is_sale(o.state) and manila_day(placed_at) between $1 and $2
-        group by 1 order by 2 desc, 1`,
+        group by 1 order by 2 desc, 3 desc, 1`,
       [from, to],
     );
     const best = (await figuresOf({ from, to })).best_sellers;
     expect(best.map(({ id, pieces, sales }) => ({ id, pieces, sales }))).toEqual(rows);
+  });
+
+  test.each([
+    ["day by day", "2022-07-04"],
+    ["by month", "2022-08-31"],
+  ])("read %s has of products of which as many pieces were sold those that brought most", async (_how, to) => {
+    equals ??= (async () => {
+      const prices = [10, 20, 30, 40, 50, 60, 70, 80];
+      const products: Product[] = [];
+      for (const selling of prices) products.push(await putOnShelf(shop, owner, { stock: 9, selling }));
+      await placedAt(
+        "2022-07-02T04:00:00Z",
+        products.map((product) => [product, 2]),
+      );
+    })();
+    await equals;
+    const best = (await figuresOf({ from: "2022-07-01", to })).best_sellers;
+    expect(best.map(({ pieces, sales }) => [pieces, sales])).toEqual([160, 140, 120, 100, 80, 60].map((s) => [2, s]));
   });
 
   test("is thirty days unless told, and refused when it is none", async () => {
