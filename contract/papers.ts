@@ -33,5 +33,13 @@ export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
   return status !== orderStates.cancelled.code && status !== orderStates.returned.code;
 }
 
+/** What became of the money of an order paid in cash at the door, also in the archive; null for other ways to pay. */
+export function cashOf(order: Pick<Order, "payment_mode" | "status" | "history">): "due" | "paid" | "void" | null {
+  const status = lastStatus(order);
+  if (order.payment_mode !== "cod" || status === null) return null;
+  if (!hasParcel(order)) return "void";
+  return status === orderStates.delivered.code ? "paid" : "due";
+}
+
 /** What a paper that is no invoice says of itself. */
 export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { papers } from "#contract/papers.ts";
 import { productTypes } from "#contract/vocabulary.ts";
 
 export default [
@@ -44,7 +45,9 @@ export default [
       route("customers", "admin/customers.tsx"),
       route("customers/:id", "admin/view-customer.tsx"),
       route("view-order/:id", "admin/view-order.tsx"),
-      route("view-order/:id/:paper", "admin/order-paper.tsx"),
+      ...Object.keys(papers).map((paper) =>
+        route(`view-order/:id/${paper}`, "admin/order-paper.tsx", { id: `order-${paper}` }),
+      ),
       route("add-product", "admin/add-product.tsx"),
       route("view-product", "admin/view-product.tsx"),
       route("edit-product/:id", "admin/edit-product.tsx"),

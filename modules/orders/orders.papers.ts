@@ -3,9 +3,18 @@ import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { hasParcel, lastStatus, NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
+import {
+  cashOf,
+  hasParcel,
+  lastStatus,
+  NO_INVOICE,
+  type Paper,
+  papers,
+  summaryTitle,
+  tinLine,
+} from "#contract/papers.ts";
 import type { ShopFacts } from "#contract/settings.ts";
-import { orderStates, orderStatusLabel, paymentModes } from "#contract/vocabulary.ts";
+import { orderStatusLabel, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { nationalPhone } from "#modules/addresses/addresses.ts";
 import { shopFacts } from "#modules/settings/settings.ts";
@@ -106,9 +115,5 @@ function drawSlip(sheet: Sheet, { order, product }: Facts): void {
   );
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);
   drawSum(sheet, "Pieces", String(pieces));
-  if (isDue(order)) drawSum(sheet, "To collect on delivery", money(order.totals.total), { strong: true });
+  if (cashOf(order) === "due") drawSum(sheet, "To collect on delivery", money(order.totals.total), { strong: true });
 }
-
-const settled: (number | null)[] = [orderStates.delivered.code, orderStates.cancelled.code, orderStates.returned.code];
-
-const isDue = ({ payment_mode, status }: Order): boolean => payment_mode === "cod" && !settled.includes(status);

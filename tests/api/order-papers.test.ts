@@ -76,6 +76,18 @@ test("TAX-01 the title of the PDF follows the settings", async () => {
   expect(await titleOf()).toBe(`Invoice, order ${id}`);
 });
 
+test("ADM-08 the packing slip of a paid order asks for nothing at the door, and says the same in the archive", async () => {
+  const params = { id };
+  const slip = async () => streamsOf((await pdfOf("packing-slip")).bytes);
+  const toPay = await slip();
+  for (const status of [1, 2, 3, 4] as const)
+    await shop.done("POST /api/admin/orders/:id/move", { params, body: { status } }, { as: owner });
+  const paid = await slip();
+  expect(paid.length).toBeLessThan(toPay.length);
+  await shop.done("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+  expect(await slip()).toBe(paid);
+});
+
 test("ADM-08 a cancelled order has a summary and no packing slip", async () => {
   const product = await putOnShelf(shop, owner, { stock: 5 });
   const [buyer = { token: "" }] = await crowd(shop, 1);

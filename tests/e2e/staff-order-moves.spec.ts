@@ -182,6 +182,28 @@ test("ADM-08 an order's papers are shown as they are printed, and saved as PDF",
   await expectAccessible(page);
 });
 
+test("NAV-06 an address beside those of an order's papers is no page", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}/summary`);
+  await expect(page.getByRole("heading", { level: 1, name: `Order summary of order ${id}` })).toBeVisible();
+  const answer = await page.goto(`/admin/view-order/${id}/receipts`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Requested page not found!!")).toBeVisible();
+});
+
+test("ADM-07 ADM-08 an order in the archive is Hidden, and says what became of its money", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  const headers = authorization(await ownerSession(page.request));
+  const archived = await page.request.post(`/api/admin/orders/${id}/archive`, { headers });
+  expect(archived.ok(), await archived.text()).toBe(true);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await expect(facts).toContainText("Order StatusHidden");
+  await expect(facts).toContainText("StatusDue on deliveryDue₱350");
+  await page.goto(`/admin/view-order/${id}/packing-slip`);
+  await expect(page.locator("article.paper")).toContainText("To collect on delivery ₱350");
+});
+
 test("ADM-08 the packing slip of an order that was called off says so and leads to the order, also in the archive", async ({
   page,
 }) => {

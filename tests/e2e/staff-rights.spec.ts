@@ -24,7 +24,8 @@ const screens: Record<string, Permission | null> = {
   customers: "see_customers",
   "customers/:id": "see_customers",
   "view-order/:id": "see_orders",
-  "view-order/:id/:paper": "see_orders",
+  "view-order/:id/packing-slip": "see_orders",
+  "view-order/:id/summary": "see_orders",
   "add-product": "edit_products",
   "view-product": "see_products",
   "edit-product/:id": "see_products",
@@ -36,7 +37,6 @@ const screens: Record<string, Permission | null> = {
 const pathOf = (screen: string, order: number): string =>
   screen
     .replace("view-order/:id", `view-order/${order}`)
-    .replace(":paper", "summary")
     // The session of a test would be put into the frame of a letter, too, which keeps nothing.
     .replace("emails/:id", "emails/987654321")
     .replace(":id", "1");

@@ -20,14 +20,15 @@ export const meta = deskHead("Order to print");
 
 export const handle: Handle = { title: "Order", what: "The order" };
 
-export const clientLoader = ({ url, params: { id, paper }, request: { signal } }: Route.ClientLoaderArgs) =>
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   atDesk(url, async () => {
     const [{ order, product }, { shop }] = await Promise.all([
       call("GET /api/view-order/:id", { params: { id } }, { signal }),
       call("GET /api/shop", {}, { signal }),
     ]);
-    const kind: Paper = paper === "packing-slip" ? paper : "summary";
-    return { order, product, shop, paper: kind };
+    // Each paper has an address of its own.
+    const paper: Paper = /\/packing-slip\/?$/.test(url.pathname) ? "packing-slip" : "summary";
+    return { order, product, shop, paper };
   });
 
 export const HydrateFallback = OrderShape;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
+import { papers } from "#contract/papers.ts";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { CouponsScreen } from "../coupons/coupons-screen.tsx";
 import { CustomersScreen } from "../customers/customers-screen.tsx";
@@ -17,7 +18,7 @@ const COUPONS = { to: "/admin/coupons", label: "Back to coupons" };
 const shapes: Record<string, (search: URLSearchParams) => ReactNode> = {
   "/admin/orders": (search) => <OrdersScreen search={search} list={null} />,
   "/admin/orders/new": () => <FormShape title="New order" back={{ to: "/admin/orders", label: "Back to orders" }} />,
-  "/admin/view-order/:id/:paper": () => <OrderShape />,
+  ...Object.fromEntries(Object.keys(papers).map((paper) => [`/admin/view-order/:id/${paper}`, () => <OrderShape />])),
   "/admin/customers": (search) => <CustomersScreen search={search} list={null} />,
   "/admin/customers/:id": () => <CustomerShape />,
   "/admin/view-product": (search) => <ProductsScreen search={search} list={null} />,

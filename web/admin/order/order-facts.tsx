@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
+import { cashOf } from "#contract/papers.ts";
 import { orderStates, paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { OrderStatus, Status } from "../ui/status.tsx";
 import { fullTime } from "../ui/when.ts";
-import { cashOf } from "./cash.ts";
 import { Contact } from "./contact.tsx";
 import { CorrectCourier } from "./correct-courier.tsx";
 

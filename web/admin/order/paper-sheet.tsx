@@ -1,11 +1,10 @@
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
+import { cashOf, NO_INVOICE, type Paper, papers, summaryTitle, tinLine } from "#contract/papers.ts";
 import type { ShopFacts } from "#contract/settings.ts";
 import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { localPhone } from "#web/ui/phone.ts";
 import { fullTime } from "../ui/when.ts";
-import { cashOf } from "./cash.ts";
 import { Sum } from "./sum.tsx";
 
 type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopFacts; paper: Paper };
