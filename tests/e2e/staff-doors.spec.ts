@@ -4,7 +4,7 @@ import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
 import { begin, freshEmail, newCustomer, PASSWORD } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
-import { authorization, newStaff, OWNER, openAsOwner } from "../support/staff.ts";
+import { authorization, newStaff, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
 
 const screens = ["dashboard", "profile", "orders", "view-order/1", "add-product", "view-product", "edit-product/1"];
 
@@ -183,7 +183,11 @@ test("ACC-07 a session that ended elsewhere signs out once, with a clear message
 
 test("ADM-05 the profile tells who one is", async ({ page }) => {
   await openAsOwner(page, "/admin/profile");
-  await expect(page.getByRole("definition")).toHaveText([OWNER.name, OWNER.email, "Owner"]);
+  await expect(page.getByRole("definition")).toHaveText([OWNER.email, "Owner"]);
+  await expect(page.getByRole("region", { name: "You", exact: true }).getByText("Name", { exact: true })).toHaveCount(
+    1,
+  );
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(OWNER.name);
   await expectAccessible(page);
 });
 
@@ -206,6 +210,36 @@ test("the back office stands in no search engine, and its style sheets on no pag
 test("/admin leads to the dashboard", async ({ request }) => {
   const reply = await request.get("/admin", { maxRedirects: 0 });
   expect([reply.status(), reply.headers().location]).toEqual([302, "/admin/dashboard"]);
+});
+
+test("ADM-03 who waits and loads a screen anew sees no menu before the answer either, and has it all once let in", async ({
+  page,
+  isMobile,
+}) => {
+  const paolo = await newStaff(page.request, "Paolo Cruz");
+  await begin(page, paolo);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/dashboard*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Menu|Search or jump to/ })).toHaveCount(0);
+  resolve();
+  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+
+  const headers = authorization(await ownerSession(page.request));
+  const found = await page.request.get(`/api/admin/staff?q=${encodeURIComponent(paolo.email)}`, { headers });
+  const { id } = (await found.json()).staff[0];
+  await page.request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role: "manager" } });
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: isMobile ? "Menu" : "Product" }).click();
+  await expect(page.getByRole("menuitem", { name: "Add Products" })).toBeVisible();
 });
 
 test("ADM-03 who registers as staff sees no menu while they wait, and no message of the attempt before", async ({

@@ -5,6 +5,7 @@ import { apiContext } from "#web/api-context.ts";
 import type { Route } from "./+types/layout";
 import { schemeScript } from "./frame/scheme.ts";
 import { readShop } from "./frame/shop.ts";
+import { waitingScript } from "./frame/waiting.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import "./frame/frame.css";
 import "./frame/bar.css";
@@ -30,7 +31,7 @@ export default function AdminLayout() {
     <Toasts>
       <meta name="robots" content="noindex, nofollow" />
       {/* Before anything is drawn. */}
-      <script>{schemeScript}</script>
+      <script>{schemeScript + waitingScript}</script>
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -43,8 +43,6 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
         <div className="words own">
           <Part title="You" about="Colleagues see your name in histories and in the audit log.">
             <dl className="facts">
-              <dt>Name</dt>
-              <dd>{name}</dd>
               <dt>E-mail</dt>
               <dd>{email}</dd>
               <dt>Role</dt>

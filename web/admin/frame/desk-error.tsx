@@ -10,6 +10,7 @@ import { Status } from "../ui/status.tsx";
 import { Bar, BareBar } from "./bar.tsx";
 import { PageHead } from "./page-head.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
+import { noteWaiting } from "./waiting.ts";
 import "../door/door.css";
 
 /** What a screen says of itself for the frame: its title, and what did not arrive when it could not be read. */
@@ -81,6 +82,7 @@ function NotPermitted({ message }: { message: string }) {
 function Waiting({ message }: { message: string }) {
   const { name } = useSession();
   const { revalidate, state } = useRevalidator();
+  useEffect(() => noteWaiting(true), []);
   return (
     <div className="door">
       <section>

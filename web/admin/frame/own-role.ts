@@ -3,6 +3,7 @@ import type { StaffRole } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
 import { storeOf } from "#web/ui/store.ts";
+import { noteWaiting } from "./waiting.ts";
 
 /** What the shop said of whoever holds this token. */
 type Known = { token: string; role: StaffRole | null };
@@ -28,7 +29,11 @@ async function askOnce(token: string): Promise<void> {
   asked = token;
   try {
     const { account } = await call("GET /api/account", {});
-    store.set({ token, role: account.staff_role });
+    const { staff_role: role } = account;
+    store.set({ token, role });
+    if (role === null)
+      asked = null; // Who waits may be let in meanwhile.
+    else noteWaiting(false);
   } catch {
     asked = null; // The screen itself meets the same and says so; the next one asks again.
   }
