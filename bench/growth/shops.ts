@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { finished } from "node:stream/promises";
 import pg from "pg";
 import { openDatabase } from "#db/connection.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -42,11 +43,20 @@ export async function openShops(
       pools.push(lots.sql);
       grown.push({ origin: shop.origin, lots });
     }
+    if (folder !== null) await readThrough(folder);
     return { grown, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Has the system read what was kept: a shop that has run for a while has its files in memory, as one has that was just filled. Of what
+ * must come from the disk, an answer in a large shop takes 60 µs more for each page.
+ */
+async function readThrough(folder: string): Promise<void> {
+  for (const file of globSync(join(folder, "postgres/base/*/*"))) await finished(createReadStream(file).resume());
 }
 
 async function filledDatabase<C extends pg.ClientConfig>(
