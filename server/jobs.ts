@@ -18,6 +18,12 @@ import { openRollCall, type RollCall } from "./roll-call.ts";
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
 
+/**
+ * Milliseconds in which jobs that are done are gathered before they leave the queue, in one question instead of one for each.
+ * One that is done and lost with the process is done again, and every job bears that.
+ */
+const GATHER_MS = 20;
+
 export type JobGround = {
   db: Db;
   pool: Pool;
@@ -66,7 +72,7 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
   const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => roll.enter(worker.workerId));
+  events.on("pool:create", ({ workerPool }) => roll.enter(workerPool.id));
   events.on("job:error", ({ job }) => {
     onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
   });
@@ -76,9 +82,9 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
     logger: silentJobLogger,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    // Without a delay the library sends each outcome by itself and waits for none: one lost with the database would
-    // end this process as an error that nobody caught. In batches, even of one, it tries again and stops in order.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Without a batch the library sends each outcome by itself and waits for none: one lost with the database would end
+    // this process as an error that nobody caught. In batches it tries again and stops in order.
+    preset: { worker: { completeJobBatchDelay: GATHER_MS, failJobBatchDelay: 0 } },
     taskList: {
       ...mailJobs({ db, write, server: mailServer }),
       ...accountJobs({ db, shopUrl }),

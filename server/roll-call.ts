@@ -7,8 +7,8 @@ const EVERY_MS = 5000;
 const LOCK = 7305;
 
 /**
- * Gives back what workers that are gone had begun. A worker is entered on the roll within that time after it took its first
- * job; by itself the queue would wait for hours, since the worker might still be at it.
+ * Gives back what workers that are gone had begun. They are entered on the roll within that time after they took their
+ * first job; by itself the queue would wait for hours, since they might still be at it.
  */
 const GIVE_BACK = `
   with held as materialized (
@@ -19,12 +19,12 @@ const GIVE_BACK = `
   select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone having count(*) > 0`;
 
 /**
- * Which workers on jobs are alive, in every process on every machine over this database. Each has a lock on its name, and
- * PostgreSQL takes the lock away with the connection, however the process ends.
+ * Which workers on jobs are alive, in every process on every machine over this database. Those of a process share a name, by
+ * which their jobs are locked, and a lock on it; PostgreSQL takes that away with the connection, however the process ends.
  */
 export type RollCall = {
-  /** Enters a worker of this process. */
-  enter(worker: string): void;
+  /** Enters the workers of this process, by their name. */
+  enter(workers: string): void;
   /** Aborted when the locks are lost, and others believe that these workers are gone. */
   lost: AbortSignal;
   leave(): void;
@@ -43,9 +43,9 @@ export async function openRollCall(pool: Pool): Promise<RollCall> {
   let entering: Promise<unknown> = Promise.resolve();
   const timer = setInterval(look, EVERY_MS);
   return {
-    enter(worker) {
+    enter(workers) {
       entering = entering
-        .then(() => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [worker]))
+        .then(() => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [workers]))
         .catch(lose);
     },
     lost: lost.signal,

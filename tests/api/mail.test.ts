@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeCoupon } from "../support/coupons.ts";
 import { delivery } from "../support/delivery.ts";
 import { startMailServer, type TakenLetter } from "../support/mail-server.ts";
@@ -203,6 +203,33 @@ test("ORD-03 without a mail server letters are kept, and the owner reads them", 
   expect(body.email.html).toContain("<html");
   await room.stop();
   await quiet.close();
+});
+
+/** How many names of workers are on the roll of this shop's processes. */
+async function onTheRoll(): Promise<number> {
+  const { rows } = await shop.pool.query<{ names: number }>(`
+    select count(*) as names from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and classid = 7305 and datname = current_database()`);
+  return rows[0]?.names ?? 0;
+}
+
+test("ORD-03 a letter that its mail server is long about is sent by nobody else meanwhile", async () => {
+  const held = mail.holdAll();
+  const { email } = await registerCustomer(shop);
+  await expect.poll(held.waiting).toBe(1);
+  await shop.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+  const before = await onTheRoll();
+  // Another process looks, as it opens, for what workers that are gone had begun.
+  const colleague = await openPostRoom(shop, mail.url);
+  onTestFinished(() => colleague.stop());
+  await expect.poll(onTheRoll).toBe(2 * before);
+  const marker = await registerCustomer(shop);
+  await expect.poll(held.waiting).toBeGreaterThan(1);
+  held.release();
+  await lettersArriving(marker.email, 1);
+  const unfinished = () => shop.pool.query("select from graphile_worker.jobs");
+  await expect.poll(async () => (await unfinished()).rowCount).toBe(0);
+  expect(lettersTo(email)).toHaveLength(1);
 });
 
 /** A letter that was tried for two days and failed, as its job leaves it. */
