@@ -4,7 +4,7 @@ import pg from "pg";
 import { columnTypes } from "#db/column-types.ts";
 import { requireUsable } from "#db/connection-check.ts";
 import { errorCode } from "#db/error-code.ts";
-import { preparing } from "#db/prepared.ts";
+import { preparing } from "#db/preparing-pool.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 /** A handle for queries: the database, or a transaction in it. The first argument of everything that asks it. */

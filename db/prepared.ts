@@ -1,50 +1,36 @@
-import { createHash } from "node:crypto";
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { sql } from "kysely";
-import type pg from "pg";
+import type { CompiledQuery } from "kysely";
+import type { Db } from "#db/connection.ts";
+import { PREPARED } from "#db/preparing-pool.ts";
 
-const MARK = "/* prepared */";
+/** A value that a statement is asked with, while it is built. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Gives a slot for whichever value is read from it. */
+const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
 
 /**
- * Marks a statement that is asked with nearly every request: each connection plans it once and keeps the plan. For those alone
- * whose best plan is the same whatever their values are; a list is planned for what it is filtered by. Its columns are named one by
- * one: a plan outlives a new column, but not what "all" meant before it.
+ * A statement that is asked with nearly every request: it is built once, whatever its values, and each connection plans it once
+ * and keeps the plan. For those alone whose best plan is the same whatever their values are; a list is planned for what it is
+ * filtered by. `build` may hand the values on and do nothing else with them. Columns are named one by one: a plan outlives a new
+ * column, but not what "all" meant before it.
  */
-export const prepared = sql.raw(MARK);
-
-/** The pool as Kysely asks it: statements that are marked are prepared. */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client);
-      clients.set(client, known); // Kysely knows a connection by its client.
-      return known;
-    },
+export function prepare<V extends object, R>(
+  build: (db: Db, values: V) => { compile(db: Db): CompiledQuery<R> },
+): (db: Db, values: V) => Promise<R[]> {
+  let built: CompiledQuery<R> | undefined;
+  return async (db, values) => {
+    built ??= marked(build(db, slots as V).compile(db)); // They stand for values of any kind.
+    const given = new Map(Object.entries(values));
+    const parameters = built.parameters.map((value) => (value instanceof Slot ? given.get(value.name) : value));
+    const { rows } = await db.executeQuery<R>({ ...built, parameters });
+    return rows;
   };
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  function query<R>(text: unknown, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-    if (typeof text !== "string") throw new Error("This shop reads no cursors.");
-    const name = text.includes(MARK) ? nameOf(text) : undefined;
-    // The result has one shape for Kysely and for pg, which types it by the row alone.
-    return client.query({ name, text, values: [...values] }) as Promise<unknown> as Promise<PostgresQueryResult<R>>;
-  }
-  // Of its two ways to be called, this shop uses one.
-  return { query: query as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };
-}
-
-const names = new Map<string, string>();
-
-/** What a connection keeps this statement's plan under; the same text has the same name everywhere. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = `tulin_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
-  names.set(text, name);
-  return name;
-}
+const marked = <R>(built: CompiledQuery<R>): CompiledQuery<R> => ({ ...built, sql: PREPARED + built.sql });

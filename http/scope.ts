@@ -22,18 +22,18 @@ import { noteReading, type Tag } from "./tags.ts";
 export type Caller = { id: number; name: string; email: string; role: Role; sessionId: number };
 
 /** Finds who a bearer token belongs to; null when it is unknown, expired or revoked. */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+export type Authenticate<W extends Caller = Caller> = (token: string) => Promise<W | null>;
 
-type Given<C extends Call> = {
+type Given<C extends Call, W extends Caller = Caller> = {
   params: Parsed<C, "params">;
   query: Parsed<C, "query">;
   body: Parsed<C, "body">;
   /** The request's headers, address and id. */
   request: FastifyRequest;
   reply: FastifyReply;
-} & (Api[C]["access"] extends "anyone" ? unknown : { caller: Caller });
+} & (Api[C]["access"] extends "anyone" ? unknown : { caller: W });
 
-type Handler<C extends Call> = (given: Given<C>) => CallReply<C> | Promise<CallReply<C>>;
+type Handler<C extends Call, W extends Caller = Caller> = (given: Given<C, W>) => CallReply<C> | Promise<CallReply<C>>;
 
 /** The calls that only read. */
 type Read<C extends Call> = C extends `GET ${string}` ? C : never;
@@ -47,6 +47,12 @@ type Audience = keyof Audiences;
 /** What serves the calls of one kind of caller. */
 export type Scope<A extends Audience> = {
   on<C extends Exclude<CallFor<Audiences[A]>, FileCall>>(call: C, handler: Handler<C>): void;
+  /** A call that asks for more of its caller in the question of who they are, and so asks the database once less. */
+  onAs<C extends Exclude<CallFor<Audiences[A]>, FileCall>, W extends Caller>(
+    call: C,
+    authenticate: Authenticate<W>,
+    handler: Handler<C, W>,
+  ): void;
   /** A call that answers with a file. */
   file<C extends CallFor<Audiences[A]> & FileCall>(
     call: C,
@@ -77,9 +83,12 @@ export function openScope<A extends Audience>(
   app: FastifyInstance,
   { authenticate, reads }: { authenticate: Authenticate; reads: PublicReads },
 ): Scope<A> {
-  const mount = (call: Call, handler: unknown) => app.route(routeOf(call, authenticate, handler as Handler<Call>));
+  const mountAs = (call: Call, as: Authenticate, handler: unknown) =>
+    app.route(routeOf(call, as, handler as Handler<Call>));
+  const mount = (call: Call, handler: unknown) => mountAs(call, authenticate, handler);
   return {
     on: mount,
+    onAs: mountAs,
     file: mount,
     read(call, handler, tagsOf) {
       const read: typeof handler = (given) => noteReading(async () => handler(given), tagsOf);

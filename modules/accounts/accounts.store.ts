@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import type { Role } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepare } from "#db/prepared.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
 /** An account as the shop knows it; the password's hash stays in here and in the verbs. */
 export type Account = { id: number; name: string; email: string; role: Role };
+
+/** An account with the session that its request came in. */
+export type SignedIn = Account & { sessionId: number };
 
 /** Makes only one process at a time decide whether the shop has an owner; held until the transaction ends. */
 export async function lockOwnership(tx: Db): Promise<void> {
@@ -58,17 +61,25 @@ export async function insertSession(
     .execute();
 }
 
-/** Who a token belongs to, and the session it opened; undefined when it is unknown, has expired, or they are suspended. */
-export function callerByToken(db: Db, tokenHash: Buffer): Promise<(Account & { sessionId: number }) | undefined> {
-  return db
+/**
+ * Who a token belongs to (`a`), and the session it opened (`s`); no row when it is unknown, has expired, or they are suspended.
+ * A question that is built on it asks for more of them at once.
+ */
+export const sessionOfToken = (db: Db, tokenHash: Buffer) =>
+  db
     .selectFrom("sessions as s")
-    .modifyFront(prepared)
     .innerJoin("accounts as a", "a.id", "s.account_id")
     .select(["a.id", "a.name", "a.email", "a.role", "s.id as sessionId"])
     .where("s.token_hash", "=", tokenHash)
     .where("s.expires_at", ">", sql<Date>`now()`)
-    .where("a.suspended_at", "is", null)
-    .executeTakeFirst();
+    .where("a.suspended_at", "is", null);
+
+const askCaller = prepare((db, of: { tokenHash: Buffer }) => sessionOfToken(db, of.tokenHash));
+
+/** Who a token belongs to; undefined when it is unknown, has expired, or they are suspended. */
+export async function callerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
+  const [caller] = await askCaller(db, { tokenHash });
+  return caller;
 }
 
 /** Makes this the one reset link of an account. */

@@ -32,6 +32,7 @@ export {
   requirePassword,
   sinceOf,
 } from "./accounts.profile.ts";
+export { hashToken } from "./accounts.secrets.ts";
 export {
   approveStaff,
   changeRole,
@@ -44,6 +45,7 @@ export {
   suspendStaff,
 } from "./accounts.staff.ts";
 export type { Account } from "./accounts.store.ts";
+export { type SignedIn, sessionOfToken } from "./accounts.store.ts";
 export {
   asksForCode,
   beginTwoFactor,
@@ -127,7 +129,7 @@ async function openSession(tx: Db, account: store.Account, userAgent: string): P
 }
 
 /** Who a bearer token belongs to; null when it is unknown, expired or revoked. */
-export async function callerOf(db: Db, token: string): Promise<(store.Account & { sessionId: number }) | null> {
+export async function callerOf(db: Db, token: string): Promise<store.SignedIn | null> {
   return (await store.callerByToken(db, hashToken(token))) ?? null;
 }
 

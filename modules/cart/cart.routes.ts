@@ -1,12 +1,14 @@
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
-import { addToCart, applyCoupon, changeQuantity, readCart, removeCoupon, removeFromCart } from "./cart.ts";
+import { addToCart, applyCoupon, changeQuantity, readCart, removeCoupon, removeFromCart, shopperOf } from "./cart.ts";
 
 /** The cart of whoever is signed in. */
 export function cartRoutes(account: Scope<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
-  account.on("GET /api/cart", async ({ caller }) => {
-    const { lines, checkoutKey, ...cost } = await readCart(db, caller.id);
+  const shopper = (token: string) => shopperOf(db, token);
+
+  account.onAs("GET /api/cart", shopper, async ({ caller }) => {
+    const { lines, checkoutKey, ...cost } = await readCart(db, caller);
     return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
   });
 

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CartLine } from "#contract/cart.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepare } from "#db/prepared.ts";
+import { type SignedIn, sessionOfToken } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
 import type { PricedLine } from "./cart.rules.ts";
 
@@ -12,27 +14,46 @@ export type StoredLine = { wire: CartLine; priced: PricedLine };
 /** An account's cart: its lines in the order they were added, the key that makes one order of it, and the coupon in it. */
 export type StoredCart = { lines: StoredLine[]; checkoutKey: string; couponId: number | null };
 
+/** What is in the cart `c` of a question. */
+const linesOfCart = (db: Db) =>
+  jsonArrayFrom(
+    db
+      .selectFrom("cart_lines as l")
+      .innerJoin("products as p", "p.id", "l.product_id")
+      .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
+      .select(["l.id", "l.quantity", "p.id as productId", "p.name", "p.type", "p.price", "p.stock", "i.hash"])
+      .where("l.account_id", "=", sql<number>`c.account_id`)
+      .orderBy("l.id"),
+  ).as("lines");
+
+const askCart = prepare((db, of: { accountId: number }) =>
+  db
+    .selectFrom("carts as c")
+    .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)])
+    .where("c.account_id", "=", of.accountId),
+);
+
 /** The cart of an account, in one question; undefined when there has never been one. */
 export async function cartOf(db: Db, accountId: number): Promise<StoredCart | undefined> {
-  const cart = await db
-    .selectFrom("carts as c")
-    .modifyFront(prepared)
-    .select((row) => [
-      "c.checkout_key as checkoutKey",
-      "c.coupon_id as couponId",
-      jsonArrayFrom(
-        row
-          .selectFrom("cart_lines as l")
-          .innerJoin("products as p", "p.id", "l.product_id")
-          .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
-          .select(["l.id", "l.quantity", "p.id as productId", "p.name", "p.type", "p.price", "p.stock", "i.hash"])
-          .whereRef("l.account_id", "=", "c.account_id")
-          .orderBy("l.id"),
-      ).as("lines"),
-    ])
-    .where("c.account_id", "=", accountId)
-    .executeTakeFirst();
+  const [cart] = await askCart(db, { accountId });
   return cart && { ...cart, lines: cart.lines.map(stored) };
+}
+
+/** Whoever is signed in, with their cart; undefined when they have never had one. */
+export type Shopper = SignedIn & { cart: StoredCart | undefined };
+
+const askShopper = prepare((db, of: { tokenHash: Buffer }) =>
+  sessionOfToken(db, of.tokenHash)
+    .leftJoin("carts as c", "c.account_id", "a.id")
+    .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)]),
+);
+
+/** Who a token belongs to and their cart, in one question; undefined when it is nobody's. */
+export async function shopperByToken(db: Db, tokenHash: Buffer): Promise<Shopper | undefined> {
+  const [row] = await askShopper(db, { tokenHash });
+  if (!row) return undefined;
+  const { checkoutKey, couponId, lines, ...signedIn } = row;
+  return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, couponId, lines: lines.map(stored) } };
 }
 
 type LineRow = Omit<PricedLine, "quantity"> & { id: number; quantity: number; stock: number; hash: string | null };

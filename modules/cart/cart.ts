@@ -2,6 +2,7 @@ import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
 import { refuse } from "#contract/errors.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { hashToken } from "#modules/accounts/accounts.ts";
 import { type JudgedCoupon, judgeCode, judgeCoupon, wordsFor } from "#modules/promotions/promotions.ts";
 import {
   objectionToRefill,
@@ -17,24 +18,38 @@ import * as store from "./cart.store.ts";
 
 export { type Price, type PricedLine, totalsOf } from "./cart.rules.ts";
 
+/** Whoever is signed in, with what is in their cart. */
+export type Shopper = store.Shopper;
+
+/** Who a bearer token belongs to, with their cart; null when the token is unknown, expired or revoked. */
+export async function shopperOf(db: Db, token: string): Promise<Shopper | null> {
+  return (await store.shopperByToken(db, hashToken(token))) ?? null;
+}
+
 /** What a cart comes to, with the coupon in it. */
 export type Cost = { totals: Totals; coupon: CartCoupon | null };
 
 /** The cart as its owner sees it: lines, what they cost, and the key that makes one order of them. */
 export async function readCart(
   db: Db,
-  accountId: number,
+  shopper: Shopper,
 ): Promise<Cost & { lines: CartLine[]; checkoutKey: string | null }> {
-  const { lines, key, coupon } = await openedCart(db, accountId);
+  const { lines, key, coupon } = await openedCart(db, shopper);
   return { ...costOf({ lines, coupon }), lines: lines.map((line) => line.wire), checkoutKey: key ?? null };
+}
+
+/** What is in an account's cart, as its owner sees it. */
+export async function linesInCart(db: Db, accountId: number): Promise<CartLine[]> {
+  const cart = await store.cartOf(db, accountId);
+  return cart?.lines.map((line) => line.wire) ?? [];
 }
 
 /** What is in the cart with its coupon, priced as of now, and the cart's key; undefined when there has never been a cart. */
 export async function cartToOrder(
   db: Db,
-  accountId: number,
+  shopper: Shopper,
 ): Promise<{ lines: PricedLine[]; price: Price; coupon: JudgedCoupon | null; key: string | undefined }> {
-  const { lines, key, coupon } = await openedCart(db, accountId);
+  const { lines, key, coupon } = await openedCart(db, shopper);
   return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
 }
 
@@ -157,10 +172,9 @@ export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
 /** A cart as it was read: its lines, and its coupon with what speaks against it now. */
 type OpenedCart = { lines: readonly store.StoredLine[]; coupon: JudgedCoupon | null };
 
-async function openedCart(db: Db, accountId: number) {
-  const cart = await store.cartOf(db, accountId);
+async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">) {
   const lines = cart?.lines ?? [];
-  const goods = { accountId, lines: lines.map((line) => line.priced) };
+  const goods = { accountId: id, lines: lines.map((line) => line.priced) };
   const coupon = cart?.couponId ? await judgeCoupon(db, cart.couponId, goods) : null;
   return { lines, key: cart?.checkoutKey, coupon };
 }
@@ -180,4 +194,7 @@ const costOf = (cart: OpenedCart): Cost => ({
   },
 });
 
-const currentCost = async (db: Db, accountId: number): Promise<Cost> => costOf(await openedCart(db, accountId));
+async function currentCost(db: Db, accountId: number): Promise<Cost> {
+  const cart = await store.cartOf(db, accountId);
+  return costOf(await openedCart(db, { id: accountId, cart }));
+}

@@ -4,7 +4,7 @@ import { refuseCursor } from "#contract/errors.ts";
 import type { LetterHead, WrittenLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import { cursorOf, positionOf } from "#db/keyset.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepare } from "#db/prepared.ts";
 import type { EmailKind } from "#db/schema.gen.ts";
 
 /** The shop as it signs its letters. */
@@ -26,34 +26,42 @@ export async function enqueueEmail(
   await sql`select enqueue_email(${kind}, ${recipient}, ${JSON.stringify(about)}::jsonb)`.execute(tx);
 }
 
-/** A letter that has not left yet, in one question; undefined when it has, or when there is none of that number. */
-export function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefined> {
-  return db
+const askWaiting = prepare((db, letter: { id: number }) =>
+  db
     .selectFrom("emails")
-    .modifyFront(prepared)
     .innerJoin("settings", (join) => join.onTrue())
     .select(["kind", "recipient", "about", expired.as("expired"), "settings.name", "settings.tagline"])
-    .where("emails.id", "=", id)
-    .where("state", "in", ["waiting", "failed"])
-    .executeTakeFirst();
+    .where("emails.id", "=", letter.id)
+    .where("state", "in", ["waiting", "failed"]),
+);
+
+/** A letter that has not left yet, in one question; undefined when it has, or when there is none of that number. */
+export async function waitingEmail(db: Db, id: number): Promise<WaitingEmail | undefined> {
+  const [letter] = await askWaiting(db, { id });
+  return letter;
 }
+
+type Settled = { id: number; subject: string; html: string; text: string; state: "sent" | "kept" };
+
+const settle = prepare((db, letter: Settled) =>
+  db
+    .updateTable("emails")
+    .set((row) => ({
+      subject: letter.subject,
+      html: letter.html,
+      body_text: letter.text,
+      state: letter.state,
+      error: null,
+      attempts: row("attempts", "+", 1),
+      sent_at: sql<Date | null>`case when ${letter.state}::email_state = 'sent' then now() end`,
+    }))
+    .where("id", "=", letter.id),
+);
 
 /** Keeps the words of a letter and what became of it: `sent`, or `kept` where there is no mail server. */
 export async function settleEmail(db: Db, id: number, written: WrittenLetter, state: "sent" | "kept"): Promise<void> {
-  await db
-    .updateTable("emails")
-    .modifyEnd(prepared)
-    .set((row) => ({
-      subject: written.subject,
-      html: written.html,
-      body_text: written.text,
-      state,
-      error: null,
-      attempts: row("attempts", "+", 1),
-      sent_at: state === "sent" ? sql`now()` : null,
-    }))
-    .where("id", "=", id)
-    .execute();
+  const { subject, html, text } = written;
+  await settle(db, { id, subject, html, text, state });
 }
 
 /** Notes why a letter could not leave; `last` when it is not tried again by itself. */

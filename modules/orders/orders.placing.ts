@@ -7,7 +7,7 @@ import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
 import { phoneOf } from "#modules/addresses/addresses.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
-import { cartToOrder, priceProducts } from "#modules/cart/cart.ts";
+import { cartToOrder, priceProducts, type Shopper } from "#modules/cart/cart.ts";
 import { type JudgedCoupon, type Objection, wordsFor } from "#modules/promotions/promotions.ts";
 import { isPayable } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
@@ -26,17 +26,17 @@ type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: bo
  */
 export async function placeOrder(
   db: Db,
-  accountId: number,
+  shopper: Shopper,
   form: PlaceOrderForm,
   key: string | undefined,
 ): Promise<PlacedOrder> {
   if (!isPayable(form.payment_mode)) throw refuse("payment_mode_unavailable");
   const phone = phoneOf(form.phone);
   const { firstname, lastname, email, address } = form;
-  const cart = await cartToOrder(db, accountId);
+  const cart = await cartToOrder(db, shopper);
   const seenTotal = form.total === undefined ? null : centavosOf(form.total);
   const placed = await store.placeOrder(db, {
-    accountId,
+    accountId: shopper.id,
     takenBy: null,
     key: key ?? cart.key ?? "none", // With no cart there is nothing to order: the function says so.
     lines: cart.lines,

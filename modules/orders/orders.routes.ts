@@ -2,12 +2,15 @@ import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Scope } from "#http/scope.ts";
+import { shopperOf } from "#modules/cart/cart.ts";
 import { buyAgain, cancelOwnOrder, listOwnOrders, ownOrder, placeOrder } from "./orders.ts";
 
 /** Placing an order, and a customer's own orders. */
 export function orderRoutes(account: Scope<"account">, { db }: { db: Db }): void {
-  account.on("POST /api/place-order", async ({ caller, body, request }) => {
-    const { id, trackingNo, total, replayed } = await placeOrder(db, caller.id, body, idempotencyKeyOf(request));
+  const shopper = (token: string) => shopperOf(db, token);
+
+  account.onAs("POST /api/place-order", shopper, async ({ caller, body, request }) => {
+    const { id, trackingNo, total, replayed } = await placeOrder(db, caller, body, idempotencyKeyOf(request));
     const message = replayed
       ? `Your order ${trackingNo} was already placed; it was not placed again.`
       : `Thank you, ${body.firstname}. Your order is ${trackingNo}.`;

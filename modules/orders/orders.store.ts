@@ -5,7 +5,7 @@ import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type OrderState, type PaymentMode, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepare } from "#db/prepared.ts";
 import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
@@ -39,19 +39,41 @@ export type Placed = {
   replayed: boolean;
 };
 
+/** What the database function is called with, in its order. */
+type Placing = Pick<OrderToPlace, "accountId" | "takenBy" | "key" | "paymentMode" | "seenTotal"> &
+  OrderToPlace["customer"] &
+  Price & {
+    products: number[];
+    quantities: number[];
+    prices: number[];
+    couponId: number | null;
+    couponVersion: number | null;
+    objection: string | null;
+  };
+
+const place = prepare(
+  (_, of: Placing) => sql<Placed>`
+    select refusal, about, figure, order_id, tracking_no, total, replayed from place_order(
+      ${of.accountId}, ${of.key}, ${of.products}::integer[], ${of.quantities}::smallint[], ${of.prices}::bigint[],
+      ${of.firstname}, ${of.lastname}, ${of.phone}, ${of.email}, ${of.address}, ${of.paymentMode},
+      ${of.subtotal}, ${of.discount}, ${of.shipping}, ${of.total}, ${of.vat}, ${of.seenTotal},
+      ${of.couponId}, ${of.couponVersion}, ${of.objection}, ${of.takenBy})`,
+);
+
 /** Places the order in one statement: the database function of the same name tells how. */
 export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
-  const { accountId, takenBy, key, lines, customer, paymentMode, price, coupon, seenTotal } = order;
-  const { rows } = await sql<Placed>`
-    select ${prepared} refusal, about, figure, order_id, tracking_no, total, replayed from place_order(
-      ${accountId}, ${key},
-      ${lines.map((line) => line.productId)}::integer[], ${lines.map((line) => line.quantity)}::smallint[],
-      ${lines.map((line) => line.price)}::bigint[],
-      ${customer.firstname}, ${customer.lastname}, ${customer.phone}, ${customer.email}, ${customer.address},
-      ${paymentMode}, ${price.subtotal}, ${price.discount}, ${price.shipping}, ${price.total}, ${price.vat},
-      ${seenTotal},
-      ${coupon?.objection ? null : coupon?.id}, ${coupon?.version}, ${coupon?.objection}, ${takenBy})`.execute(db);
-  const [placed] = rows;
+  const { lines, customer, price, coupon, ...rest } = order;
+  const [placed] = await place(db, {
+    ...rest,
+    ...customer,
+    ...price,
+    products: lines.map((line) => line.productId),
+    quantities: lines.map((line) => line.quantity),
+    prices: lines.map((line) => line.price),
+    couponId: coupon && !coupon.objection ? coupon.id : null,
+    couponVersion: coupon?.version ?? null,
+    objection: coupon?.objection ?? null,
+  });
   if (!placed) throw new Error("place_order gave no row");
   return placed;
 }
@@ -123,16 +145,18 @@ export async function orderById(
   };
 }
 
-async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
-  const rows = await db
+const askLines = prepare((db, of: { orderId: number }) =>
+  db
     .selectFrom("order_lines as l")
-    .modifyFront(prepared)
     .innerJoin("products as p", "p.id", "l.product_id")
     .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
     .select(["l.product_id", "l.name", "l.quantity", "l.price", "p.type", "i.hash"])
-    .where("l.order_id", "=", orderId)
-    .orderBy("l.product_id")
-    .execute();
+    .where("l.order_id", "=", of.orderId)
+    .orderBy("l.product_id"),
+);
+
+async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
+  const rows = await askLines(db, { orderId });
   return rows.map(({ product_id, name, quantity, price, type, hash }) => ({
     product_id,
     productname: name,
@@ -143,16 +167,18 @@ async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
   }));
 }
 
-/** Who did what and when: by name for staff; the customer is told no names of staff. */
-async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
-  const rows = await db
+const askHistory = prepare((db, of: { orderId: number }) =>
+  db
     .selectFrom("order_events as e")
-    .modifyFront(prepared)
     .leftJoin("accounts as a", "a.id", "e.account_id")
     .select(["e.state", "e.at", "e.reason", "e.account_id", "a.name"])
-    .where("e.order_id", "=", orderId)
-    .orderBy("e.id")
-    .execute();
+    .where("e.order_id", "=", of.orderId)
+    .orderBy("e.id"),
+);
+
+/** Who did what and when: by name for staff; the customer is told no names of staff. */
+async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
+  const rows = await askHistory(db, { orderId });
   const told = (account: number | null) => (account === customerId ? "You" : "The shop");
   return rows.map(({ state, at, reason, account_id, name }) => ({
     status: codeOf(state),
@@ -162,11 +188,9 @@ async function historyOf(db: Db, orderId: number, customerId?: number): Promise<
   }));
 }
 
-/** What the letter about a placed order says, in one question: every order asks it. Undefined when there is none. */
-export async function placedLetter(db: Db, id: number): Promise<Letters["order_placed"] | undefined> {
-  const row = await db
+const askPlaced = prepare((db, of: { id: number }) =>
+  db
     .selectFrom("orders as o")
-    .modifyFront(prepared)
     .select((order) => [
       ...(["o.firstname", "o.tracking_no", "o.address", "o.payment_mode", "o.discount", "o.total", "o.vat"] as const),
       jsonArrayFrom(
@@ -177,8 +201,12 @@ export async function placedLetter(db: Db, id: number): Promise<Letters["order_p
           .orderBy("l.product_id"),
       ).as("lines"),
     ])
-    .where("o.id", "=", id)
-    .executeTakeFirst();
+    .where("o.id", "=", of.id),
+);
+
+/** What the letter about a placed order says, in one question: every order asks it. Undefined when there is none. */
+export async function placedLetter(db: Db, id: number): Promise<Letters["order_placed"] | undefined> {
+  const [row] = await askPlaced(db, { id });
   if (!row) return undefined;
   const { firstname, tracking_no, address, payment_mode, discount, total, vat, lines } = row;
   return {

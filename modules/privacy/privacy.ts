@@ -6,7 +6,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type Account, devicesOf, lockAccount, removeAccount, sinceOf } from "#modules/accounts/accounts.ts";
 import { addressesOf } from "#modules/addresses/addresses.ts";
 import { forgetInLog } from "#modules/audit/audit.ts";
-import { lockCart, readCart } from "#modules/cart/cart.ts";
+import { linesInCart, lockCart } from "#modules/cart/cart.ts";
 import { deleteLetters, lettersTo } from "#modules/mail/mail.ts";
 import { allOwnOrders, forgetCustomer, lockOwnOrders } from "#modules/orders/orders.ts";
 
@@ -25,7 +25,7 @@ export async function dataOf(
     },
     addresses: await addressesOf(db, id),
     devices: await devicesOf(db, id, sessionId),
-    cart: (await readCart(db, id)).lines,
+    cart: await linesInCart(db, id),
     orders: await allOwnOrders(db, id),
     letters: await lettersTo(db, email),
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Settings, SettingsForm } from "#contract/settings.ts";
 import type { CancelState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepare } from "#db/prepared.ts";
 
 const columns = [
   ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),
@@ -14,9 +14,14 @@ const columns = [
   sql<CancelState>`cancel_until`.as("cancel_until"),
 ];
 
+const askSettings = prepare((db) => db.selectFrom("settings").select(columns));
+
 /** The settings; their one row is made with the database. */
-export const readSettings = (db: Db): Promise<Settings> =>
-  db.selectFrom("settings").modifyFront(prepared).select(columns).executeTakeFirstOrThrow();
+export async function readSettings(db: Db): Promise<Settings> {
+  const [settings] = await askSettings(db, {});
+  if (!settings) throw new Error("the settings have no row");
+  return settings;
+}
 
 /** The settings, which nobody else changes until the transaction ends. */
 export const lockSettings = (tx: Db): Promise<Settings> =>

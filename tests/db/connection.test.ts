@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, type OpenDatabase, openDatabase } from "#db/connection.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepare } from "#db/prepared.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 let database: TestDatabase;
@@ -38,11 +38,14 @@ describe("values", () => {
 });
 
 describe("connections", () => {
-  test("a connection keeps the plan of a statement that is marked, and of no other", async () => {
+  test("a connection keeps the plan of a prepared statement, and of no other", async () => {
+    const told = prepare(
+      (_, of: { n: number; word: string }) =>
+        sql<{ n: number; word: string }>`select ${of.n}::integer as n, ${of.word}::text as word`,
+    );
     const kept = await database.db.connection().execute(async (db) => {
       for (const given of [1, 2]) {
-        const { rows } = await sql<{ n: number }>`select ${prepared} ${given}::integer as n`.execute(db);
-        expect(rows).toEqual([{ n: given }]);
+        expect(await told(db, { word: "so", n: given })).toEqual([{ n: given, word: "so" }]);
         await sql`select ${given}::integer as other`.execute(db);
       }
       return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
