@@ -5,6 +5,9 @@ import type { Pool, PoolClient } from "pg";
 const PULSE_MS = 5000;
 const PATIENCE_MS = 3000;
 
+/** What a transaction says on its own connection that will tell of a change once it is committed. */
+const WILL_TELL = "shop_changes";
+
 /** Milliseconds before a lost connection is made anew. */
 const PAUSE_MS = 250;
 
@@ -25,22 +28,50 @@ export class ShopChanges {
   #client: PoolClient | null = null;
   #asked: Promise<void> = Promise.resolve();
   #toAsk: Promise<void> | null = null;
+  /** Whether this process has changed something since the last question. */
+  #changed: boolean = false;
   readonly #following: Promise<void>;
 
   constructor(pool: Pool, listener: Listener) {
     this.#pool = pool;
     this.#listener = listener;
+    this.#noteOwn();
     this.#following = this.#follow();
   }
 
   /**
-   * Waits until every change that was committed before this call has been heard of. PostgreSQL sends a connection what
-   * it was notified of before it answers the next question there. Those who wait at once share a question.
+   * Waits until every change has been heard of that this process committed before this call. Who has changed nothing waits
+   * for nothing, or for a question that is on its way.
    */
   caughtUp(): Promise<void> {
+    return this.#changed ? this.#askNext() : (this.#toAsk ?? this.#asked);
+  }
+
+  /** Notes what this process changes: a connection that has said so gives its word once it is free, after the commit. */
+  #noteOwn(): void {
+    const known = new WeakSet<PoolClient>();
+    const telling = new WeakSet<PoolClient>();
+    this.#pool.on("acquire", (client) => {
+      if (known.has(client)) return;
+      known.add(client);
+      client.on("notice", ({ message }) => {
+        if (message === WILL_TELL) telling.add(client);
+      });
+    });
+    this.#pool.on("release", (_, client) => {
+      if (telling.delete(client)) this.#changed = true;
+    });
+  }
+
+  /**
+   * PostgreSQL sends a connection what it was notified of before it answers the next question there. Those who wait at once
+   * share a question.
+   */
+  #askNext(): Promise<void> {
     if (!this.#client) return Promise.resolve();
     this.#toAsk ??= this.#asked.then(() => {
       this.#toAsk = null;
+      this.#changed = false;
       this.#asked = this.#ask();
       return this.#asked;
     });
@@ -68,7 +99,7 @@ export class ShopChanges {
     client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
     client.on("notification", ({ payload = "" }) => this.#listener.onChange(payload.split(" ")));
     stopping.addEventListener("abort", () => lost.resolve(), { once: true });
-    const pulse = setInterval(() => void this.caughtUp(), PULSE_MS);
+    const pulse = setInterval(() => void this.#askNext(), PULSE_MS);
     try {
       await client.query("listen shop_changes");
       this.#client = client;
