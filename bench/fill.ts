@@ -9,7 +9,7 @@ const PARTS = ["products", "people", "orders", "deeds", "figures"];
 /** What is filled, and whose indexes are therefore built afterwards, at once. */
 const TABLES = [
   ...["products", "product_images", "accounts", "addresses", "cart_lines", "orders", "order_lines", "order_events"],
-  ...["stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
+  ...["stock_movements", "product_stocks", "product_prices", "order_notes", "emails", "audit_log"],
 ];
 
 /**
@@ -60,5 +60,6 @@ async function putIndexesAside(client: pg.Client): Promise<string[]> {
     [TABLES],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+  // The index of a table in parts is told as that of the table alone; made anew it is one of all its parts.
+  return rows.map(({ definition }) => definition.replace(" ON ONLY ", " ON "));
 }

@@ -318,6 +318,14 @@ export interface ProductMonths {
   sales: number;
 }
 
+export interface ProductPrices {
+  price: number;
+  product_id: number;
+  search_text: string;
+  shown: boolean;
+  type: ProductType;
+}
+
 export interface Products {
   attributes: Generated<Json>;
   below_own: Generated<boolean>;
@@ -454,6 +462,7 @@ export interface DB {
   product_days: ProductDays;
   product_images: ProductImages;
   product_months: ProductMonths;
+  product_prices: ProductPrices;
   product_stocks: ProductStocks;
   product_vocabulary: ProductVocabulary;
   products: Products;

@@ -1,7 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import { centavosOf } from "#contract/money.ts";
 import type { DeskProductSort } from "#contract/vocabulary.ts";
 import { all, fitBands, idsOf } from "#db/find-page.ts";
 import type { Position } from "#db/keyset.ts";
+import { escapeLike } from "#db/like.ts";
 import { facetConditions, type ListFilters, listConditions, shelfConditions, wordsIn } from "./catalogue.filters.ts";
 import { productOrder } from "./catalogue.rules.ts";
 
@@ -16,11 +18,13 @@ export function idsToFind(
   const { sort, on_sale } = query;
   const facets = [...facetConditions(query).values()];
   if (sort === "stock_asc" || sort === "stock_desc") return byStock(sort, query, position, most);
+  if ((sort === "price_asc" || sort === "price_desc") && fitBands(wordsIn(query.q)) && isByPriceAlone(query))
+    return wordsByPrice(sort, query, position, most);
   // How many meet these, the planner can only guess; and of what is typed each word may be frequent, and all of them together rare.
   const isGuess = facets.length > 0 || (on_sale && sort !== "newest");
   const isTyped = sort === "newest" && fitBands(wordsIn(query.q));
-  if (!isGuess && !isTyped) return null;
   const order = productOrder[sort];
+  if (!isGuess && !isTyped) return isPriced(query) ? pricedIds(query, position, most) : null;
   const begin = position ? sql`${position[0]}::integer` : sql`(select max(id) from products)`;
   return idsOf({
     table: "products",
@@ -30,6 +34,41 @@ export function idsToFind(
     ...(isTyped && { bands: { of: sql`id_band(id)`, newest: (ago) => sql`id_band(${begin}) - ${ago}` } }),
     most,
   });
+}
+
+/** Whether a list is of some prices, and in another order than theirs. */
+const isPriced = ({ sort, min_price, max_price }: ListFilters & { sort: DeskProductSort }): boolean =>
+  (min_price ?? max_price) !== undefined && (sort === "newest" || sort === "oldest");
+
+/** Of prices that few have, the index of prices knows the ids as well: all are sorted, and only those of the page are read whole. */
+function pricedIds(
+  query: ListFilters & { sort: DeskProductSort },
+  position: Position | null,
+  most: number,
+): RawBuilder<unknown> {
+  const order = productOrder[query.sort];
+  const conditions = [...shelfConditions(query), ...listConditions(query)];
+  if (position) conditions.push(comesAfter(order, position));
+  return sql`select id from products where ${all(conditions)} order by ${orderBy(order)} limit ${most}`;
+}
+
+/** Whether a list asks nothing but what is known beside the prices. */
+const isByPriceAlone = ({ in_stock, on_sale, level }: ListFilters): boolean => !in_stock && !on_sale && !level;
+
+/** What is typed is looked for in one band of prices after the other, until the page is full. */
+function wordsByPrice(
+  sort: "price_asc" | "price_desc",
+  { q, type, shown, min_price, max_price }: ListFilters,
+  position: Position | null,
+  most: number,
+): RawBuilder<unknown> {
+  const [price = null, id = null] = position ?? [];
+  const lowest = min_price === undefined ? null : centavosOf(min_price);
+  const highest = max_price === undefined ? null : centavosOf(max_price);
+  return sql`
+    select * from products_holding_by_price(
+      ${wordsIn(q).map(escapeLike)}::text[], ${type ?? null}, ${shown ?? null}, ${lowest}, ${highest},
+      ${price}, ${id}, ${sort === "price_desc"}, ${most})`;
 }
 
 /** The stocks are sorted in a table of their own. */

@@ -93,6 +93,48 @@ describe("ADM-10 GET /api/view-product", () => {
   );
 });
 
+describe("ADM-10 words in the order of prices", () => {
+  const sorted = (q: string, more: Partial<Query> = {}) => idsIn({ q, sort: "price_asc", ...more });
+  const save = ({ id }: { id: number }, fields: Parameters<typeof editForm>[0]) =>
+    shop.done("POST /api/update-product/:id", { params: { id }, body: editForm(fields) }, { as: owner });
+
+  test("follow each change of the price, the name, the type and what is shown, until the product is gone", async () => {
+    const name = "Butanding Bahura";
+    const cheap = await putOnShelf(shop, owner, { productname: `${name} one`, selling: 40 });
+    const dear = await putOnShelf(shop, owner, { productname: `${name} two`, selling: 120_000, original: 120_000 });
+    expect(await sorted("bahura butanding")).toEqual([cheap.id, dear.id]);
+    expect(await sorted("bahura butanding", { sort: "price_desc" })).toEqual([dear.id, cheap.id]);
+    await save(cheap, { productname: `${name} one`, selling: 150_000, original: 150_000 });
+    expect(await sorted("bahura butanding")).toEqual([dear.id, cheap.id]);
+    expect(await sorted("bahura", { min_price: 130_000 })).toEqual([cheap.id]);
+    expect(await sorted("bahura", { max_price: 120_000 })).toEqual([dear.id]);
+    await save(cheap, { productname: "Pawikan one", selling: 90 });
+    expect(await sorted("bahura")).toEqual([dear.id]);
+    expect(await sorted("pawik")).toEqual([cheap.id]);
+    await save(dear, { productname: `${name} two`, selling: 90, type: "accessory", status: "null" });
+    expect(await sorted("bahura", { type: "scooter" })).toEqual([]);
+    expect(await sorted("bahura", { type: "accessory", status: "hidden" })).toEqual([dear.id]);
+    expect(await sorted("bahura", { status: "shown" })).toEqual([]);
+    await shop.pool.query("delete from products where id = $1", [dear.id]);
+    expect(await sorted("bahura")).toEqual([]);
+    const { rows } = await shop.pool.query("select from product_prices where product_id = $1", [dear.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("follow whoever saved last, when many change the price of one product at once", async () => {
+    const product = await putOnShelf(shop, owner, { productname: "Sabay Presyo" });
+    const prices = [30, 700, 5000, 60_000, 300, 110_000];
+    await Promise.all(
+      prices.map((selling) => save(product, { productname: "Sabay Presyo", selling, original: 110_000 })),
+    );
+    const { selling } = await now(product.id);
+    expect(prices).toContain(selling);
+    expect(await sorted("sabay presyo", { min_price: selling, max_price: selling })).toEqual([product.id]);
+    const { rows } = await shop.pool.query("select price from product_prices where product_id = $1", [product.id]);
+    expect(rows).toEqual([{ price: selling * 100 }]);
+  });
+});
+
 describe("ADM-10 the stock of a product", () => {
   const change = (id: number, body: Record<string, unknown>) =>
     shop.ask("POST /api/admin/products/:id/stock", { params: { id }, body }, { as: owner });

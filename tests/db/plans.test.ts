@@ -134,7 +134,14 @@ test.each([
     "dashboard, a year",
   ],
   ...["customers, bought, spent least", "customers, back again, spent least", "customers, a phone number"],
-  ...["products, two words", "products, a model number", "products, low on stock", "products, out of stock, hidden"],
+  ...[
+    "list, prices that few have",
+    "products, two words",
+    "products, two words, cheapest",
+    "products, a model number",
+    "products, low on stock",
+    "products, out of stock, hidden",
+  ],
   ...["orders, a common surname", "orders, a whole name", "orders, a phone number", "orders, a name, returned"],
   ...["orders, an e-mail", "customers, an e-mail"],
 ])("API-07 %s: no large table is read through, nor sorted as a whole", async (what) => {
@@ -161,25 +168,34 @@ test("a begun word is looked up as the whole words it may become, among the olde
   for (const { name } of rows) expect(name).toMatch(/^Amihan Lite /);
 });
 
+const BY_TEXT = "select id from products where search_text like all ($1)";
+
 test.each([
+  ["/api/view-product", "newest", "amihan lite", "products", `${BY_TEXT} order by id desc`],
+  ["/api/view-product", "price_asc", "amihan lite", "products", `${BY_TEXT} order by price, id`],
+  ["/api/view-product", "price_desc", "amihan it", "products", `${BY_TEXT} order by price desc, id desc`],
   [
-    "/api/view-product",
-    "amihan lite",
+    "/api/view-product?type=accessory&status=shown&min_price=500&max_price=3000",
+    "price_desc",
+    "amihan",
     "products",
-    "select id from products where search_text like all ($1) order by id desc",
+    `${BY_TEXT} and type = 'accessory' and shown and price between 50000 and 300000 order by price desc, id desc`,
   ],
   [
     "/api/admin/orders",
+    "newest",
     "grace san",
     "orders",
     "select id from orders where archived_at is null and search_text like all ($1) order by placed_at desc, id desc",
   ],
-])("page by page %s finds all that is %j, the newest first, each once", async (path, q, list, query) => {
+])("page by page %s finds in the order of %s all that is %j, each once", async (call, sort, q, list, query) => {
   const { rows } = await shop.pool.query<{ id: string | number }>(query, [q.split(" ").map((word) => `%${word}%`)]);
+  const [path = "", filters] = call.split("?");
   expect(rows.length, "several pages of them").toBeGreaterThan(20);
   const found: number[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const page = address(path, { q, limit: 10, ...(cursor && { cursor }) });
+    const asked = { ...Object.fromEntries(new URLSearchParams(filters)), q, sort, limit: 7, ...(cursor && { cursor }) };
+    const page = address(path, asked);
     const answer = JSON.parse((await ask(shop.url, { path: page, token: lots.owner })).text);
     found.push(...answer[list].map(({ id }: { id: number }) => id));
     cursor = answer.next_cursor;
