@@ -50,5 +50,14 @@ export type Letter = { [K in LetterKind]: { kind: K; about: Letters[K] } }[Lette
 /** A letter in words: as a page, and as plain text for who prefers it; and who writes it. */
 export type WrittenLetter = { shopName: string; subject: string; html: string; text: string };
 
+/**
+ * Tells staff what becomes of a letter that was just noted. A shop `withMail` has a mail server; in one without, letters are
+ * kept for its owners to read.
+ */
+export const newsOfLetter = (letter: string, email: string, withMail: boolean): string =>
+  withMail
+    ? `${letter} is on its way to ${email}.`
+    : `${letter} for ${email} is kept under Emails, where owners read it: this shop has no mail server.`;
+
 /** Puts a letter into words. */
 export type WriteLetter = (letter: Letter) => Promise<WrittenLetter>;

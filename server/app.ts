@@ -111,10 +111,11 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   const staff = openScope<"staff">(app, doors);
 
   systemRoutes(anyone, { pool, antiForgeryKey, https });
+  const withMail = config.smtpUrl !== undefined;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
-  accountRoutes({ anyone, account }, { db, limits });
+  accountRoutes({ anyone, account }, { db, limits, withMail });
   twoFactorRoutes(staff, { db, limits });
-  staffRoutes(staff, { db });
+  staffRoutes(staff, { db, withMail });
   auditRoutes(staff, { db });
   addressRoutes(account, { db });
   settingsRoutes({ anyone, staff }, { db });
@@ -126,7 +127,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   orderDeskRoutes(staff, { db });
   reportRoutes(staff, { db });
   privacyRoutes(account, { db, limits });
-  customerRoutes(staff, { db, limits });
+  customerRoutes(staff, { db, limits, withMail });
 
   mailRoutes(staff, { db });
   mediaRoutes(app, { pictures });

@@ -28,7 +28,7 @@ import {
 /** Registration, sign-in, sign-out, who is signed in, and one's own profile. */
 export function accountRoutes(
   scopes: { anyone: Scope<"anyone">; account: Scope<"account"> },
-  { db, limits }: { db: Db; limits: AccountLimits },
+  { db, limits, withMail }: { db: Db; limits: AccountLimits; withMail: boolean },
 ): void {
   const device = (request: FastifyRequest): string => request.headers["user-agent"] ?? "";
   const signedIn = ({ name, role }: Account, token: string, message: string) => ({
@@ -61,7 +61,10 @@ export function accountRoutes(
   scopes.anyone.on("POST /api/forgot-password", async ({ body, request }) => {
     await limits.countReset(body.email, request.ip);
     await askForReset(db, body.email);
-    return { status: 200, message: "If this address has an account, an e-mail with a link is on its way." };
+    const message = withMail
+      ? "If this address has an account, an e-mail with a link is on its way."
+      : "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.";
+    return { status: 200, message };
   });
 
   scopes.anyone.on("POST /api/reset-password", async ({ body, request }) => {
@@ -88,8 +91,10 @@ export function accountRoutes(
     await limits.forgetLogins(caller.email, request.ip);
     await limits.countReset(body.email, request.ip);
     await askForEmail(db, caller, body.email);
-    const message = `A letter with a link is on its way to ${body.email}. The address holds once you open the link.`;
-    return { status: 200, message };
+    const news = withMail
+      ? `A letter with a link is on its way to ${body.email}.`
+      : `A link for ${body.email} is kept by the shop, which sends no e-mail: ask it for the link.`;
+    return { status: 200, message: `${news} The address holds once you open the link.` };
   });
 
   scopes.anyone.on("POST /api/confirm-email", async ({ body, request }) => {

@@ -1,3 +1,4 @@
+import { newsOfLetter } from "#contract/letters.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
@@ -14,7 +15,7 @@ import {
 } from "./accounts.ts";
 
 /** Who works here: seen by those who run the shop, changed by its owners. */
-export function staffRoutes(scope: Scope<"staff">, { db }: { db: Db }): void {
+export function staffRoutes(scope: Scope<"staff">, { db, withMail }: { db: Db; withMail: boolean }): void {
   scope.on("GET /api/admin/staff", async ({ query }) => {
     const { staff, next } = await listStaff(db, query);
     return { status: 200, staff, next_cursor: next };
@@ -22,12 +23,12 @@ export function staffRoutes(scope: Scope<"staff">, { db }: { db: Db }): void {
 
   scope.on("POST /api/admin/staff", async ({ caller, body }) => {
     const member = await inviteStaff(db, body, caller);
-    return { status: 200, message: `An invitation is on its way to ${member.email}.`, member };
+    return { status: 200, message: newsOfLetter("An invitation", member.email, withMail), member };
   });
 
   scope.on("POST /api/admin/staff/:id/invite", async ({ caller, params: { id } }) => {
     const member = await reinviteStaff(db, { by: caller, id });
-    return { status: 200, message: `Another invitation is on its way to ${member.email}.`, member };
+    return { status: 200, message: newsOfLetter("Another invitation", member.email, withMail), member };
   });
 
   scope.on("POST /api/admin/staff/:id/approve", async ({ caller, params: { id }, body: { role } }) => {

@@ -1,3 +1,4 @@
+import { newsOfLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
@@ -15,7 +16,10 @@ import {
 } from "./customers.ts";
 
 /** Staff's view of the customers: to find them, to help them, and what the law lets them ask for. */
-export function customerRoutes(staff: Scope<"staff">, { db, limits }: { db: Db; limits: AccountLimits }): void {
+export function customerRoutes(
+  staff: Scope<"staff">,
+  { db, limits, withMail }: { db: Db; limits: AccountLimits; withMail: boolean },
+): void {
   staff.on("GET /api/admin/customers", async ({ query }) => {
     const { customers, next } = await listCustomers(db, query);
     return { status: 200, customers, next_cursor: next };
@@ -39,7 +43,7 @@ export function customerRoutes(staff: Scope<"staff">, { db, limits }: { db: Db; 
   staff.on("POST /api/admin/customers/:id/reset-link", async ({ caller, params: { id }, request }) => {
     await limits.countReset(await emailOf(db, id), request.ip);
     const email = await sendReset(db, { by: caller, id });
-    return { status: 200, message: `A letter with a link is on its way to ${email}.` };
+    return { status: 200, message: newsOfLetter("A letter with a link", email, withMail) };
   });
 
   staff.on("POST /api/admin/customers/:id/block", async ({ caller, params: { id }, body: { reason } }) => {

@@ -181,7 +181,7 @@ describe("one customer", () => {
   test("gets a link to choose a password by letter, and nobody else sees it", async () => {
     const me = await registerCustomer(shop);
     const { body } = await shop.done("POST /api/admin/customers/:id/reset-link", await paramsOf(me), { as: support });
-    expect(body).toEqual({ status: 200, message: `A letter with a link is on its way to ${me.email}.` });
+    expect(body.message).toContain(`A letter with a link for ${me.email} is kept under Emails`);
     const letters = shop.db.selectFrom("emails").select("kind").where("recipient", "=", me.email);
     await expect.poll(async () => (await letters.execute()).map(({ kind }) => kind)).toContain("password_reset");
     const entries = await entriesAbout("account", await idOf(me));

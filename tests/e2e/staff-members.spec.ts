@@ -62,7 +62,7 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   await dialog(page).getByLabel("Full name").fill("Nina Yap");
   await dialog(page).getByLabel("Email ID").fill(email);
   await dialog(page).getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`An invitation for ${email} is kept under Emails, where owners read it`)).toBeVisible();
   await expect(await rowOf(page, email)).toContainText("Invited");
 
   const headers = authorization(owner);

@@ -128,11 +128,11 @@ function Forgot() {
           send={(typed) => call("POST /api/forgot-password", { body: { email: typed("email") } })}
           onDone={({ message }) => setSent(message)}
         >
-          {(errors) => <Email errors={errors} hint="We send a link to choose a new password." />}
+          {(errors) => <Email errors={errors} hint="With a link you choose a new password." />}
         </AccountForm>
       ) : (
         <div className="mt-6" ref={focusOn}>
-          <Note kind="good" title="Check your e-mail">
+          <Note kind="good" title="Nearly there">
             {sent}
           </Note>
         </div>
