@@ -78,6 +78,9 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 export const MAX_IMAGE_SIDE_PX = 12_000;
 
+/** Seconds in which an upload has to arrive: a picture of 10 MB over a slow phone line, one of 20 over a middling one. */
+export const UPLOAD_SECONDS = 5 * 60;
+
 /** Pictures of one product, and characters of what one shows. */
 export const MAX_PICTURES = 20;
 export const MAX_ALT_LENGTH = 200;

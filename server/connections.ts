@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { UPLOAD_SECONDS } from "#contract/limits.ts";
 
 /** Milliseconds after which a connection that does not get on with it is ended. Those are looked for this often. */
 const LIMITS = {
   // The head of a request, also the first one of a connection that says nothing at all.
   headersTimeout: 10_000,
-  // A whole request: a picture of 20 MB over a slow line.
-  requestTimeout: 5 * 60_000,
+  // A whole request, also one that brings a picture.
+  requestTimeout: UPLOAD_SECONDS * 1000,
   // Between two requests. Longer than the minute that balancers keep a connection, or they would use one that is gone.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 2_000,

@@ -2,10 +2,8 @@ import type { Call, CallInput, CallReply, Client, FileCall } from "#contract/api
 import type { FieldErrors, RefusalCode } from "#contract/errors.ts";
 import { XSRF_HEADER } from "#contract/headers.ts";
 import { antiForgery, freshAntiForgery } from "./anti-forgery.ts";
+import { patienceFor, TIMEOUT_MS } from "./patience.ts";
 import { endSession, session } from "./session.ts";
-
-/** How long the browser waits for an answer, in milliseconds. */
-const TIMEOUT_MS = 15_000;
 
 /** Why a call came to nothing: the shop said no, the shop broke, no network, or no answer in time. */
 export type FailureKind = "refused" | "broken" | "offline" | "timeout";
@@ -57,7 +55,8 @@ type RefusalBody = {
 export const call: Client = async (name, input, options = {}) => {
   const { token } = session();
   const changes = !name.startsWith("GET ");
-  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
+  const late = AbortSignal.timeout(patienceFor("body" in input ? input.body : undefined));
+  const signal = AbortSignal.any([late, ...(options.signal ? [options.signal] : [])]);
   const send = (forgery: string | null) =>
     fetch(
       requestOf(name, input, signal, {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
@@ -183,6 +184,30 @@ test("ADM-11 submitting while pictures are on their way waits for them, and no l
   resolve();
   await expect(page.getByText("All saved")).toBeVisible();
   expect((await productNow(page.request, owner, product.id)).images).toHaveLength(2);
+});
+
+test("BIZ-04 a picture over a slow line has longer than other calls, and arrives", async ({ page, isMobile }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
+  test.skip(isMobile, "the same at every width");
+  const owner = await ownerSession(page.request);
+  const product = await newProduct(page.request, owner);
+  await openAsOwner(page, `/admin/edit-product/${product.id}`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/pictures", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // As large as what a phone takes. What stands behind the picture is no part of it.
+  const buffer = Buffer.concat([await readFile(SIDE), Buffer.alloc(4 * 1024 * 1024)]);
+  const asked = page.waitForRequest("**/api/admin/pictures");
+  await page.getByLabel("Add pictures").setInputFiles({ name: "phone.webp", mimeType: "image/webp", buffer });
+  await asked;
+  // Another call that began only now would be given up on.
+  await page.evaluate(() => new Promise((late) => AbortSignal.timeout(15_000).addEventListener("abort", late)));
+  await expect(page.getByText("1 picture on its way")).toBeVisible();
+  resolve();
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("ADM-11 of two people who changed one gallery and its attributes, the second chooses for each", async ({
