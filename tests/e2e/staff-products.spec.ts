@@ -258,6 +258,29 @@ test("discarding gives the product back as it was", async ({ page }) => {
   await expect(page).toHaveURL("/admin/view-product");
 });
 
+test("ADM-09 at a figure that is none stands what to type, once it is left, and it may stay as it is", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const product = await newProduct(page.request, owner);
+  await openAsOwner(page, `/admin/edit-product/${product.id}`);
+  const range = page.getByLabel("Range, km");
+  await range.pressSequentially("45 miles");
+  await expect(range).not.toHaveAccessibleDescription(/./);
+  await page.keyboard.press("Tab");
+  await expect(range).toHaveAccessibleDescription("Type one figure alone. This is text, shown as 45 miles km.");
+  await page.getByLabel("Weight, kg").fill("20 kg");
+  await page.getByLabel("Charging time, h").fill("4-6");
+  await page.getByLabel("Colour").fill("38-42");
+  await expect(page.getByText("Type one figure alone.")).toHaveCount(2);
+  await expectAccessible(page);
+  await range.fill("72");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+  const { attributes } = await productNow(page.request, owner, product.id);
+  expect(attributes).toEqual({ range_km: 72, weight_kg: 20, charge_h: "4-6", colour: "38-42" });
+});
+
 test("ADM-09 each type has its attributes; a motorcycle helmet is shown only with a PS or ICC mark", async ({
   page,
 }) => {

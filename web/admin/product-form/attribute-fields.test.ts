@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attributesText, settled, withTyped } from "./attribute-fields.ts";
+import { attributesText, isNoFigure, settled, withTyped } from "./attribute-fields.ts";
 
 const begun = attributesText({ range_km: 45, foldable: true });
 
@@ -21,8 +21,13 @@ test.each([
   ["45 miles", "45 miles"],
   ["38-42", "38-42"],
   ["1,25", "1,25"],
-])("ADM-09 a range typed as %j is sent as %j", (typed, sent) =>
-  expect(settled(JSON.stringify({ range_km: typed }), "scooter")).toBe(JSON.stringify({ range_km: sent })),
+])("ADM-09 a range typed as %j is sent as %j", (typed, sent) => {
+  expect(settled(JSON.stringify({ range_km: typed }), "scooter")).toBe(JSON.stringify({ range_km: sent }));
+  expect(isNoFigure("range_km", typed)).toBe(typed === sent);
+});
+
+test.each([undefined, 45, "", " "])("ADM-09 of a figure that is %j nothing is said", (value) =>
+  expect(isNoFigure("range_km", value)).toBe(false),
 );
 
 test("ADM-09 a unit in front of more words is theirs, and text is nobody's figure", () => {

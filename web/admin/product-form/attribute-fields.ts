@@ -3,7 +3,7 @@ import type { ProductType } from "#contract/vocabulary.ts";
 import { unitOf } from "#web/ui/specification.ts";
 
 /** How an attribute is typed: as a figure, as words divided by commas, as text, or chosen from a few. */
-type Kind = "figure" | "words" | "text" | Readonly<Record<string, string>>;
+export type Kind = "figure" | "words" | "text" | Readonly<Record<string, string>>;
 
 /** The attributes that the form asks of each type, in its order. Another attribute is another line. */
 const asked: Record<ProductType, Record<string, Kind>> = {
@@ -85,6 +85,10 @@ function figureIn(typed: string, unit: string): string | number {
   const alone = after === "" || after.toLowerCase() === own?.toLowerCase();
   return figure !== "" && alone ? Number(figure.replaceAll(",", "")) : typed;
 }
+
+/** Whether what was typed for a figure is none: it is kept, as text. */
+export const isNoFigure = (name: string, value: Attributes[string] | undefined): boolean =>
+  typeof value === "string" && value.trim() !== "" && typeof figureIn(value, unitOf(name)) === "string";
 
 function meant(kind: Kind, typed: string): Attributes[string] {
   if (kind === "words") return typed.split(",").map((word) => word.trimStart());

@@ -1,9 +1,10 @@
-import type { Dispatch } from "react";
+import { type Dispatch, useState } from "react";
+import type { Attributes } from "#contract/catalogue.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
-import { labelOf, unitOf } from "#web/ui/specification.ts";
+import { labelOf, unitOf, valueIn } from "#web/ui/specification.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { askedOf, attributesIn, typedOf, withTyped } from "./attribute-fields.ts";
+import { askedOf, attributesIn, isNoFigure, type Kind, typedOf, withTyped } from "./attribute-fields.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 
 /** What sets this product apart from others of its type. Attributes that no field shows stay as they are. */
@@ -33,30 +34,47 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         {asked.map(([name, kind]) => {
           const set = (typed: string) =>
             dispatch({ do: "type", name: "attributes", value: withTyped(text, name, kind, typed) });
-          return (
-            <Field key={name} label={labelWithUnit(name)} name={`attribute-${name}`}>
-              {(props) =>
-                typeof kind === "object" ? (
-                  <Choice {...props} value={typedOf(attributes[name])} choices={kind} onChoose={set} />
-                ) : (
-                  <input
-                    {...props}
-                    className={kind === "figure" ? "input figure" : "input"}
-                    inputMode={kind === "figure" ? "decimal" : undefined}
-                    autoComplete="off"
-                    value={typedOf(attributes[name])}
-                    onChange={(event) => set(event.target.value)}
-                  />
-                )
-              }
-            </Field>
-          );
+          return <Attribute key={name} name={name} kind={kind} value={attributes[name]} onType={set} />;
         })}
       </div>
       {type === "helmet" && (
         <p className="hint">Sizes are divided by commas. A motorcycle helmet is shown only with a PS or ICC mark.</p>
       )}
     </section>
+  );
+}
+
+type AttributeProps = {
+  name: string;
+  kind: Kind;
+  value: Attributes[string] | undefined;
+  onType: (typed: string) => void;
+};
+
+/** One attribute. A figure that is none may stay, as text, and once the field is left it says what comes of that. */
+function Attribute({ name, kind, value, onType }: AttributeProps) {
+  const [typing, setTyping] = useState(false);
+  const isText = kind === "figure" && !typing && isNoFigure(name, value);
+  const hint = isText && `Type one figure alone. This is text, shown as ${valueIn({ [name]: value ?? "" }, name)}.`;
+  return (
+    <Field label={labelWithUnit(name)} name={`attribute-${name}`} hint={hint}>
+      {(props) =>
+        typeof kind === "object" ? (
+          <Choice {...props} value={typedOf(value)} choices={kind} onChoose={onType} />
+        ) : (
+          <input
+            {...props}
+            className={kind === "figure" ? "input figure" : "input"}
+            inputMode={kind === "figure" ? "decimal" : undefined}
+            autoComplete="off"
+            value={typedOf(value)}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )
+      }
+    </Field>
   );
 }
 
