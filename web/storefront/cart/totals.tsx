@@ -51,12 +51,12 @@ export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "co
     </div>
   );
 
-/** A dash, until a rate for Manila is known. */
+/** A dash, until a rate for Manila is known. Until then a parcel goes there as it goes anywhere. */
 export const ShippingToManila = () => (
   <div>
     <dt>
       Shipping to Manila
-      <small>No rate is set yet</small>
+      <small>Free until a rate is set</small>
     </dt>
     <dd>–</dd>
   </div>
