@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { Icon } from "./icons.tsx";
 
@@ -18,6 +18,7 @@ type FieldProps = Labelled &
   Pick<InputHTMLAttributes<unknown>, Shared> & {
     /** Text unless told. */
     type?: "text" | "email" | "password" | "tel" | "number" | "multiline";
+    onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
 
 /** A labelled field with its hint and the server's messages under it. */
@@ -28,7 +29,7 @@ export const Field = ({ label, name, errors, hint, className, type = "text", ...
 );
 
 type PickFieldProps = Labelled &
-  Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete" | "defaultValue" | "disabled" | "onChange"> & {
+  Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete" | "value" | "defaultValue" | "disabled" | "onChange"> & {
     /** Its options. */
     children: ReactNode;
   };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Address, AddressForm as AddressWords } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -13,15 +14,16 @@ type AddressFormProps = {
 };
 
 /** The fields of an address, to save a new one or to change one. */
-export const AddressForm = ({ address, typed, onDone }: AddressFormProps) => (
-  <>
-    <h2 id="address-title" className="t-3 mb-6">
-      {address ? "Edit address" : "Add an address"}
-    </h2>
-    <AccountForm label="Save address" send={(field) => save(address, field)} onDone={onDone}>
-      {(errors) => {
-        const from = address ?? typed;
-        return (
+export function AddressForm({ address, typed, onDone }: AddressFormProps) {
+  const from = address ?? typed;
+  const [city, setCity] = useState(from?.city ?? "");
+  return (
+    <>
+      <h2 id="address-title" className="t-3 mb-6">
+        {address ? "Edit address" : "Add an address"}
+      </h2>
+      <AccountForm label="Save address" send={(field) => save(address, field)} onDone={onDone}>
+        {(errors) => (
           <>
             <Field
               label="Recipient"
@@ -58,9 +60,10 @@ export const AddressForm = ({ address, typed, onDone }: AddressFormProps) => (
               name="city"
               autoComplete="address-level2"
               defaultValue={from?.city}
+              onChange={(event) => setCity(event.target.value)}
               errors={errors}
             />
-            <RegionFields saved={from} errors={errors} />
+            <RegionFields saved={from} city={city} errors={errors} />
             <Field
               label="Postal code (optional)"
               name="postal_code"
@@ -81,16 +84,16 @@ export const AddressForm = ({ address, typed, onDone }: AddressFormProps) => (
               My default address
             </label>
           </>
-        );
-      }}
-    </AccountForm>
-    <form method="dialog" className="mt-2">
-      <button type="submit" className="link">
-        Back
-      </button>
-    </form>
-  </>
-);
+        )}
+      </AccountForm>
+      <form method="dialog" className="mt-2">
+        <button type="submit" className="link">
+          Back
+        </button>
+      </form>
+    </>
+  );
+}
 
 function save(address: Address | null, field: (name: string) => string) {
   const body = {

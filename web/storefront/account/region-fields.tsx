@@ -2,12 +2,21 @@ import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { regions } from "#contract/regions.ts";
 import { PickField } from "#web/ui/field.tsx";
+import { regionOfCity } from "./city-region.ts";
 
 type Place = { region?: string | undefined; province?: string | null | undefined };
 
+type RegionFieldsProps = {
+  saved: Place | undefined;
+  /** As it is typed now: where it alone tells the region, that is chosen until somebody chooses one. */
+  city: string;
+  errors: FieldErrors;
+};
+
 /** Where in the country: the region, and the province if it has any. Other words that were saved stay a choice. */
-export function RegionFields({ saved: before, errors }: { saved: Place | undefined; errors: FieldErrors }) {
-  const [name, setName] = useState(before?.region ?? "");
+export function RegionFields({ saved: before, city, errors }: RegionFieldsProps) {
+  const [chosen, setChosen] = useState(before?.region);
+  const name = chosen ?? regionOfCity(city) ?? "";
   const region = regions.find((each) => each.name === name);
   const saved = (before?.region === name && before.province) || null;
   const provinces = withSaved(region?.provinces ?? [], saved);
@@ -17,8 +26,8 @@ export function RegionFields({ saved: before, errors }: { saved: Place | undefin
         label="Region"
         name="region"
         autoComplete="address-level1"
-        defaultValue={name}
-        onChange={(event) => setName(event.target.value)}
+        value={name}
+        onChange={(event) => setChosen(event.target.value)}
         errors={errors}
       >
         <option value="">Choose one</option>
