@@ -5,7 +5,7 @@ import type { Deed, ThingKind } from "#contract/deeds.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
-import { escapeLike } from "#db/like.ts";
+import { holds } from "#db/like.ts";
 import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
 
@@ -44,7 +44,7 @@ export async function listEntries(
     .selectFrom("audit_log")
     .select(["id", "at", "who", "deed", "thing", "thing_id", "thing_name", "before", "after"])
     .select(microsecondsOf("at").as("at_us"));
-  if (q !== undefined) rows = rows.where("search_text", "like", `%${escapeLike(q.toLowerCase())}%`);
+  if (q !== undefined) rows = rows.where(holds(q.toLowerCase(), (text) => sql<string>`${text}::text`));
   if (deed !== undefined) rows = rows.where("deed", "=", deed);
   if (thing !== undefined) rows = rows.where("thing", "=", thing);
   if (thing_id !== undefined) rows = rows.where("thing_id", "=", thing_id);

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import { centavosOf } from "#contract/money.ts";
 import type { ChosenFacets, ProductFilters } from "#contract/product-lists.ts";
 import { facetsOf, type ProductType, type StockLevel } from "#contract/vocabulary.ts";
+import { holds } from "#db/like.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 /** Which products a list holds. */
@@ -38,7 +39,7 @@ export function listConditions(filters: ListFilters): Expression<SqlBool>[] {
   if (filters.min_price !== undefined) conditions.push(sql`price >= ${centavosOf(filters.min_price)}`);
   if (filters.max_price !== undefined) conditions.push(sql`price <= ${centavosOf(filters.max_price)}`);
   if (filters.level) conditions.push(atLevel(filters.level));
-  for (const word of wordsIn(filters.q)) conditions.push(holds(word));
+  for (const word of wordsIn(filters.q)) conditions.push(meets(word));
   return conditions;
 }
 
@@ -54,8 +55,8 @@ function atLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): 
 export const wordsIn = (typed = ""): string[] => typed.split(/\s+/).filter(Boolean);
 
 /** True for products whose name, type or keywords contain this, whatever its case and accents, or whose id it is. */
-function holds(word: string): Expression<SqlBool> {
-  const text = sql<SqlBool>`search_text like '%' || plain_text(${word.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`;
+function meets(word: string): Expression<SqlBool> {
+  const text = holds(word, (typed) => sql<string>`plain_text(${typed})`);
   return /^[1-9]\d{0,8}$/.test(word) ? sql<SqlBool>`(${text} or products.id = ${Number(word)})` : text;
 }
 

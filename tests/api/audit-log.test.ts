@@ -103,6 +103,13 @@ test("the log is searched by person, thing, deed and day, and read in pages", as
   }
   expect((await found({ q: "isabel r", deed: "coupon_added", limit: 1 })).entries).toHaveLength(1);
   expect((await found({ q: "100%_" })).entries).toEqual([]);
+
+  const model = await putOnShelf(shop, owner, { productname: "Lawin XB-612345" });
+  await putOnShelf(shop, owner, { productname: "Lawin XC-612345" });
+  for (const q of ["XB-612345", "lawin xb-61234"])
+    expect((await found({ q })).entries.map(({ thing_id }) => thing_id)).toEqual([model.id]);
+  expect((await found({ q: "612345" })).entries).toHaveLength(2);
+  for (const q of ["x%-612345", "x_-612345"]) expect((await found({ q })).entries).toEqual([]);
   const [{ id = 0 } = {}] = made;
   expect((await found({ thing: "coupon", thing_id: id })).entries).toHaveLength(1);
 

@@ -36,6 +36,16 @@ describe("ADM-10 GET /api/view-product", () => {
     expect(await idsIn({ q: "senorita", status: "hidden" })).toEqual([other.id]);
   });
 
+  test("finds by any part of a model's number, and by nothing that only has its figures", async () => {
+    const one = await putOnShelf(shop, owner, { productname: "Bilang XB-512345/77" });
+    const other = await putOnShelf(shop, owner, { productname: "Bilang XC-512345" });
+    expect(await idsIn({ q: "xb-512345" })).toEqual([one.id]);
+    expect(await idsIn({ q: "bilang b-51234" })).toEqual([one.id]);
+    expect(await idsIn({ q: "12345/77" })).toEqual([one.id]);
+    expect(await idsIn({ q: "512345" })).toEqual([other.id, one.id]);
+    for (const q of ["x_-512345", "xb-%512345", "xb-512345%", "xb512345"]) expect(await idsIn({ q })).toEqual([]);
+  });
+
   test("filters by how much there is: the shop's figure, and a product's own", async () => {
     const add = (stock: number, low_stock = "") =>
       putOnShelf(shop, owner, { productname: "Level", stock, low_stock, type: "accessory" });

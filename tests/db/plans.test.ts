@@ -130,6 +130,8 @@ test.each([
     "order",
     "audit log",
     "audit log, some days",
+    "audit log, a product",
+    "customers, of some days",
     "dashboard",
     "dashboard, a year",
   ],
