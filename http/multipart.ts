@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import pLimit from "p-limit";
 import { refuse } from "#contract/errors.ts";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
+import { placeFor } from "./form-places.ts";
 
 const LIMITS = {
   fieldNameSize: 100,
@@ -12,18 +12,6 @@ const LIMITS = {
   parts: 60,
 };
 
-/** Forms in memory at once: a picture is held from its first byte until the answer, and may have 20 MB. */
-const formsAtOnce = pLimit(2);
-
-/** Waits for a place among the forms in memory, and holds it until the answer is through or the connection lost. */
-const placeFor = ({ raw: answer }: FastifyReply): Promise<void> =>
-  new Promise((admitted) => {
-    void formsAtOnce(async () => {
-      admitted();
-      if (!answer.destroyed) await new Promise((gone) => answer.once("close", gone));
-    });
-  });
-
 /**
  * Reads a multipart form into the request's body: fields as text, files as bytes. An empty file, which a browser sends
  * for a file input left alone, counts as none.
@@ -31,7 +19,7 @@ const placeFor = ({ raw: answer }: FastifyReply): Promise<void> =>
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.isMultipart()) throw refuse("unsupported_media_type");
-  await placeFor(reply);
+  await placeFor(request.raw, reply.raw);
   try {
     request.body = Object.fromEntries(await fieldsOf(request));
   } catch (error) {
