@@ -14,6 +14,8 @@ export type Sought = {
   narrowing: Conditions;
   /** For what is typed, in a list newest first: the band of a row, which the index of the search knows, and the newest bands. */
   bands?: { of: RawBuilder<unknown>; newest: (ago: RawBuilder<number>) => RawBuilder<unknown> };
+  /** How many rows of the shelf are looked through, where it is not LOOKED_THROUGH. */
+  look?: number;
   most: number;
 };
 
@@ -29,7 +31,15 @@ const BANDS = 4;
  * The ids of a page of `most` rows, as a query. What fills no page among the newest is rarer still, and then all of it is gathered
  * and sorted.
  */
-export function idsOf({ table, order, shelf, narrowing, bands, most }: Sought): RawBuilder<unknown> {
+export function idsOf({
+  table,
+  order,
+  shelf,
+  narrowing,
+  bands,
+  look = LOOKED_THROUGH,
+  most,
+}: Sought): RawBuilder<unknown> {
   const rows = sql.table(table);
   // The offset keeps the order, and what else is asked, out of the choice of the index.
   const inBands = bands
@@ -44,7 +54,7 @@ export function idsOf({ table, order, shelf, narrowing, bands, most }: Sought): 
     : sql`select id from ${rows} where false`;
   return sql`
     with near as materialized (
-      select id from (select * from ${rows} where ${all(shelf)} order by ${order} limit ${bands ? BEFORE_BANDS : LOOKED_THROUGH}) ${rows}
+      select id from (select * from ${rows} where ${all(shelf)} order by ${order} limit ${bands ? BEFORE_BANDS : look}) ${rows}
        where ${all(narrowing)} order by ${order} limit ${most}),
     banded as materialized (${inBands}),
     gathered as materialized (

@@ -145,6 +145,7 @@ test.each([
     "products, out of stock, hidden",
   ],
   ...["orders, a common surname", "orders, a whole name", "orders, a phone number", "orders, a name, returned"],
+  ...["orders, a surname, dearest"],
   ...["orders, an e-mail", "customers, an e-mail"],
 ])("API-07 %s: no large table is read through, nor sorted as a whole", async (what) => {
   const probe = probes.find((each) => each.what === what);
@@ -189,6 +190,20 @@ test.each([
     "grace san",
     "orders",
     "select id from orders where archived_at is null and search_text like all ($1) order by placed_at desc, id desc",
+  ],
+  [
+    "/api/admin/orders",
+    "total_desc",
+    "grace san",
+    "orders",
+    "select id from orders where archived_at is null and search_text like all ($1) order by total desc, id desc",
+  ],
+  [
+    "/api/admin/orders?status=4",
+    "total_asc",
+    "dela cruz",
+    "orders",
+    "select id from orders where archived_at is null and state = 'delivered' and search_text like all ($1) order by total, id",
   ],
 ])("page by page %s finds in the order of %s all that is %j, each once", async (call, sort, q, list, query) => {
   const { rows } = await shop.pool.query<{ id: string | number }>(query, [q.split(" ").map((word) => `%${word}%`)]);
