@@ -23,11 +23,13 @@ async function inside(forms: { isIn: boolean }[]): Promise<boolean[]> {
   return forms.map(({ isIn }) => isIn);
 }
 
-test("forms that say how much they bring are in memory together as far as two of the largest would be", async () => {
-  const first = come(MAX_IMAGE_BYTES / 4);
-  const small = [first, ...Array.from({ length: 7 }, () => come(MAX_IMAGE_BYTES / 4))];
+const MB = 1024 * 1024;
+
+test("forms that say how much they bring are in memory together as far as there is room", async () => {
+  const first = come(3 * MB);
+  const small = [first, ...Array.from({ length: 6 }, () => come(3 * MB))];
   expect(await inside(small)).toEqual(small.map(() => true));
-  const next = come(1);
+  const next = come(2 * MB);
   expect(await inside([next])).toEqual([false]);
   first.leave();
   expect(await inside([next])).toEqual([true]);
@@ -39,7 +41,7 @@ test("who waits comes in turn: a small one does not pass a large one, and who ha
   const [first, second, third] = [come(MAX_IMAGE_BYTES), come(), come(10 * MAX_IMAGE_BYTES)];
   const [gone, last] = [come(1), come(1)];
   const forms = [first, second, third, gone, last];
-  expect(await inside(forms)).toEqual([true, true, false, false, false]);
+  expect(await inside(forms)).toEqual([true, false, false, false, false]);
   first.leave();
   expect(await inside(forms)).toEqual([true, true, false, false, false]);
   gone.leave();
@@ -48,7 +50,7 @@ test("who waits comes in turn: a small one does not pass a large one, and who ha
   third.leave();
   expect(await inside(forms)).toEqual([true, true, true, true, true]);
   last.leave();
-  const all = [come(MAX_IMAGE_BYTES), come(MAX_IMAGE_BYTES)];
+  const all = [come(MAX_IMAGE_BYTES), come(2 * MB)];
   expect(await inside(all), "all room is free again").toEqual([true, true]);
   for (const form of all) form.leave();
 });
