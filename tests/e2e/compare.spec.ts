@@ -41,6 +41,10 @@ test("scooters are chosen on their cards and pages, four at most, and compared s
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await page.goto("/scooter");
   await expect(bar(page)).toContainText("2 of 4");
+  await page.goto("/cart");
+  await expect(page.getByText("Login to access Cart Page")).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto("/scooter");
   await bar(page).getByRole("button", { name: "Clear" }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(box(page, "Tulin Amihan")).not.toBeChecked();

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { productTypes } from "#contract/vocabulary.ts";
 import { endWasShown, useSession } from "#web/session.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { alert } from "#web/ui/alerts.ts";
@@ -45,12 +46,15 @@ function Nothing(): ReactNode {
   return null;
 }
 
+/** Where products are looked at: on the way to an order the bar would lie over what is pressed there. */
+const atProducts = new RegExp(`^/(?:search|(?:${productTypes.join("|")})(?:/.*)?)?$`);
+
 function Comparison() {
   const chosen = choice.use();
   const { pathname } = useLocation();
   return (
     chosen.length > 0 &&
-    pathname !== "/compare" && (
+    atProducts.test(pathname) && (
       <Suspense fallback={null}>
         <CompareBar />
       </Suspense>
