@@ -52,12 +52,13 @@ export async function openDatabase({
   const config = clientConfig(connection);
   await requireUsable(config);
   const pool = new pg.Pool({ ...config, max: connections });
-  const report = (error: Error) => onConnectionError?.(error);
+  let closed: Promise<void> | undefined;
+  // What breaks once the shop closes is no news: its own PostgreSQL may end before the last goodbye has arrived there.
+  const report = (error: Error) => (closed ? undefined : onConnectionError?.(error));
   pool.on("error", report);
   // The pool listens to idle connections only. One that breaks inside a transaction, between two of its queries, would
   // end the process without this; its next query fails and tells whoever holds it.
   pool.on("connect", (client) => client.on("error", report));
-  let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= pool.end();
     return closed;
