@@ -34,8 +34,9 @@ const DAYS_READ = 10;
 const CANDIDATES = { inAll: 300, ofEachMonth: 50 };
 
 /**
- * The products of which most pieces were sold in a period, and of equal ones those that brought most. Of a long one those are added up that were among the best of
- * one of its months, 150 of each for thirty days: all would be too slow for a shop that sells a hundred thousand things.
+ * The products of which most pieces were sold in a period, and of equal ones those that brought most. Of a long one those are added
+ * up that were among the best of one of its months, 150 of each for thirty days: all would be too slow for a shop that sells a
+ * hundred thousand things.
  */
 export async function bestSellers(db: Db, period: Period, count: number): Promise<Figures["best_sellers"]> {
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);

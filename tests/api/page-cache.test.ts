@@ -64,6 +64,16 @@ describe("a write", () => {
     expect(medianOf(times)).toBeLessThan(1000);
   });
 
+  test("is announced on its own connection, once, whatever messages that is to hear", async () => {
+    const client = await shop.pool.connect();
+    const heard: (string | undefined)[] = [];
+    client.on("notice", ({ message }) => heard.push(message));
+    await client.query("set client_min_messages = error");
+    await client.query("begin; update settings set tagline = tagline; update settings set tagline = tagline; commit");
+    client.release(true);
+    expect(heard).toEqual(["shop_changes"]);
+  });
+
   test("to one product drops its own page and the lists of its type, and leaves the rest", async () => {
     const scooter = await putOnShelf(shop, owner, { productname: "Isa" });
     const helmet = await putOnShelf(shop, owner, { productname: "Dalawa", type: "helmet" });
