@@ -161,9 +161,8 @@ test("ADM-11 a file that is no picture is named, and the others are added", asyn
   await expect(page.getByText("broken.png")).toHaveCount(0);
 });
 
-test("ADM-11 submitting while pictures are on their way waits for them, and no leaving loses them unasked", async ({
-  page,
-}) => {
+/** Opens a product of its own as its owner; pictures that are sent do not arrive until they are let through. */
+async function openWithHeldPictures(page: Page) {
   const owner = await ownerSession(page.request);
   const product = await newProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
@@ -172,6 +171,13 @@ test("ADM-11 submitting while pictures are on their way waits for them, and no l
     await promise;
     await route.continue();
   });
+  return { owner, product, letThrough: resolve };
+}
+
+test("ADM-11 submitting while pictures are on their way waits for them, and no leaving loses them unasked", async ({
+  page,
+}) => {
+  const { owner, product, letThrough } = await openWithHeldPictures(page);
   await page.getByLabel("Add pictures").setInputFiles(REAR);
   await expect(page.getByText("1 picture on its way")).toBeVisible();
   await expect(page.getByText("Waiting for pictures")).toBeVisible();
@@ -181,7 +187,7 @@ test("ADM-11 submitting while pictures are on their way waits for them, and no l
   await expect(question).toBeHidden();
   await submit(page);
   await expect(page.getByRole("button", { name: "Submit" })).toHaveAttribute("aria-busy", "true");
-  resolve();
+  letThrough();
   await expect(page.getByText("All saved")).toBeVisible();
   expect((await productNow(page.request, owner, product.id)).images).toHaveLength(2);
 });
@@ -189,14 +195,7 @@ test("ADM-11 submitting while pictures are on their way waits for them, and no l
 test("BIZ-04 a picture over a slow line has longer than other calls, and arrives", async ({ page, isMobile }) => {
   // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
   test.skip(isMobile, "the same at every width");
-  const owner = await ownerSession(page.request);
-  const product = await newProduct(page.request, owner);
-  await openAsOwner(page, `/admin/edit-product/${product.id}`);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/admin/pictures", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const { letThrough } = await openWithHeldPictures(page);
   // As large as what a phone takes. What stands behind the picture is no part of it.
   const buffer = Buffer.concat([await readFile(SIDE), Buffer.alloc(4 * 1024 * 1024)]);
   const asked = page.waitForRequest("**/api/admin/pictures");
@@ -205,7 +204,7 @@ test("BIZ-04 a picture over a slow line has longer than other calls, and arrives
   // Another call that began only now would be given up on.
   await page.evaluate(() => new Promise((late) => AbortSignal.timeout(15_000).addEventListener("abort", late)));
   await expect(page.getByText("1 picture on its way")).toBeVisible();
-  resolve();
+  letThrough();
   await expect(pictures(page)).toHaveCount(2);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
