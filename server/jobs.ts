@@ -80,6 +80,11 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => roll.enter(workerPool.id));
+  // What is still in hand when the work ends goes back by the roll. The library's own way (0.18) is awaited by nobody: without a
+  // database it would end this process as an error that nobody caught.
+  events.on("localQueue:setMode", ({ localQueue, newMode }) => {
+    if (newMode === "RELEASED") localQueue.jobQueue.length = 0;
+  });
   events.on("job:error", ({ job }) => {
     onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
   });

@@ -18,6 +18,8 @@ const GIVE_BACK = `
   )
   select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone having count(*) > 0`;
 
+const UNLOCK = "select graphile_worker.force_unlock_workers($1)";
+
 /**
  * Which workers on jobs are alive, in every process on every machine over this database. Those of a process share a name, by
  * which their jobs are locked, and a lock on it; PostgreSQL takes that away with the connection, however the process ends.
@@ -27,7 +29,8 @@ export type RollCall = {
   enter(workers: string): void;
   /** Aborted when the locks are lost, and others believe that these workers are gone. */
   lost: AbortSignal;
-  leave(): void;
+  /** Gives back what these workers had taken and not begun, once their work is over. */
+  leave(): Promise<void>;
 };
 
 /** Opens the roll over a connection of its own, and looks for jobs whose workers are not on it. */
@@ -42,15 +45,19 @@ export async function openRollCall(pool: Pool): Promise<RollCall> {
   // One after the other: a connection takes one question at a time.
   let entering: Promise<unknown> = Promise.resolve();
   const timer = setInterval(look, EVERY_MS);
+  const names: string[] = [];
   return {
     enter(workers) {
+      names.push(workers);
       entering = entering
         .then(() => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [workers]))
         .catch(lose);
     },
     lost: lost.signal,
-    leave() {
+    async leave() {
       clearInterval(timer);
+      // Without a database others find it, by the lock that is gone.
+      if (!lost.signal.aborted) await pool.query(UNLOCK, [names]).catch(() => undefined);
       client.release(true);
     },
   };

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#db/connection.ts";
+import { layDatabaseLine } from "../support/database-line.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { registerCustomer } from "../support/people.ts";
+import { openPostRoom } from "../support/post-room.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+import { openShop } from "../support/shop.ts";
+
+/** Letters that wait: more than one process works on at a time, and no more than it takes in hand. */
+const LETTERS = 10;
+
+/**
+ * A post room that has taken all letters in hand and is held up by its mail server, over a line to the database that a
+ * test can cut.
+ */
+async function busyPostRoom() {
+  const database = await createTestDatabase();
+  const shop = await openShop({ database });
+  const mail = await startMailServer();
+  const line = await layDatabaseLine(database.connection);
+  const open = await openDatabase({ connection: line.connection });
+  const people = await Promise.all(Array.from({ length: LETTERS }, () => registerCustomer(shop)));
+  const held = mail.holdAll();
+  const room = await openPostRoom({ ...shop, db: open.db, pool: open.pool }, mail.url);
+  onTestFinished(async () => {
+    held.release();
+    await room.stop();
+    await open.close();
+    await line.cut();
+    await mail.close();
+    await shop.close();
+    await database.drop();
+  });
+  await expect.poll(held.waiting, { interval: 5 }).toBeGreaterThan(0);
+  const addresses = people.map(({ email }) => email);
+  const arrived = () => new Set(mail.taken.map(({ to }) => to));
+  return { shop, pool: open.pool, mail, line, room, held, addresses, arrived };
+}
+
+test("ORD-03 letters in hand when the database is lost are sent once it is back, and the shop goes on", async () => {
+  const { shop, pool, line, held, addresses, arrived } = await busyPostRoom();
+  await line.cut();
+  await expect(pool.query("select")).rejects.toThrow();
+  held.release();
+  await line.mend();
+  await expect.poll(arrived).toEqual(new Set(addresses));
+  const { email } = await registerCustomer(shop);
+  await expect.poll(() => arrived().has(email)).toBe(true);
+});
+
+test("ORD-03 letters in hand when a process stops are given back, and the next one sends them at once", async () => {
+  const { shop, mail, room, held, addresses } = await busyPostRoom();
+  const stopped = room.stop();
+  held.release();
+  await stopped;
+  const { rows } = await shop.pool.query("select from graphile_worker.jobs where locked_by is not null");
+  expect(rows).toEqual([]);
+  const next = await openPostRoom(shop, mail.url);
+  onTestFinished(() => next.stop());
+  await expect.poll(() => mail.taken.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+});
