@@ -76,6 +76,11 @@ export const refusals = {
     message: (d) =>
       d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
   },
+  order_moved: {
+    status: 409,
+    message: (d) =>
+      `A colleague was faster: this order was ${d.seen} when you looked, and is now ${d.now}. Nothing was changed; look it over before you go on.`,
+  },
   no_parcel: {
     status: 409,
     message: (d) => `This order is ${d.now}: there is nothing to pack, and no packing slip.`,

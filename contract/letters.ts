@@ -51,7 +51,7 @@ export type Letter = { [K in LetterKind]: { kind: K; about: Letters[K] } }[Lette
 export type WrittenLetter = { shopName: string; subject: string; html: string; text: string };
 
 /**
- * Tells staff what becomes of a letter that was just noted. A shop `withMail` has a mail server; in one without, letters are
+ * Tells staff what becomes of a letter that was just noted, or is tried again. A shop `withMail` has a mail server; in one without, letters are
  * kept for its owners to read.
  */
 export const newsOfLetter = (letter: string, email: string, withMail: boolean): string =>

@@ -131,9 +131,13 @@ export const orderDeskApi = {
       status: z.literal(stateCodes, "Choose the next status."),
       reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
       ...courier,
+      seen: z
+        .literal(stateCodes, "Send the number of a status.")
+        .optional()
+        .describe("The status it had when this was decided: when it has another one, nothing is changed."),
     }),
     reply: ok({ message: z.string(), order: wholeOrder }),
-    refuses: ["invalid", "move_not_allowed", "order_archived"],
+    refuses: ["invalid", "move_not_allowed", "order_moved", "order_archived"],
   }),
   "POST /api/admin/orders/:id/courier": endpoint({
     summary:

@@ -129,7 +129,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   privacyRoutes(account, { db, limits });
   customerRoutes(staff, { db, limits, withMail });
 
-  mailRoutes(staff, { db });
+  mailRoutes(staff, { db, withMail });
   mediaRoutes(app, { pictures });
 
   await mountApiPage(app, { db });

@@ -1,9 +1,10 @@
+import { newsOfLetter } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import type { Scope } from "#http/scope.ts";
 import { anyEmail, listEmails, retryEmail } from "./mail.ts";
 
 /** The owner's view of the letters, and another try of those that failed. */
-export function mailRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
+export function mailRoutes(staff: Scope<"staff">, { db, withMail }: { db: Db; withMail: boolean }): void {
   staff.on("GET /api/admin/emails", async ({ query }) => {
     const { emails, next } = await listEmails(db, query);
     return { status: 200, emails, next_cursor: next };
@@ -13,6 +14,6 @@ export function mailRoutes(staff: Scope<"staff">, { db }: { db: Db }): void {
 
   staff.on("POST /api/admin/emails/:id/retry", async ({ params, caller }) => {
     const email = await retryEmail(db, params.id, caller);
-    return { status: 200, message: `The letter to ${email.recipient} is on its way again.`, email };
+    return { status: 200, message: newsOfLetter("The letter", email.recipient, withMail), email };
   });
 }

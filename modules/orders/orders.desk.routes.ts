@@ -50,8 +50,9 @@ export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
     return { status: 200, message, outcomes };
   });
 
-  staff.on("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, ...noted } }) => {
-    const order = await moveOrder(db, { orderId: params.id, to: knownState(status), by: caller, ...noted });
+  staff.on("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, seen, ...noted } }) => {
+    const to = knownState(status);
+    const order = await moveOrder(db, { orderId: params.id, to, seen: stateFor(seen), by: caller, ...noted });
     return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
   });
 

@@ -11,13 +11,14 @@ import * as store from "./orders.store.ts";
 
 type Noted = { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined };
 
-type Move = { orderId: number; to: OrderState; by: Doer } & Noted;
+/** `seen` is the state in which the move was decided, where that is told. */
+type Move = { orderId: number; to: OrderState; seen?: OrderState | undefined; by: Doer } & Noted;
 
 /**
  * Moves an order to its next state, notes who did it and why, puts its pieces back when it is cancelled or comes back, and
  * writes to the customer: all or nothing. Gives the order as it is then.
  * @throws invalid with messages per field; order_not_found; move_not_allowed when its state does not lead there;
- *   order_archived
+ *   order_moved when it would, but is not the one that was seen; order_archived
  */
 export async function moveOrder(db: Db, move: Move): Promise<Order> {
   const missing = missingForMove(move.to, move);
@@ -41,12 +42,13 @@ export async function moveOrders(
 }
 
 /** Moves an order; gives what speaks against it, and then nothing was done. */
-async function tryMove(db: Db, { orderId, to, by, ...noted }: Move): Promise<Refusal | null> {
+async function tryMove(db: Db, { orderId, to, seen, by, ...noted }: Move): Promise<Refusal | null> {
+  const leads = statesBefore(to);
   return inTransaction(db, async (tx) => {
     const { refusal, was } = await store.moveOrder(tx, {
       orderId,
       to,
-      from: statesBefore(to),
+      from: seen ? leads.filter((state) => state === seen) : leads,
       stockReason: stockReasons[to] ?? null,
       by: by.id,
       ownerId: null,
@@ -54,9 +56,7 @@ async function tryMove(db: Db, { orderId, to, by, ...noted }: Move): Promise<Ref
       courier: to === "shipped" ? (noted.courier ?? null) : null,
       courierTracking: to === "shipped" ? (noted.courier_tracking ?? null) : null,
     });
-    // Its state leads there, so what speaks against it is that it was put away.
-    if (refusal === "move_not_allowed" && statesBefore(to).includes(was)) return refuse("order_archived");
-    if (refusal === "move_not_allowed") return refuse(refusal, { now: labelOf(was), next: labelOf(to) });
+    if (refusal === "move_not_allowed") return whyNot({ to, seen, was });
     if (refusal) return refuse(refusal);
     const { order } = await anyOrder(tx, orderId);
     await noteDeed(tx, {
@@ -68,6 +68,14 @@ async function tryMove(db: Db, { orderId, to, by, ...noted }: Move): Promise<Ref
     });
     return null;
   });
+}
+
+/** What speaks against a move that the database has not made, of an order that it found in the state `was`. */
+function whyNot({ to, seen, was }: Pick<Move, "to" | "seen"> & { was: OrderState }): Refusal {
+  if (!statesBefore(to).includes(was)) return refuse("move_not_allowed", { now: labelOf(was), next: labelOf(to) });
+  if (seen && seen !== was) return refuse("order_moved", { seen: labelOf(seen), now: labelOf(was) });
+  // Its state leads there, and was seen: it was put away.
+  return refuse("order_archived");
 }
 
 /**

@@ -14,12 +14,21 @@ async function newsIn(settings: Record<string, string>) {
   const { member, message: invited } = (await shop.done("POST /api/admin/staff", { body: nina }, { as: owner })).body;
   const again = await shop.done("POST /api/admin/staff/:id/invite", { params: { id: member.id } }, { as: owner });
   const reset = await shop.done("POST /api/admin/customers/:id/reset-link", { params }, { as: owner });
+  const { rows } = await shop.pool.query<{ id: string }>(
+    "update emails set state = 'failed' where recipient = $1 returning id",
+    [me.email],
+  );
+  const retried = await shop.done(
+    "POST /api/admin/emails/:id/retry",
+    { params: { id: Number(rows[0]?.id) } },
+    { as: owner },
+  );
   const change = { email: "new@home.example", password: me.password };
   const changed = await shop.done("PUT /api/account/email", { body: change }, { as: me });
   const forgot = await shop.done("POST /api/forgot-password", { body: { email: me.email } });
   const stranger = await shop.done("POST /api/forgot-password", { body: { email: "nobody@home.example" } });
   expect(stranger.body.message, "it never tells who has an account").toBe(forgot.body.message);
-  return { me: me.email, invited, told: [again, reset, changed, forgot].map(({ body }) => body.message) };
+  return { me: me.email, invited, told: [again, reset, retried, changed, forgot].map(({ body }) => body.message) };
 }
 
 describe("what is said of a letter", () => {
@@ -29,6 +38,7 @@ describe("what is said of a letter", () => {
       "An invitation is on its way to nina@tulin.example.",
       "Another invitation is on its way to nina@tulin.example.",
       `A letter with a link is on its way to ${me}.`,
+      `The letter is on its way to ${me}.`,
       "A letter with a link is on its way to new@home.example. The address holds once you open the link.",
       "If this address has an account, an e-mail with a link is on its way.",
     ]);
@@ -41,6 +51,7 @@ describe("what is said of a letter", () => {
       `An invitation for nina@tulin.example ${kept}`,
       `Another invitation for nina@tulin.example ${kept}`,
       `A letter with a link for ${me} ${kept}`,
+      `The letter for ${me} ${kept}`,
       "A link for new@home.example is kept by the shop, which sends no e-mail: ask it for the link. The address holds once you open the link.",
       "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.",
     ]);

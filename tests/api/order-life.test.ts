@@ -264,3 +264,66 @@ describe("ACC-09 cancelling one's own order", () => {
     expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 });
+
+describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
+  const { confirmed, pending } = orderStates;
+
+  test("one that was decided before a colleague moved the order changes nothing, and tells where it is now", async () => {
+    const { id, product, buyer } = await newOrder();
+    await move(id, "confirmed", { seen: pending.code });
+    const before = await orderNow(id);
+    const stale = await move(id, "cancelled", { reason: "Nobody answers.", seen: pending.code });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      {
+        code: "order_moved",
+        message:
+          "A colleague was faster: this order was Pending when you looked, and is now Confirmed. Nothing was changed; look it over before you go on.",
+      },
+    ]);
+    expect(await orderNow(id)).toEqual(before);
+    expect(await stockOf(shop, product)).toEqual({ stock: 3, moved: -2 });
+    expect(await lettersAbout(id)).toEqual(["order_placed", "order_confirmed"]);
+    const own = await shop.done("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.status).toBe(confirmed.code);
+
+    expect((await move(id, "cancelled", { reason: "Nobody answers.", seen: confirmed.code })).status).toBe(200);
+    expect(await stockOf(shop, product)).toEqual({ stock: 5, moved: 0 });
+  });
+
+  test("where its state no longer leads there, or it is there already, or put away, that is what is told", async () => {
+    const { id } = await newOrder();
+    for (const step of waysTo.shipped) await move(id, step);
+    expect((await move(id, "cancelled", { reason: "Late.", seen: orderStates.packed.code })).body).toMatchObject({
+      code: "move_not_allowed",
+      message: "This order is Shipped: it cannot become Cancelled.",
+    });
+    expect((await move(id, "shipped", { seen: orderStates.packed.code })).body).toMatchObject({
+      message: "This order is already Shipped.",
+    });
+    const away = await newOrder();
+    await shop.pool.query("update orders set archived_at = now() where id = $1", [away.id]);
+    expect((await move(away.id, "confirmed", { seen: pending.code })).body).toMatchObject({ code: "order_archived" });
+    const nonsense = await move(away.id, "confirmed", { seen: 7 });
+    expect([nonsense.status, "errors" in nonsense.body && nonsense.body.errors]).toEqual([
+      422,
+      { seen: ["Send the number of a status."] },
+    ]);
+  });
+
+  test("of two at once, one who confirms and one who cancels, one does it and the other is told", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, product } = await newOrder();
+      const [confirm, cancel] = await Promise.all([
+        move(id, "confirmed", { seen: pending.code }),
+        move(id, "cancelled", { reason: "Nobody answers.", seen: pending.code }),
+      ]);
+      expect([confirm.status, cancel.status].toSorted()).toEqual([200, 409]);
+      const isConfirmed = confirm.status === 200;
+      const late = isConfirmed ? cancel : confirm;
+      expect(late.body).toMatchObject({ code: isConfirmed ? "order_moved" : "move_not_allowed" });
+      expect((await orderNow(id)).history).toHaveLength(2);
+      expect((await stockOf(shop, product)).stock).toBe(isConfirmed ? 3 : 5);
+    }
+  });
+});

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { newCustomer, put } from "../support/customers.ts";
-import { placeOrder } from "../support/own-orders.ts";
+import { move, placeOrder } from "../support/own-orders.ts";
 import { authorization, newCoupon, OWNER, openAsOwner, ownerSession } from "../support/staff.ts";
 
 /** An order of one bell. */
@@ -101,6 +101,35 @@ test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows w
   await expect(page.getByText("This order is Cancelled: it cannot become Confirmed.").first()).toBeVisible();
   await expect(button(page, "Confirm")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
+});
+
+test("ADM-08 ORD-01 a stale tab does not cancel what a colleague has confirmed: it says so, and keeps the reason", async ({
+  page,
+  request,
+}) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Cancel order").click();
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
+  await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
+  await move(request, id, 1);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toContainText("this order was Pending when you looked, and is now Confirmed.");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Nobody answers the phone.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Mark as packed")).toBeVisible();
+
+  // Who still means it says so of the order as it is now.
+  await button(page, "Cancel order").click();
+  await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
+  await move(request, id, 2);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toContainText("this order was Confirmed when you looked, and is now Packed.");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await moved(page, "Cancelled");
+  await expect(dialog).toBeHidden();
 });
 
 test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the keyboard alone", async ({ page }) => {

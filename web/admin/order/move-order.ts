@@ -14,6 +14,7 @@ export const moveOrder = (id: string, form: FormData): Promise<MoveAnswer> =>
       params: { id },
       body: {
         status: Number(typed(form, "status")) as Move["status"], // From a button of ours; the server judges it.
+        seen: Number(typed(form, "seen")) as Move["seen"], // So is this one.
         reason: typed(form, "reason"),
         courier: typed(form, "courier"),
         courier_tracking: typed(form, "courier_tracking"),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import type { ApiError } from "#web/api.ts";
 import { useKeys } from "../keys/key-acts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { MoveAnswer } from "./move-order.ts";
@@ -20,21 +21,21 @@ const moveWords = {
 const stateNames = Object.keys(orderStates) as OrderState[];
 
 /** The moves that an order allows now, the regular one first; they are sent to the route they stand on. */
-export function Moves({ order }: { order: Pick<Order, "id" | "email" | "moves"> }) {
+export function Moves({ order }: { order: Pick<Order, "id" | "email" | "status" | "moves"> }) {
   const fetcher = useFetcher<MoveAnswer>();
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure ?? null;
 
   useEffect(() => {
-    if (!fetcher.data || fetcher.data.failure?.code === "invalid" || fetcher.data.failure?.status === 0) return;
+    if (!fetcher.data || staysAsked(fetcher.data.failure)) return;
     setAsking(null);
     // The button that was pressed is gone with the state it belonged to.
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [fetcher.data]);
 
   const send = (state: OrderState, fields: Record<string, string> = {}) =>
-    void fetcher.submit({ ...fields, status: orderStates[state].code }, { method: "post" });
+    void fetcher.submit({ ...fields, status: orderStates[state].code, seen: String(order.status) }, { method: "post" });
 
   const press = (state: OrderState) => (moveWords[state].asks ? setAsking(state) : send(state));
   const allowed = stateNames.filter((state) => order.moves.includes(orderStates[state].code));
@@ -54,7 +55,7 @@ export function Moves({ order }: { order: Pick<Order, "id" | "email" | "moves"> 
           {moveWords[state].label}
         </button>
       ))}
-      {asking && (
+      {asking && allowed.includes(asking) && (
         <MoveDialog
           key={asking}
           order={order}
@@ -68,3 +69,7 @@ export function Moves({ order }: { order: Pick<Order, "id" | "email" | "moves"> 
     </>
   );
 }
+
+/** Whether what was typed can be sent again: after a look at the fields, at the line, or at where a colleague has put the order. */
+const staysAsked = (failure: ApiError | null): boolean =>
+  failure !== null && (failure.code === "invalid" || failure.code === "order_moved" || failure.status === 0);
