@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { objectionsToUnits, withoutUnits } from "./attribute-units.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalNumber, pageReply, plainText, requiredText, typedJson, uploadedFile } from "./fields.ts";
 import { picture, typedGallery } from "./gallery.ts";
@@ -86,7 +87,12 @@ const typedPesos = (ask: string) =>
       .meta({ minimum: 0, maximum: MAX_PRICE_CENTAVOS / 100 }),
   );
 
-const typedAttributes = typedJson("Send the attributes as a JSON object.").pipe(attributes);
+const typedAttributes = typedJson("Send the attributes as a JSON object.")
+  .pipe(attributes)
+  .transform((sent, context) => {
+    for (const message of objectionsToUnits(sent)) context.addIssue({ code: "custom", message });
+    return withoutUnits(sent);
+  });
 
 /** The product form, as a browser sends it. */
 export const productForm = z.object({

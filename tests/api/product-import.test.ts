@@ -180,6 +180,23 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect((await now(helmet.id)).productname).toBe(helmet.productname);
   });
 
+  test("ADM-09 a figure in another unit than is asked is a problem of its row; one in its own unit is the figure", async () => {
+    const product = await putOnShelf(shop, owner, { keyword: "unitword", attributes: '{"range_km":40}' });
+    const [good] = (await exported("unitword")).rows;
+    const attributes = '{"range_km":"45 miles"}';
+    expect((await importing([{ ...good, attributes }], true)).problems).toEqual([
+      {
+        row: 2,
+        column: "attributes",
+        value: attributes,
+        problem: "“45 miles” is in another unit: work it out in km, and type the figure alone.",
+      },
+    ]);
+    expect(await now(product.id)).toEqual(product);
+    await importing([{ ...good, attributes: '{"range_km":"45 km","charge_h":"4-6"}' }], true);
+    expect((await now(product.id)).attributes).toEqual({ range_km: 45, charge_h: "4-6" });
+  });
+
   test("a product that was saved since the export is refused, not overwritten", async () => {
     const product = await putOnShelf(shop, owner, { keyword: "staleword" });
     const { rows } = await exported("staleword");

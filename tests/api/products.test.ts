@@ -132,6 +132,21 @@ describe("POST /api/store-product", () => {
     },
   );
 
+  test("ADM-09 a figure in another unit than is asked is refused, and says what to type; one in its own is the figure", async () => {
+    const attributes = { range_km: "45 miles", weight_kg: "30 lbs", max_load_kg: "120 kg", colour: "5 miles red" };
+    expect(await fieldsOf(await productForm({ attributes: JSON.stringify(attributes), title: "" }))).toEqual({
+      title: ["Enter the meta title."],
+      attributes: [
+        "“45 miles” is in another unit: work it out in km, and type the figure alone.",
+        "“30 lbs” is in another unit: work it out in kg, and type the figure alone.",
+      ],
+    });
+    const typed = { range_km: "45 km", battery_wh: "1,250", charge_h: "4-6 h", size_cm: "55", top_speed_kmh: 25 };
+    const product = await putOnShelf(shop, owner, { attributes: JSON.stringify(typed) });
+    const meant = { range_km: 45, battery_wh: 1250, charge_h: "4-6", size_cm: "55", top_speed_kmh: 25 };
+    expect(product.attributes).toEqual(meant);
+  });
+
   test.each([['{"a":"\\u0000"}'], ['{"a":"\\ud800"}'], ['{"a":["x\\u0000"]}']])(
     "ADM-09 attributes with signs that no text can hold (%s) are refused",
     async (attributes) => {

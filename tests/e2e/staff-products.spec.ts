@@ -258,27 +258,42 @@ test("discarding gives the product back as it was", async ({ page }) => {
   await expect(page).toHaveURL("/admin/view-product");
 });
 
-test("ADM-09 at a figure that is none stands what to type, once it is left, and it may stay as it is", async ({
+test("ADM-09 a figure in another unit than is asked is refused at its field, and one that is text may stay", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);
   const product = await newProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
   const range = page.getByLabel("Range, km");
+  const load = page.getByLabel("Load, kg at most");
+  const charge = page.getByLabel("Charging time, h");
+  const miles = "“45 miles” is in another unit: work it out in km, and type the figure alone.";
   await range.pressSequentially("45 miles");
   await expect(range).not.toHaveAccessibleDescription(/./);
   await page.keyboard.press("Tab");
-  await expect(range).toHaveAccessibleDescription("Type one figure alone. This is text, shown as 45 miles km.");
+  await expect(range).toHaveAccessibleDescription(miles);
+  await load.fill("220 lbs");
   await page.getByLabel("Weight, kg").fill("20 kg");
-  await page.getByLabel("Charging time, h").fill("4-6");
+  await charge.fill("4-6 h");
   await page.getByLabel("Colour").fill("38-42");
-  await expect(page.getByText("Type one figure alone.")).toHaveCount(2);
+  await expect(charge).toHaveAccessibleDescription("Type one figure alone. This is text, shown as 4-6 h.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(range).toBeFocused();
+  await expect(range).toHaveAttribute("aria-invalid", "true");
+  await expect(range).toHaveAccessibleDescription(miles);
+  await expect(load).toHaveAttribute("aria-invalid", "true");
+  await expect(charge).not.toHaveAttribute("aria-invalid");
   await expectAccessible(page);
+
   await range.fill("72");
+  await expect(range).not.toHaveAttribute("aria-invalid");
+  await expect(load).toHaveAttribute("aria-invalid", "true");
+  await load.fill("100");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("All saved")).toBeVisible();
   const { attributes } = await productNow(page.request, owner, product.id);
-  expect(attributes).toEqual({ range_km: 72, weight_kg: 20, charge_h: "4-6", colour: "38-42" });
+  const figures = { range_km: 72, weight_kg: 20, max_load_kg: 100 };
+  expect(attributes).toEqual({ ...figures, charge_h: "4-6", colour: "38-42" });
 });
 
 test("ADM-09 each type has its attributes; a motorcycle helmet is shown only with a PS or ICC mark", async ({

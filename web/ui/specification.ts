@@ -1,30 +1,29 @@
+import { unitOf } from "#contract/attribute-units.ts";
 import type { Attributes, Product } from "#contract/catalogue.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 
-type Row = { label: string; unit?: string };
-
 /** The attributes the shop knows, in the order people ask for them. Others follow by their own name. */
-const rows: Record<string, Row> = {
-  motor_w: { label: "Motor", unit: "W" },
-  top_speed_kmh: { label: "Top speed", unit: "km/h" },
-  range_km: { label: "Range", unit: "km" },
-  battery_wh: { label: "Battery", unit: "Wh" },
-  charge_h: { label: "Charging time", unit: "h" },
-  weight_kg: { label: "Weight", unit: "kg" },
-  weight_g: { label: "Weight", unit: "g" },
-  max_load_kg: { label: "Load", unit: "kg at most" },
-  wheel_in: { label: "Wheels", unit: "in" },
-  ip: { label: "Water protection" },
-  suspension: { label: "Suspension" },
-  lto_class: { label: "LTO class" },
-  sizes: { label: "Sizes" },
-  size_cm: { label: "Head", unit: "cm" },
-  certification: { label: "Certification" },
-  helmet_class: { label: "Made for" },
-  material: { label: "Material" },
-  lumens: { label: "Light", unit: "lm" },
-  litres: { label: "Volume", unit: "l" },
-  output: { label: "Output" },
+const labels: Record<string, string> = {
+  motor_w: "Motor",
+  top_speed_kmh: "Top speed",
+  range_km: "Range",
+  battery_wh: "Battery",
+  charge_h: "Charging time",
+  weight_kg: "Weight",
+  weight_g: "Weight",
+  max_load_kg: "Load",
+  wheel_in: "Wheels",
+  ip: "Water protection",
+  suspension: "Suspension",
+  lto_class: "LTO class",
+  sizes: "Sizes",
+  size_cm: "Head",
+  certification: "Certification",
+  helmet_class: "Made for",
+  material: "Material",
+  lumens: "Light",
+  litres: "Volume",
+  output: "Output",
 };
 
 /** The whole specification: what is known first, then the rest under its own name. */
@@ -38,10 +37,10 @@ export function specificationOf(attributes: Attributes): { label: string; value:
 /** The attributes that any of these has: what is known first, then the rest. */
 export function namesIn(all: readonly Attributes[]): string[] {
   const there = new Set(all.flatMap(Object.keys));
-  return [...Object.keys(rows).filter((name) => there.has(name)), ...[...there].filter((name) => !(name in rows))];
+  return [...Object.keys(labels).filter((name) => there.has(name)), ...[...there].filter((name) => !(name in labels))];
 }
 
-export const labelOf = (name: string): string => rows[name]?.label ?? sentence(name.replaceAll("_", " "));
+export const labelOf = (name: string): string => labels[name] ?? sentence(name.replaceAll("_", " "));
 
 /** One attribute as people read it: "30 km", "S, M, L"; null when the product has none. */
 export function valueIn(attributes: Attributes, name: string): string | null {
@@ -52,9 +51,6 @@ export function valueIn(attributes: Attributes, name: string): string | null {
   const unit = unitOf(name);
   return unit ? `${text} ${unit}` : text;
 }
-
-/** The unit of an attribute; `""` when it has none. */
-export const unitOf = (name: string): string => rows[name]?.unit ?? "";
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,6 +1,6 @@
+import { withoutUnit } from "#contract/attribute-units.ts";
 import type { Attributes } from "#contract/catalogue.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
-import { unitOf } from "#web/ui/specification.ts";
 
 /** How an attribute is typed: as a figure, as words divided by commas, as text, or chosen from a few. */
 export type Kind = "figure" | "words" | "text" | Readonly<Record<string, string>>;
@@ -62,33 +62,9 @@ export function withTyped(text: string, name: string, kind: Kind, typed: string)
   return attributesText(typed.trim() === "" ? others : { ...others, [name]: meant(kind, typed) });
 }
 
-/** The attributes as they are sent: of a figure with its unit, or with commas between the thousands, the figure alone. */
-export function settled(text: string, type: string): string {
-  const figures = askedOf(type).flatMap(([name, kind]) => (kind === "figure" ? [name] : []));
-  const said = Object.entries(attributesIn(text));
-  return attributesText(
-    Object.fromEntries(
-      said.map(([name, value]) => [
-        name,
-        figures.includes(name) && typeof value === "string" ? figureIn(value, unitOf(name)) : value,
-      ]),
-    ),
-  );
-}
-
-const FIGURE = /^((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*(\S*)$/;
-
-/** The figure that was meant; what says more than a figure and its unit stays as it was typed. */
-function figureIn(typed: string, unit: string): string | number {
-  const [, figure = "", after = ""] = FIGURE.exec(typed.trim()) ?? [];
-  const own = unit.split(" ", 1)[0];
-  const alone = after === "" || after.toLowerCase() === own?.toLowerCase();
-  return figure !== "" && alone ? Number(figure.replaceAll(",", "")) : typed;
-}
-
 /** Whether what was typed for a figure is none: it is kept, as text. */
 export const isNoFigure = (name: string, value: Attributes[string] | undefined): boolean =>
-  typeof value === "string" && value.trim() !== "" && typeof figureIn(value, unitOf(name)) === "string";
+  typeof value === "string" && value.trim() !== "" && typeof withoutUnit(name, value) === "string";
 
 function meant(kind: Kind, typed: string): Attributes[string] {
   if (kind === "words") return typed.split(",").map((word) => word.trimStart());

@@ -1,7 +1,8 @@
 import { type Dispatch, useState } from "react";
+import { objectionsToUnits, unitOf, withoutUnits } from "#contract/attribute-units.ts";
 import type { Attributes } from "#contract/catalogue.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
-import { labelOf, unitOf, valueIn } from "#web/ui/specification.ts";
+import { labelOf, valueIn } from "#web/ui/specification.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { askedOf, attributesIn, isNoFigure, type Kind, typedOf, withTyped } from "./attribute-fields.ts";
@@ -13,6 +14,8 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
   const asked = askedOf(type);
   const messages = Object.entries(state.problems).flatMap(([name, said]) => (name === "attributes" ? said : []));
   const attributes = attributesIn(text);
+  const ofOne = asked.flatMap(([name]) => objectionsOf(name, attributes[name]));
+  const ofAll = messages.filter((message) => !ofOne.includes(message));
   if (asked.length === 0) return null;
   return (
     <section className="section" aria-labelledby="attributes">
@@ -22,11 +25,11 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         </h2>
         <span className="dim">customers filter and compare by these</span>
       </div>
-      {messages.length > 0 && (
+      {ofAll.length > 0 && (
         <p className="field problem-line">
           <span className="problem">
             <Icon name="problem" />
-            <span>{messages.join(" ")}</span>
+            <span>{ofAll.join(" ")}</span>
           </span>
         </p>
       )}
@@ -34,7 +37,8 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         {asked.map(([name, kind]) => {
           const set = (typed: string) =>
             dispatch({ do: "type", name: "attributes", value: withTyped(text, name, kind, typed) });
-          return <Attribute key={name} name={name} kind={kind} value={attributes[name]} onType={set} />;
+          const tied = { name, kind, value: attributes[name], messages, onType: set };
+          return <Attribute key={name} {...tied} />;
         })}
       </div>
       {type === "helmet" && (
@@ -48,16 +52,23 @@ type AttributeProps = {
   name: string;
   kind: Kind;
   value: Attributes[string] | undefined;
+  /** What the server said of all attributes; this field shows what is about it. */
+  messages: readonly string[];
   onType: (typed: string) => void;
 };
 
+const objectionsOf = (name: string, value: Attributes[string] | undefined): string[] =>
+  value === undefined ? [] : objectionsToUnits({ [name]: value });
+
 /** One attribute. A figure that is none may stay, as text, and once the field is left it says what comes of that. */
-function Attribute({ name, kind, value, onType }: AttributeProps) {
+function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
   const [typing, setTyping] = useState(false);
-  const isText = kind === "figure" && !typing && isNoFigure(name, value);
-  const hint = isText && `Type one figure alone. This is text, shown as ${valueIn({ [name]: value ?? "" }, name)}.`;
+  const id = `attribute-${name}`;
+  const objections = objectionsOf(name, value);
+  const errors = { [id]: objections.filter((objection) => messages.includes(objection)) };
+  const hint = !typing && errors[id]?.length === 0 && (objections[0] ?? (kind === "figure" && textHint(name, value)));
   return (
-    <Field label={labelWithUnit(name)} name={`attribute-${name}`} hint={hint}>
+    <Field label={labelWithUnit(name)} name={id} errors={errors} hint={hint}>
       {(props) =>
         typeof kind === "object" ? (
           <Choice {...props} value={typedOf(value)} choices={kind} onChoose={onType} />
@@ -77,6 +88,10 @@ function Attribute({ name, kind, value, onType }: AttributeProps) {
     </Field>
   );
 }
+
+const textHint = (name: string, value: Attributes[string] | undefined) =>
+  isNoFigure(name, value) &&
+  `Type one figure alone. This is text, shown as ${valueIn(withoutUnits({ [name]: value ?? "" }), name)}.`;
 
 const labelWithUnit = (name: string): string => {
   const unit = unitOf(name);

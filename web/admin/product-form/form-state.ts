@@ -1,7 +1,9 @@
+import { objectionsToUnits } from "#contract/attribute-units.ts";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { Place } from "#contract/gallery.ts";
 import type { ApiError } from "#web/api.ts";
+import { attributesIn } from "./attribute-fields.ts";
 import { galleryText, keepsPlace, withoutPlace, withPicture, withPlace, withSaved } from "./gallery.ts";
 import { differingParts, type Part } from "./parts.ts";
 import { type FieldName, fieldNames, fields, mixed, type Tab, type TextName, type Values, valuesOf } from "./values.ts";
@@ -79,7 +81,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return {
         ...state,
         values: { ...state.values, [action.name]: action.value },
-        problems: without(state.problems, action.name),
+        problems: afterTyping(state.problems, action),
       };
     case "choose":
       return hung({ ...state, file: action.file }, galleryWith(state, action.file));
@@ -114,6 +116,14 @@ export function reduce(state: FormState, action: FormAction): FormState {
 
 const without = (problems: FieldErrors, ...names: FieldName[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([other]) => !names.some((name) => name === other)));
+
+/** What still stands once something was typed: of the attributes, what was said of others than this one. */
+function afterTyping(problems: FieldErrors, { name, value }: { name: TextName; value: string }): FieldErrors {
+  const rest = without(problems, name);
+  if (name !== "attributes") return rest;
+  const still = objectionsToUnits(attributesIn(value)).filter((message) => problems[name]?.includes(message));
+  return still.length > 0 ? { ...rest, attributes: still } : rest;
+}
 
 /** The gallery when this file is chosen for it, or the chosen one is taken back. */
 const galleryWith = ({ base, values }: FormState, file: File | null): string =>

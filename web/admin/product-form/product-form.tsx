@@ -11,7 +11,7 @@ import { ProblemsNote } from "./problems-note.tsx";
 import { ProductsTab } from "./products-tab.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SeoTab } from "./seo-tab.tsx";
-import { formDataOf, type Tab, type Values } from "./values.ts";
+import { type FieldName, formDataOf, type Tab, type Values } from "./values.ts";
 import "./product-form.css";
 
 /** The product form; null is a new product. It is sent to the route it stands on. */
@@ -29,7 +29,7 @@ export function ProductForm({ product }: { product: DeskProduct | null }) {
   }, [fetcher.data]);
 
   useEffect(() => {
-    if (state.focus) document.getElementById(state.focus.name)?.focus();
+    if (state.focus) fieldFor(state.focus.name)?.focus();
   }, [state.focus]);
 
   function save(values: Values, base: DeskProduct | null) {
@@ -97,6 +97,11 @@ export function ProductForm({ product }: { product: DeskProduct | null }) {
     </Tabs.Root>
   );
 }
+
+/** Where a field is typed; of the attributes, the first one with a problem, or their title. */
+const fieldFor = (name: FieldName): HTMLElement | null =>
+  (name === "attributes" ? document.querySelector<HTMLElement>("[name^=attribute-][aria-invalid]") : null) ??
+  document.getElementById(name);
 
 const TabWithCount = ({ tab, label, problems }: { tab: Tab; label: string; problems: number }) => (
   <Tabs.Tab value={tab} className="tab">

@@ -1,6 +1,6 @@
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/vocabulary.ts";
-import { attributesText, settled } from "./attribute-fields.ts";
+import { attributesText } from "./attribute-fields.ts";
 import { galleryText, galleryWords, keepsPlace } from "./gallery.ts";
 
 export type Tab = "products" | "seo";
@@ -77,7 +77,6 @@ export const mixed = (pick: (name: TextName) => string): Values => ({
 export function formDataOf(values: Values, file: File | null, base: DeskProduct | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  form.set("attributes", settled(values.attributes, values.type));
   if (file && keepsPlace(values.gallery)) form.set("image", file);
   if (base) {
     form.set("version", String(base.version));

@@ -1,6 +1,6 @@
+import { unitOf } from "#contract/attribute-units.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
-import { unitOf } from "#web/ui/specification.ts";
 
 type Figure = { says: string; value: string; unit: string };
 
