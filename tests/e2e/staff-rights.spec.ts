@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { begin, newCustomer } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
-import { newColleague } from "../support/staff.ts";
+import { newColleague, newCoupon, newProduct, ownerSession } from "../support/staff.ts";
 
 /** What each screen for staff asks for, by its place in the table of routes; null is for all of them. */
 const screens: Record<string, Permission | null> = {
@@ -92,4 +92,44 @@ test("ADM-02 who may change neither orders nor products finds nothing to choose 
   await expect(page.getByRole("heading", { name: "What changed it" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Change it" })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test("ADM-02 ADM-11 who may not change a product reads it, and whose affair it is; its stock a packer can change", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const attributes = JSON.stringify({ range_km: 45, colour: "white" });
+  const product = await newProduct(page.request, owner, { attributes, low_stock: "3" });
+  await begin(page, await newColleague(page.request, "fulfilment"));
+  await page.goto(`/admin/edit-product/${product.id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers change products");
+  for (const words of [product.description, "₱45,000", "₱52,000.50", "3 pieces", "45 km", product.mdescription]) {
+    await expect(main.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
+  }
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expect(main.getByRole("combobox")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "under Stock" }).click();
+  await expect(page.getByRole("heading", { name: "Change it" })).toBeVisible();
+});
+
+test("ADM-02 PROMO-01 who may not change a coupon reads its terms, to tell them to who asks", async ({ page }) => {
+  const terms = { minimum_spend: 500, product_types: ["helmet"], ends_at: "2031-12-31T23:59", total_limit: 100 };
+  const code = await newCoupon(page.request, await ownerSession(page.request), terms);
+  await begin(page, await newColleague(page.request, "support"));
+  await page.goto("/admin/coupons");
+  await page.getByRole("link", { name: code }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers change coupons");
+  for (const words of [code, "10 %", "Helmet", "₱500", "31 Dec 2031", "100, used 0 times"]) {
+    await expect(main.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
+  }
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto("/admin/edit-product/1");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers change products");
+  await expect(main.getByRole("link", { name: "under Stock" })).toHaveCount(0);
 });

@@ -270,6 +270,7 @@ export const backOffice: readonly Screen[] = [
     after: press("Submit"),
   },
   { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner" },
+  { name: "admin-read-product", path: "/admin/edit-product/1", viewer: "packer" },
   { name: "admin-edit-product-dark", path: "/admin/edit-product/1", viewer: "owner", dark: true },
   {
     name: "admin-edit-product-changed",

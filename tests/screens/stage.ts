@@ -1,10 +1,10 @@
 import { request } from "@playwright/test";
 import { type Customer, newCustomer, put } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
-import { newStaff, ownerSession, registerOwner } from "../support/staff.ts";
+import { newColleague, newStaff, ownerSession, registerOwner } from "../support/staff.ts";
 
-/** Who looks: somebody signed out, a customer, one with things in the cart, the owner, or staff who wait. */
-export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "waiting";
+/** Who looks: somebody signed out, a customer, one with things in the cart, the owner, who packs, or staff who wait. */
+export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "packer" | "waiting";
 
 /** The shop as the pictures find it: people who have an account, and an order that one of them has placed. */
 export type Stage = { people: Record<Exclude<Viewer, "visitor">, Customer>; orderId: number };
@@ -18,6 +18,7 @@ export async function setStage(url: string): Promise<Stage> {
       customer: await newCustomer(shop),
       shopper: await newCustomer(shop, "Joaquin Reyes"),
       owner: await ownerSession(shop),
+      packer: await newColleague(shop, "fulfilment"),
       waiting: await newStaff(shop, "Paolo Santos"),
     };
     const { id: orderId } = await placeOrder(shop, people.customer, 1, 9);

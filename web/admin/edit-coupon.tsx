@@ -1,6 +1,7 @@
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/edit-coupon";
 import { CouponForm } from "./coupons/coupon-form.tsx";
+import { ReadCoupon } from "./coupons/read-coupon.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -38,7 +39,7 @@ export default function EditCoupon({ loaderData: { coupon } }: Route.ComponentPr
   return (
     <>
       <PageHead title={coupon.code} back={LIST} />
-      <Editable permission="edit_coupons">
+      <Editable permission="edit_coupons" reading={<ReadCoupon coupon={coupon} />}>
         <CouponForm key={coupon.id} coupon={coupon} />
       </Editable>
     </>

@@ -10,6 +10,7 @@ import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
 import { deskHead } from "./frame/shop.ts";
 import { ProductForm } from "./product-form/product-form.tsx";
+import { ReadProduct } from "./product-form/read-product.tsx";
 import { saveProduct } from "./product-form/save.ts";
 import { Icon } from "./ui/icon.tsx";
 import { ProductStatus } from "./ui/status.tsx";
@@ -59,7 +60,7 @@ export default function EditProduct({ loaderData: { product } }: Route.Component
           </a>
         )}
       </PageHead>
-      <Editable permission="edit_products">
+      <Editable permission="edit_products" reading={<ReadProduct product={product} />}>
         <ProductForm key={product.id} product={product} />
       </Editable>
     </>

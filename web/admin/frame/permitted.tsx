@@ -10,12 +10,8 @@ export function Permitted({ permission, children }: PermittedProps) {
   return role && may(role, permission) ? children : null;
 }
 
-/** Fields that those without the permission can only read. */
-export function Editable({ permission, children }: PermittedProps) {
+/** What those with the permission work with, and what the others read in its place. */
+export function Editable({ permission, children, reading }: PermittedProps & { reading: ReactNode }) {
   const role = useOwnRole();
-  return (
-    <fieldset className="editable" disabled={role !== null && !may(role, permission)}>
-      {children}
-    </fieldset>
-  );
+  return role === null || may(role, permission) ? children : reading;
 }
