@@ -15,7 +15,7 @@ const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", 
 const frame = [
   "web/(api|session|anti-forgery)",
   "web/ui/(alert-dialog|alerts|brand|dismissal|icons|modal|money|picture|store|toast)",
-  "web/storefront/(?!layout|when|unknown-path)[\\w-]+",
+  "web/storefront/(?!layout|when|unknown-path|cancel-words|stepper|void)[\\w-]+",
   "web/storefront/frame/(?!own-account|suggestion-list)[\\w-]+",
   "web/storefront/cart/cart-(items|loader)",
   "web/storefront/account/account-pages",

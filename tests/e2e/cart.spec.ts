@@ -3,7 +3,7 @@ import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
-import { begin, type Customer, newCustomer, put } from "../support/customers.ts";
+import { begin, type Customer, freshEmail, newCustomer, PASSWORD, put } from "../support/customers.ts";
 
 const BELL = { id: 22, name: "Kampana Bell" };
 const LOCK = { id: 17, name: "Kandado U-Lock" };
@@ -23,9 +23,54 @@ for (const path of ["/cart", "/checkout"]) {
     await expect(page).toHaveURL(path);
     await page.clock.runFor(1);
     await expect(page).toHaveURL("/");
+    // There is time to choose a way to sign in, or none.
+    await expect(warning.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
+    await page.clock.resume();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
     await expect(warning).toBeHidden();
+    await expect(page).toHaveURL("/");
   });
 }
+
+test("CART-01 ACC-03 who logs in from the warning comes to the page that was wanted", async ({ page, request }) => {
+  const customer = await newCustomer(request);
+  await put(request, customer, BELL.id);
+  await page.goto("/helmet");
+  await page.goto("/checkout");
+  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Log in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(page).toHaveURL("/");
+  await expect(dialog).toContainText("Sign in to place your order.");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await dialog.getByLabel("Email").fill(customer.email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("button", { name: "PLACE ORDER NOW" })).toBeVisible();
+  // The warning left nothing behind that Back would lead into again.
+  await page.goBack();
+  await expect(page).toHaveURL("/helmet");
+});
+
+test("CART-01 who registers from the warning comes to the cart; who goes without stays at home", async ({ page }) => {
+  await page.goto("/cart");
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await warning.getByRole("button", { name: "Register" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(dialog).toContainText("Sign up to see your cart.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await page.goto("/cart");
+  await warning.getByRole("button", { name: "Register" }).click();
+  await dialog.getByLabel("Full Name").fill("Joy Reyes");
+  await dialog.getByLabel("Email").fill(freshEmail());
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
+});
 
 test("CART-02 CART-03 the cart shows its lines and what they come to", async ({ page, request }) => {
   const customer = await newCustomer(request);
@@ -133,6 +178,8 @@ test("CART-08 ACC-07 a cart that may no longer be read tells why and goes home, 
   await expect(error).toContainText("Your session has ended. Log in again.");
   await page.clock.resume();
   await expect(page).toHaveURL("/");
+  await expect(error.getByRole("button", { name: "Log in" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(error).toBeHidden();
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
 });

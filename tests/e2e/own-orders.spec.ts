@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
-import { begin, newCustomer } from "../support/customers.ts";
+import { begin, newCustomer, PASSWORD } from "../support/customers.ts";
 import { delivery } from "../support/delivery.ts";
 import { move, placeOrder } from "../support/own-orders.ts";
 import { newProduct, ownerSession, saveElsewhere } from "../support/staff.ts";
@@ -20,6 +20,19 @@ for (const path of ["/account/orders", "/account/orders/10001", "/account/profil
   });
 }
 
+test("ACC-09 who logs in from the warning comes back to the page of the account", async ({ page, request }) => {
+  const customer = await newCustomer(request);
+  await page.goto("/account/profile");
+  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Log in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog).toContainText("Sign in to see your account.");
+  await dialog.getByLabel("Email").fill(customer.email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/account/profile");
+  await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
+});
+
 test("ACC-09 on the way home from a page that stays closed nothing that is seen moves", async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = [];
@@ -31,6 +44,7 @@ test("ACC-09 on the way home from a page that stays closed nothing that is seen 
   await page.goto("/account/orders");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toBeHidden();
   const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
   expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
@@ -115,6 +129,8 @@ test("ACC-09 ORD-01 a pending order is cancelled after a question, with the keyb
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep it" }).press("Enter");
   await expect(dialog).toBeHidden();
+  // The browser closes it first, and the page hears of that a moment later.
+  await expect(page.getByLabel("Why? (optional)")).toHaveCount(0);
   await expect(cancel).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Why? (optional)").fill("The wrong colour.");

@@ -99,6 +99,7 @@ test("PROD-04 ACC-07 a token that was revoked ends the session once, with a clea
   await addToCart(page).click();
   const error = page.getByRole("alertdialog", { name: "Error" });
   await expect(error).toContainText("Your session has ended. Log in again.");
+  await expect(error.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
   await page.keyboard.press("Escape");
   await expect(error).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();

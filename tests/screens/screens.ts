@@ -153,6 +153,14 @@ export const storefront: readonly Screen[] = [
   { name: "cart", path: "/cart", viewer: "shopper" },
   { name: "cart-dark", path: "/cart", viewer: "shopper", dark: true },
   { name: "cart-empty", path: "/cart", viewer: "customer" },
+  {
+    name: "cart-signed-out",
+    path: "/cart",
+    after: async (page) => {
+      await page.waitForURL("/");
+      await page.getByRole("alertdialog").getByText("Register").waitFor();
+    },
+  },
   { name: "cart-loading", path: "/cart", viewer: "shopper", ...waiting("**/api/cart") },
   { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...cutOff("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper" },

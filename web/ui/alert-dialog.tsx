@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
-import { type Alert, alert } from "./alerts.ts";
+import { type Alert, alert, type Offer } from "./alerts.ts";
 import { Icon } from "./icons.tsx";
 import { Modal } from "./modal.tsx";
 
@@ -14,13 +14,23 @@ const looks = {
 /** Shows the alert of the moment over the page. One stands in each frame. */
 export function AlertDialog() {
   const shown = alert.use();
-  const close = useClose();
+  const leave = useLeave();
+  const close = useCallback(
+    (closed: Alert) => {
+      alert.set(null);
+      leave(closed);
+    },
+    [leave],
+  );
 
   useEffect(() => {
     if (!shown?.leave || shown.stays) return;
-    const timer = setTimeout(() => close(shown), REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => {
+      alert.set(shown.comesAlong ? { ...shown, leave: undefined } : null);
+      leave(shown);
+    }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [shown, close]);
+  }, [shown, leave]);
 
   return (
     <Modal
@@ -30,12 +40,13 @@ export function AlertDialog() {
       labelledBy="alert-title"
       describedBy="alert-message"
     >
-      {shown && <Message {...shown} />}
+      {shown && <Message {...shown} onOpen={() => close(shown)} />}
     </Modal>
   );
 }
 
-function Message({ kind, title, message, offer, close = "Close" }: Alert) {
+/** `onOpen` clears the way for what an offer opens. */
+function Message({ kind, title, message, offers = [], close = "Close", onOpen }: Alert & { onOpen: () => void }) {
   const look = looks[kind];
   return (
     <div className="alert">
@@ -45,12 +56,15 @@ function Message({ kind, title, message, offer, close = "Close" }: Alert) {
       <h2 id="alert-title">{title ?? look.title}</h2>
       <p id="alert-message">{message}</p>
       <form method="dialog" className="acts">
-        {offer && (
-          <Link className="btn btn-go btn-s" to={offer.to} onClick={() => alert.set(null)}>
-            {offer.label}
-          </Link>
-        )}
-        <button type="submit" className={offer ? "link" : "btn btn-line btn-s"}>
+        {offers.map((offer, position) => (
+          <Way
+            key={offer.label}
+            offer={offer}
+            look={position === 0 ? "btn btn-go btn-s" : "btn btn-line btn-s"}
+            {...{ onOpen }}
+          />
+        ))}
+        <button type="submit" className={offers.length > 0 ? "link" : "btn btn-line btn-s"}>
           {close}
         </button>
       </form>
@@ -58,14 +72,32 @@ function Message({ kind, title, message, offer, close = "Close" }: Alert) {
   );
 }
 
-/** Closes an alert and goes where it leads. A move between shop and back office loads the page anew. */
-function useClose() {
+const Way = ({ offer, look, onOpen }: { offer: Offer; look: string; onOpen: () => void }) =>
+  "to" in offer ? (
+    <Link className={look} to={offer.to} onClick={() => alert.set(null)}>
+      {offer.label}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        onOpen();
+        offer.open();
+      }}
+    >
+      {offer.label}
+    </button>
+  );
+
+/** Goes where an alert leads. A move between shop and back office loads the page anew. */
+function useLeave() {
   const navigate = useNavigate();
   return useCallback(
     ({ leave }: Alert) => {
-      alert.set(null);
       if (leave === "reload") location.reload();
-      else if (leave && areaOf(leave.to) === areaOf(location.pathname)) void navigate(leave.to);
+      else if (leave && areaOf(leave.to) === areaOf(location.pathname))
+        void navigate(leave.to, { replace: leave.instead === true });
       else if (leave) location.assign(leave.to);
     },
     [navigate],

@@ -7,15 +7,23 @@ export type Alert = {
   /** Instead of Success, Warning or Error. */
   title?: string;
   message: string;
-  /** A way on that the person may choose. */
-  offer?: { label: string; to: string };
+  /** Ways on that the person may choose, the likeliest first. */
+  offers?: readonly Offer[];
   /** What closing is called. */
   close?: string;
-  /** Where the browser goes by itself after REDIRECT_DELAY_MS, or as soon as the dialog is closed. */
-  leave?: { to: string } | "reload";
+  /**
+   * Where the browser goes by itself after REDIRECT_DELAY_MS, or as soon as the dialog is closed. With `instead`, Back does
+   * not lead to the page that was left.
+   */
+  leave?: { to: string; instead?: true } | "reload";
   /** It goes only once the dialog is closed: what is said must be read. */
   stays?: true;
+  /** The dialog is still there where it went: what it offers takes longer to choose than the way there. */
+  comesAlong?: true;
 };
+
+/** A way on: to a page, or to something that opens over where the alert leads. */
+export type Offer = { label: string; to: string } | { label: string; open: () => void };
 
 /** A short message that does not stop anybody. */
 export type Toast = { kind: "success" | "error"; title: string; message: string };

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
-import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { alert, toast } from "#web/ui/alerts.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { failureAlert } from "../sign-in/failure-alert.ts";
 import { AddressForm } from "./address-form.tsx";
 import { formOf, linesOf } from "./address-words.ts";
 
@@ -19,7 +20,7 @@ export function Addresses({ addresses }: { addresses: Address[] }) {
     try {
       done(await changing());
     } catch (reason) {
-      alert.set(alertOf(reason));
+      alert.set(failureAlert(reason));
       void revalidate();
     }
     setBusy(false);

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Device } from "#contract/profile.ts";
 import { call } from "#web/api.ts";
-import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { alert, toast } from "#web/ui/alerts.ts";
+import { failureAlert } from "../sign-in/failure-alert.ts";
 import { dayOf } from "../when.ts";
 
 /** Where one is signed in. Any other device can be signed out, one by one or all at once. */
@@ -17,7 +18,7 @@ export function Devices({ devices }: { devices: Device[] }) {
       const { message } = await ending();
       toast.set({ kind: "success", title: "Success", message });
     } catch (reason) {
-      alert.set(alertOf(reason));
+      alert.set(failureAlert(reason));
     }
     await revalidate();
     setBusy(false);

@@ -4,13 +4,14 @@ import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { orderStates } from "#contract/vocabulary.ts";
 import { ApiError, call } from "#web/api.ts";
-import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { alert, toast } from "#web/ui/alerts.ts";
 import { useKeptFocus } from "#web/ui/kept-focus.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { cancelWords } from "../cancel-words.ts";
 import { refreshCart } from "../cart/cart-loader.ts";
 import { useShop } from "../shop.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
+import { failureAlert } from "../sign-in/failure-alert.ts";
 
 /** What can be done with an order: buy the same again, and call it off while nobody has begun with it. */
 export function OrderActs({ order }: { order: Order }) {
@@ -100,11 +101,11 @@ function useBuyAgain(id: number) {
       alert.set({
         kind: "warning",
         message: [message, ...leftOut].join(" "),
-        offer: { label: "Go to cart", to: "/cart" },
+        offers: [{ label: "Go to cart", to: "/cart" }],
         close: "Stay here",
       });
     } catch (reason) {
-      alert.set(alertOf(reason));
+      alert.set(failureAlert(reason));
     } finally {
       setBuying(false);
     }

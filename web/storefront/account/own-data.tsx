@@ -2,13 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
-import { alert, alertOf } from "#web/ui/alerts.ts";
+import { alert } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { fileNameOf } from "#web/ui/shop-name.ts";
 import { forgetTyped } from "../checkout/typed.ts";
 import { useShop } from "../shop.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
+import { failureAlert } from "../sign-in/failure-alert.ts";
 
 /** Takes the data along as a file, or has the account deleted. */
 export function OwnData() {
@@ -23,7 +24,7 @@ export function OwnData() {
       const { data } = await call("GET /api/account/data", {});
       saveFile(`${fileNameOf(shop)}-my-data.json`, JSON.stringify(data, null, 2));
     } catch (reason) {
-      alert.set(alertOf(reason));
+      alert.set(failureAlert(reason));
     }
     setBusy(false);
   }

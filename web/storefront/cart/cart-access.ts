@@ -1,19 +1,18 @@
 import { useEffect } from "react";
 import { ApiError } from "#web/api.ts";
 import { session } from "#web/session.ts";
-import { type Alert, alert } from "#web/ui/alerts.ts";
+import { alert } from "#web/ui/alerts.ts";
+import { withSignIn } from "../sign-in/with-sign-in.ts";
 import { quantitiesSettled } from "./cart-changes.ts";
 import { loadCart } from "./cart-store.ts";
 
-/** Why a page of the cart stays closed; null when it is open and the cart is known. */
-export type Closed = Alert | null;
+/** Why a page stays closed, and what somebody signs in for there; null when it is open. */
+export type Closed = { kind: "warning" | "error"; message: string; purpose: string } | null;
 
-const home = { to: "/" };
-
-/** Reads the cart for a page that needs one. Whoever is not signed in learns why, and is sent home. */
-export async function openCart(): Promise<{ closed: Closed }> {
+/** Reads the cart for a page that needs one, for the `purpose` of whoever comes. Whoever is not signed in learns why, and is sent home. */
+export async function openCart(purpose: string): Promise<{ closed: Closed }> {
   if (session().token === null) {
-    return { closed: { kind: "warning", message: "Login to access Cart Page", leave: home } };
+    return { closed: { kind: "warning", message: "Login to access Cart Page", purpose } };
   }
   try {
     await quantitiesSettled();
@@ -21,13 +20,15 @@ export async function openCart(): Promise<{ closed: Closed }> {
     return { closed: null };
   } catch (reason) {
     if (!(reason instanceof ApiError) || reason.status !== 401) throw reason;
-    return { closed: { kind: "error", message: reason.message, leave: home } };
+    return { closed: { kind: "error", message: reason.message, purpose } };
   }
 }
 
-/** Says why the page stays closed. */
+/** Says why the page stays closed, and leads home, from where a sign-in leads back. */
 export function useClosed(closed: Closed): void {
   useEffect(() => {
-    if (closed) alert.set(closed);
+    if (!closed) return;
+    const { kind, message, purpose } = closed;
+    alert.set(withSignIn({ kind, message, leave: { to: "/", instead: true } }, purpose));
   }, [closed]);
 }

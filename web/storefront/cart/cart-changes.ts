@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
 import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { failureAlert } from "../sign-in/failure-alert.ts";
 import { refreshCart } from "./cart-loader.ts";
 import { knownLine, lineIsNow, want, wantedQuantity } from "./cart-store.ts";
 import { settle } from "./settle.ts";
@@ -50,7 +51,7 @@ export async function removeLine(id: number): Promise<"removed" | "missing" | "f
     toast.set({ kind: "success", title: "Success", message });
     return "removed";
   } catch (reason) {
-    alert.set({ ...alertOf(reason), kind: "error" });
+    alert.set({ ...failureAlert(reason), kind: "error" });
     return reason instanceof ApiError && reason.status === 404 ? "missing" : "failed";
   }
 }

@@ -2,10 +2,11 @@ import { type FormEvent, useRef, useState } from "react";
 import type { CartCoupon } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError, call } from "#web/api.ts";
-import { alert, alertOf, toast } from "#web/ui/alerts.ts";
+import { alert, toast } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useKeptFocus } from "#web/ui/kept-focus.ts";
+import { failureAlert } from "../sign-in/failure-alert.ts";
 import { costIsNow } from "./cart-store.ts";
 
 /** The discount code of the cart: a box to type it into, or the one that was applied. */
@@ -39,7 +40,7 @@ function CodeBox() {
       if (reason.errors.code) {
         setErrors(reason.errors);
         form.querySelector("input")?.focus();
-      } else alert.set(alertOf(reason));
+      } else alert.set(failureAlert(reason));
       setBusy(false);
     }
   }
@@ -72,7 +73,7 @@ function Applied({ coupon: { code, problem } }: { coupon: CartCoupon }) {
       costIsNow(cost);
       toast.set({ kind: "success", title: "Success", message });
     } catch (reason) {
-      alert.set(alertOf(reason));
+      alert.set(failureAlert(reason));
       setBusy(false);
     }
   }

@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 
 export const meta = unlisted("Cart");
 
-export const clientLoader = () => openCart();
+export const clientLoader = () => openCart("see your cart");
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <DeskSkeleton title="Cart" />;

@@ -7,6 +7,7 @@ import { alert, alertOf } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import type { Cart } from "../cart/cart-store.ts";
+import { withSignIn } from "../sign-in/with-sign-in.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder } from "./place-order.ts";
@@ -137,7 +138,7 @@ function usePlaceOrder(cart: Cart) {
     const outcome = await placeOrder(cart, billingIn(form), paymentModeIn(form));
     if ("placed" in outcome) return navigate("/thankyou", { state: { placed: outcome.placed } });
     setPlacing(false);
-    if (outcome.status === 401) alert.set({ ...alertOf(outcome), leave: { to: "/" } });
+    if (outcome.status === 401) alert.set(withSignIn({ ...alertOf(outcome), leave: { to: "/" } }, "place your order"));
     else if (outcome.status === 409) alert.set(alertOf(outcome));
     else setFailure(outcome);
   }

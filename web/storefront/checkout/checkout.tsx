@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from "../page-error.tsx";
 export const meta = unlisted("Checkout");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [opened, addresses] = await Promise.all([openCart(), readOwn(request.signal)]);
+  const [opened, addresses] = await Promise.all([openCart("place your order"), readOwn(request.signal)]);
   if (!opened.closed && cartIsEmpty() && (await findLostOrder())) throw redirect("/thankyou");
   return { ...opened, addresses };
 }

@@ -9,6 +9,7 @@ import { cartItems } from "../cart/cart-items.ts";
 import { refreshCart } from "../cart/cart-loader.ts";
 import { choice } from "../compare/choice.ts";
 import { SignInDialog } from "../sign-in/sign-in.tsx";
+import { withSignIn } from "../sign-in/with-sign-in.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
@@ -76,7 +77,7 @@ function useEndOfSession(): void {
   const { ended } = useSession();
   useEffect(() => {
     if (ended === null) return;
-    if (alert.get() === null) alert.set({ kind: "error", message: ended });
+    if (alert.get() === null) alert.set(withSignIn({ kind: "error", message: ended }));
     endWasShown();
   }, [ended]);
 }

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { Product } from "#contract/catalogue.ts";
 import { MIN_QUANTITY } from "#contract/limits.ts";
 import { session } from "#web/session.ts";
-import { addToCart } from "../cart/cart-loader.ts";
 import { telephoneLink, useShop } from "../shop.ts";
-import { openSignIn, takeWaiting } from "../sign-in/sign-in-store.ts";
+import { openSignInToBuy, takeWaiting } from "../sign-in/sign-in-store.ts";
 import { Stepper } from "../stepper.tsx";
+import { addToCart } from "./add-to-cart.ts";
 
 /** How many, and into the cart. A visitor is asked to sign in first; the product follows by itself. */
 export function BuyForm({ product, max }: { product: Product; max: number }) {
@@ -28,7 +28,7 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (adding) return;
-    if (session().token === null) openSignIn({ productId: product.id, quantity }, product.productname);
+    if (session().token === null) openSignInToBuy({ productId: product.id, quantity }, product.productname);
     else void add(quantity);
   };
 

@@ -7,7 +7,7 @@ import { Note } from "#web/ui/note.tsx";
 import { unlisted } from "../page-head.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
-import { openForgotPassword, openSignIn } from "../sign-in/sign-in-store.ts";
+import { openSignIn } from "../sign-in/sign-in-store.ts";
 
 export { PageError as ErrorBoundary } from "../page-error.tsx";
 
@@ -47,7 +47,7 @@ const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
     </AccountForm>
     <p className="small">
       The link no longer works?{" "}
-      <button type="button" className="text-link" onClick={openForgotPassword}>
+      <button type="button" className="text-link" onClick={() => openSignIn({ view: "forgot" })}>
         Ask for a new one
       </button>
     </p>

@@ -10,13 +10,13 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { closeSignIn, type SignInView, signInDialog } from "./sign-in-store.ts";
+import { closeSignIn, here, type SignInView, signInDialog } from "./sign-in-store.ts";
 
 const titles: Record<SignInView, string> = { "sign-in": "Sign In", "sign-up": "Sign Up", forgot: "Reset password" };
 
 /** Sign In, Sign Up or the way back to a forgotten account. Exported as React's `lazy` wants it. */
 export default function Forms() {
-  const { view, wanted } = signInDialog.use();
+  const { view, purpose } = signInDialog.use();
   return (
     <>
       <div className="dialog-head">
@@ -27,9 +27,9 @@ export default function Forms() {
           </button>
         </form>
       </div>
-      {wanted !== null && view !== "forgot" && (
+      {purpose !== null && view !== "forgot" && (
         <p className="soft mt-3">
-          {view === "sign-in" ? "Sign in" : "Sign up"} to put {wanted} into your cart.
+          {view === "sign-in" ? "Sign in" : "Sign up"} to {purpose}.
         </p>
       )}
       {view === "sign-in" && <SignIn />}
@@ -165,7 +165,9 @@ const Turn = ({ to, className = "text-link", children }: TurnProps) => (
 );
 
 function welcome({ token, username, role, message }: CallReply<"POST /api/login">): void {
+  const { returnTo } = signInDialog.get();
   signIn(token, username);
   closeSignIn(true);
-  alert.set({ kind: "success", message, leave: role === "admin" ? { to: "/admin/dashboard" } : "reload" });
+  const back = returnTo === null || returnTo === here() ? "reload" : ({ to: returnTo, instead: true } as const);
+  alert.set({ kind: "success", message, leave: role === "admin" ? { to: "/admin/dashboard" } : back });
 }

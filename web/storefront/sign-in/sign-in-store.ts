@@ -6,25 +6,34 @@ export type SignInView = "sign-in" | "sign-up" | "forgot";
 type SignInDialog = {
   open: boolean;
   view: SignInView;
-  /** The product that goes into the cart after the sign-in, by its name; null when nothing waits. */
-  wanted: string | null;
+  /** What somebody signs in for, as in "Sign in to see your cart."; null when for nothing but itself. */
+  purpose: string | null;
+  /** Where it leads, as a path; null stays on the page and loads it anew. */
+  returnTo: string | null;
 };
 
+type Reason = Partial<Pick<SignInDialog, "view" | "purpose" | "returnTo">>;
+
+/** The page that one is on, as a path. */
+export const here = (): string => location.pathname + location.search;
+
+const closed: SignInDialog = { open: false, view: "sign-in", purpose: null, returnTo: null };
+
 /** Whether the sign-in dialog is open, on which form, and what for. */
-export const signInDialog = storeOf<SignInDialog>({ open: false, view: "sign-in", wanted: null });
+export const signInDialog = storeOf<SignInDialog>(closed);
 
 const WAITING_KEY = "add_after_sign_in";
 
 type Waiting = { productId: number; quantity: number };
 
-/** Opens the dialog; the product, if one is named, goes into the cart once somebody has signed in. */
-export function openSignIn(waiting?: Waiting, wanted: string | null = null): void {
-  if (waiting) sessionStorage.setItem(WAITING_KEY, JSON.stringify(waiting));
-  signInDialog.set({ open: true, view: "sign-in", wanted });
-}
+/** Opens the dialog. */
+export const openSignIn = (reason: Reason = {}): void => signInDialog.set({ ...closed, ...reason, open: true });
 
-/** Opens the dialog on the form that sends a link to choose a new password. */
-export const openForgotPassword = (): void => signInDialog.set({ open: true, view: "forgot", wanted: null });
+/** Opens the dialog; the product goes into the cart once somebody has signed in. */
+export function openSignInToBuy(waiting: Waiting, name: string): void {
+  sessionStorage.setItem(WAITING_KEY, JSON.stringify(waiting));
+  openSignIn({ purpose: `put ${name} into your cart` });
+}
 
 /** Closes the dialog. Without a sign-in nothing waits any longer. */
 export function closeSignIn(signedIn: boolean): void {
