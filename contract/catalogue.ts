@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { objectionsToUnits, withoutUnits } from "./attribute-units.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalNumber, pageReply, plainText, requiredText, typedJson, uploadedFile } from "./fields.ts";
 import { picture, typedGallery } from "./gallery.ts";
@@ -14,6 +13,7 @@ import {
 } from "./limits.ts";
 import { objectionToPrice } from "./money.ts";
 import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
+import { objectionsToUnits, withoutUnits } from "./typed-units.ts";
 import { deskProductSorts, HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN, stockLevels } from "./vocabulary.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);

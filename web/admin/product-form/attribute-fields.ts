@@ -1,5 +1,5 @@
-import { withoutUnit } from "#contract/attribute-units.ts";
 import type { Attributes } from "#contract/catalogue.ts";
+import { withoutUnit } from "#contract/typed-units.ts";
 import type { ProductType } from "#contract/vocabulary.ts";
 
 /** How an attribute is typed: as a figure, as words divided by commas, as text, or chosen from a few. */

@@ -1,6 +1,7 @@
 import { type Dispatch, useState } from "react";
-import { objectionsToUnits, unitOf, withoutUnits } from "#contract/attribute-units.ts";
+import { unitOf } from "#contract/attribute-units.ts";
 import type { Attributes } from "#contract/catalogue.ts";
+import { objectionsToUnits, withoutUnits } from "#contract/typed-units.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { labelOf, valueIn } from "#web/ui/specification.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";

@@ -1,7 +1,7 @@
-import { objectionsToUnits } from "#contract/attribute-units.ts";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { Place } from "#contract/gallery.ts";
+import { objectionsToUnits } from "#contract/typed-units.ts";
 import type { ApiError } from "#web/api.ts";
 import { attributesIn } from "./attribute-fields.ts";
 import { galleryText, keepsPlace, withoutPlace, withPicture, withPlace, withSaved } from "./gallery.ts";

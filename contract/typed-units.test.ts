@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { objectionsToUnits, unitOf, withoutUnit } from "./attribute-units.ts";
+import { unitOf } from "./attribute-units.ts";
+import { objectionsToUnits, withoutUnit } from "./typed-units.ts";
 
 test.each([
   ["range_km", "45 km", 45],
