@@ -2,17 +2,20 @@ import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { centavosOf } from "./money.ts";
 import { type CouponKind, couponKinds, productTypes } from "./vocabulary.ts";
 
 const kinds = Object.keys(couponKinds) as [CouponKind, ...CouponKind[]];
 const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
 
+const MOMENT_ASK = "Enter a day and a time.";
+
 /** A moment as a form sends it: by the shop's own clock (Philippine time, all year eight hours ahead), or with its zone. */
 const moment = z
-  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true })], "Enter a day and a time.")
+  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
   .transform((typed) => (typed ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(typed) ? typed : `${typed}+08:00`) : null));
 
-const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES}, or nothing.`, {
+const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or nothing.`, {
   min: 1,
   max: MAX_COUPON_USES,
   whole: true,
@@ -22,8 +25,7 @@ const code = requiredText("Enter a code.", 30)
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "Use 3 to 30 letters, figures and hyphens."));
 
-/** A coupon as its form sends it; its code is given once. Pesos where it is about money. */
-export const couponForm = z.object({
+const terms = z.object({
   kind: z.enum(kinds, "Choose Percent or Fixed amount."),
   value: optionalNumber("Enter how much it takes off.", { min: 0.01, max: MAX_PESOS })
     .refine((value) => value !== null, "Enter how much it takes off.")
@@ -39,6 +41,33 @@ export const couponForm = z.object({
     .describe("Empty is all of them."),
   active: z.boolean("Choose whether it can be used."),
 });
+
+type Terms = z.output<typeof terms>;
+
+/** Looks at these fields together once each is well by itself, whatever is wrong with others: all is told at once. */
+const whenWell = (...names: (keyof Terms)[]) => ({
+  when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => names.some((name) => name === path?.[0])),
+});
+
+const isWholePercent = ({ kind, value }: Terms) => kind !== "percent" || (value <= 100 && Number.isInteger(value));
+const isWholeCentavos = ({ kind, value }: Terms) =>
+  kind !== "amount" || Math.abs(value * 100 - centavosOf(value)) <= 1e-6;
+const endsAfterStart = ({ starts_at, ends_at }: Terms) => !starts_at || !ends_at || ends_at > starts_at;
+
+/** A coupon as its form sends it; its code is given once. Pesos where it is about money. */
+const couponForm = terms
+  .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenWell("kind", "value") })
+  .refine(isWholeCentavos, {
+    path: ["value"],
+    error: "Use at most two decimals: centavos.",
+    ...whenWell("kind", "value"),
+  })
+  .refine(endsAfterStart, {
+    path: ["ends_at"],
+    error: "The end comes after the start.",
+    ...whenWell("starts_at", "ends_at"),
+  });
 export type CouponForm = z.output<typeof couponForm>;
 
 const coupon = z
@@ -80,7 +109,7 @@ export const promotionsApi = {
   "POST /api/admin/coupons": endpoint({
     summary: "Make a coupon",
     access: "edit_coupons",
-    body: couponForm.extend({ code }),
+    body: couponForm.safeExtend({ code }),
     reply: created({ message: z.string(), coupon }),
     refuses: ["invalid"],
   }),
@@ -89,7 +118,7 @@ export const promotionsApi = {
     access: "edit_coupons",
     params: byId,
     missing: "coupon_not_found",
-    body: couponForm.extend({ version }),
+    body: couponForm.safeExtend({ version }),
     reply: ok({ message: z.string(), coupon }),
     refuses: ["invalid", "coupon_changed"],
   }),

@@ -1,6 +1,4 @@
-import type { FieldErrors } from "#contract/errors.ts";
-import { type Centavos, centavosOf, formatMoney, percentOf, subtotalOf } from "#contract/money.ts";
-import type { CouponForm } from "#contract/promotions.ts";
+import { type Centavos, formatMoney, percentOf, subtotalOf } from "#contract/money.ts";
 import { type CouponKind, type ProductType, productTypeLabels } from "#contract/vocabulary.ts";
 
 /** What a coupon takes off, and off what. `value` is percent, or centavos; no product types means all of them. */
@@ -87,14 +85,4 @@ export function wordsFor(objection: Objection, { code, startsAt, endsAt, minimum
     case "changed":
       return `The code ${code} has just been changed.`;
   }
-}
-
-/** What speaks against these terms, per field; null when nothing does. */
-export function objectionToTerms({ kind, value, starts_at, ends_at }: CouponForm): FieldErrors | null {
-  if (kind === "percent" && (value > 100 || !Number.isInteger(value)))
-    return { value: ["Enter whole percent, 1 to 100."] };
-  if (kind === "amount" && Math.abs(value * 100 - centavosOf(value)) > 1e-6)
-    return { value: ["Use at most two decimals: centavos."] };
-  if (starts_at && ends_at && ends_at <= starts_at) return { ends_at: ["The end comes after the start."] };
-  return null;
 }

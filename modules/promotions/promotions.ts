@@ -2,14 +2,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import type { CouponForm, WireCoupon } from "#contract/promotions.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
-import {
-  type Coupon,
-  type Goods,
-  NOT_VALID,
-  type Objection,
-  objectionTo,
-  objectionToTerms,
-} from "./promotions.rules.ts";
+import { type Coupon, type Goods, NOT_VALID, type Objection, objectionTo } from "./promotions.rules.ts";
 import * as store from "./promotions.store.ts";
 
 export { discountOf, type Goods, type Objection, type Offer, wordsFor } from "./promotions.rules.ts";
@@ -51,13 +44,12 @@ export async function anyCoupon(db: Db, id: number): Promise<WireCoupon> {
   return store.couponOnWire(coupon);
 }
 
-/** Makes a coupon. @throws invalid when its terms do not fit each other, or its code is taken */
+/** Makes a coupon. @throws invalid when its code is taken */
 export async function makeCoupon(
   db: Db,
   { code, ...form }: CouponForm & { code: string },
   by: Doer,
 ): Promise<WireCoupon> {
-  requireTerms(form);
   return inTransaction(db, async (tx) => {
     const coupon = await store.insertCoupon(tx, code, form);
     if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
@@ -68,7 +60,7 @@ export async function makeCoupon(
 
 /**
  * Saves the terms of a coupon; carts that hold it are judged by the new ones.
- * @throws invalid when the terms do not fit each other; coupon_not_found; coupon_changed when somebody saved it since `version`
+ * @throws coupon_not_found; coupon_changed when somebody saved it since `version`
  */
 export async function saveCoupon(
   db: Db,
@@ -76,7 +68,6 @@ export async function saveCoupon(
   { version, ...form }: CouponForm & { version: number },
   by: Doer,
 ): Promise<WireCoupon> {
-  requireTerms(form);
   return inTransaction(db, async (tx) => {
     await store.lockCoupon(tx, id);
     const before = await anyCoupon(tx, id);
@@ -92,8 +83,3 @@ const asThing = ({ id, code }: WireCoupon) => ({ kind: "coupon", id, name: code 
 
 /** What the audit log keeps of a coupon. */
 const noted = ({ id, version, used, ...terms }: WireCoupon) => terms;
-
-function requireTerms(form: CouponForm): void {
-  const errors = objectionToTerms(form);
-  if (errors) throw refuseFields(errors);
-}

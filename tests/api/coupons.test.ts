@@ -334,6 +334,37 @@ describe("PROMO-01 in the back office", () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
+  test.each<[Record<string, unknown>, Record<string, string[]>]>([
+    [
+      { code: "A!", value: "150", starts_at: "2026-12-02T00:00", ends_at: "2026-12-01T00:00", total_limit: "0" },
+      {
+        code: ["Use 3 to 30 letters, figures and hyphens."],
+        value: ["Enter whole percent, 1 to 100."],
+        ends_at: ["The end comes after the start."],
+        total_limit: ["Enter a whole number from 1 to 1,000,000, or nothing."],
+      },
+    ],
+    [
+      { kind: "amount", value: "10.005", starts_at: "soon", ends_at: "2026-12-01T00:00", minimum_spend: "a lot" },
+      {
+        value: ["Use at most two decimals: centavos."],
+        starts_at: ["Enter a day and a time."],
+        minimum_spend: ["Enter an amount in pesos, or nothing."],
+      },
+    ],
+    [
+      { kind: "gift", value: 150, ends_at: "never" },
+      { kind: ["Choose Percent or Fixed amount."], ends_at: ["Enter a day and a time."] },
+    ],
+  ])("all that is wrong is said at once, each under its field: %j", async (wrong, errors) => {
+    const body = { ...tenPercent, code: freshCode(), ...wrong };
+    const refused = await shop.refused("POST /api/admin/coupons", { body }, { as: owner });
+    expect([refused.status, refused.body.errors]).toEqual([422, errors]);
+    const coupon = await makeCoupon(shop, owner);
+    const { code, ...others } = errors;
+    expect((await save(coupon, wrong)).body).toMatchObject({ errors: others });
+  });
+
   test("of two who make the same code at once one does, and the other is told", async () => {
     const body = { ...tenPercent, code: freshCode() };
     const answers = await Promise.all([1, 2].map(() => shop.ask("POST /api/admin/coupons", { body }, { as: owner })));

@@ -38,6 +38,28 @@ test("PROMO-01 staff make a coupon, find it in the list, and switch it off", asy
   await expectAccessible(page);
 });
 
+test("PROMO-01 all that is wrong with a coupon stands at its fields at once, and typing answers each by itself", async ({
+  page,
+}) => {
+  await openAsOwner(page, "/admin/coupons/new");
+  await page.getByLabel("Code").fill("A!");
+  await page.getByLabel("Takes off").fill("150");
+  await page.getByLabel("Starts").fill("2099-12-31T00:00");
+  await page.getByLabel("Ends").fill("2099-12-01T00:00");
+  await page.getByLabel("Uses per customer").fill("0");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/Use 3 to 30 letters/);
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expect(page.getByLabel("Takes off")).toHaveAccessibleDescription(/Enter whole percent, 1 to 100\./);
+  await expect(page.getByLabel("Ends")).toHaveAccessibleDescription(/The end comes after the start\./);
+  await expect(page.getByLabel("Uses per customer")).toHaveAccessibleDescription(/Enter a whole number/);
+  await expect(page.getByText("4 to mend")).toBeAttached();
+  await expectAccessible(page);
+  await page.getByLabel("Takes off").fill("15");
+  await expect(page.getByLabel("Takes off")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByLabel("Ends")).toHaveAttribute("aria-invalid", "true");
+});
+
 test("PROMO-01 a number that no coupon has is answered as missing", async ({ page }) => {
   await holdClock(page);
   await openAsOwner(page, "/admin/coupons/987654");
