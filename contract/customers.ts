@@ -33,7 +33,9 @@ export const customersApi = {
     access: "see_customers",
     query: z.object({
       ...pageQuery,
-      q: optionalText(MAX_SEARCH_LENGTH).describe("Words of the name, e-mail or phone: all of them."),
+      q: optionalText(MAX_SEARCH_LENGTH).describe(
+        "Words of the name, e-mail or phone: all of them. One or two letters are how a word begins.",
+      ),
       kind: z.enum(Object.keys(customerKinds) as CustomerKind[]).optional(),
       from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
       to: dayInQuery.describe("Joined on this day or earlier, in the Philippines."),

@@ -27,7 +27,7 @@ import { orderSorts, orderStates } from "./vocabulary.ts";
 /** Which orders: what staff search and filter by. */
 const filters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
-    "Words of the number, tracking number, name, phone or e-mail: all of them.",
+    "Words of the number, tracking number, name, phone or e-mail: all of them. One or two letters are how a word begins.",
   ),
   status: z.coerce.number("Send the number of a status.").int().min(0).max(6).optional(),
   from: dayInQuery.describe("Placed on this day or later, in the Philippines."),

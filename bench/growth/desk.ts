@@ -78,6 +78,7 @@ const orders: Probe[] = [
     const { firstname, lastname } = order();
     return { q: `${firstname} ${lastname}` };
   }),
+  read("orders, a short surname", ORDERS, ({ order }) => ({ q: `${order().firstname} Sy` })),
   read("orders, a phone number", ORDERS, ({ order }) => ({ q: order().phone.replace("+63", "0") })),
   read("orders, an e-mail", ORDERS, ({ order }) => ({ q: order().email })),
   read("orders, every e-mail", ORDERS, () => ({ q: "fill.example" })),
@@ -111,6 +112,7 @@ const customers: Probe[] = [
     const { firstname, lastname } = order();
     return { q: `${firstname} ${lastname}` };
   }),
+  read("customers, a short surname", CUSTOMERS, ({ order }) => ({ q: `${order().firstname} Sy` })),
   read("customers, an e-mail", CUSTOMERS, ({ order }) => ({ q: order().email })),
   read("customers, a phone number", CUSTOMERS, ({ order }) => ({ q: order().phone.replace("+63", "0") })),
   { what: "customer", ask: ({ customer, owner }) => ({ path: `${CUSTOMERS}/${customer().id}`, token: owner }) },

@@ -133,8 +133,15 @@ function meets(term: SearchTerm): Expression<SqlBool> {
 export const spelledSo = (spellings: readonly string[]): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.join(spellings.map(contains), sql` or `)})`;
 
-/** The index finds it by all of it, or by what stands before the @: too many have the same provider. */
+/**
+ * The index finds it by all of it, or by what stands before the @: too many have the same provider. It knows three signs in a row, so
+ * one or two letters are how a word begins ("Sy", "Go"), with what stands before it.
+ */
 function contains(text: string): Expression<SqlBool> {
+  if (/^\p{L}{1,2}$/u.test(text)) {
+    const begins = ["", "% ", "%-"].map((before) => sql`search_text like plain_text(${`${before}${text}%`})`);
+    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
+  }
   const at = text.indexOf("@") + 1;
   if (at < 4 || at === text.length) return sql<SqlBool>`search_text like plain_text(${`%${escapeLike(text)}%`})`;
   const local = `%${escapeLike(text.slice(0, at))}%`;

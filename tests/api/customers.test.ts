@@ -89,6 +89,16 @@ describe("the list of customers", () => {
     expect(await namesIn({ q: "Isabel Ramos" }), "staff are no customers").toEqual([]);
   });
 
+  test("finds one or two letters where a word begins, as short surnames are typed", async () => {
+    for (const name of ["Jo Santillan", "Ligaya Go", "Belen Uy-Ng", "Gogo Angeles"])
+      await registerCustomer(shop, { name });
+    expect(await namesIn({ q: "jo santillan" })).toEqual(["Jo Santillan"]);
+    expect(await namesIn({ q: "ligaya GO" })).toEqual(["Ligaya Go"]);
+    expect(await namesIn({ q: "belen ng" })).toEqual(["Belen Uy-Ng"]);
+    expect(await namesIn({ q: "go angel" })).toEqual(["Gogo Angeles"]);
+    expect(await namesIn({ q: "gogo ng" })).toEqual([]);
+  });
+
   test("knows what each has bought, and leaves out what was cancelled or came back", async () => {
     const buyer = await registerCustomer(shop, { name: "Bumili Dalawa" });
     const once = await registerCustomer(shop, { name: "Bumili Isa" });

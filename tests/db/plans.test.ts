@@ -146,6 +146,7 @@ test.each([
   ],
   ...["orders, a common surname", "orders, a whole name", "orders, a phone number", "orders, a name, returned"],
   ...["orders, a surname, dearest"],
+  ...["orders, a short surname", "customers, a short surname"],
   ...["orders, an e-mail", "customers, an e-mail"],
 ])("API-07 %s: no large table is read through, nor sorted as a whole", async (what) => {
   const probe = probes.find((each) => each.what === what);
