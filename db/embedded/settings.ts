@@ -1,5 +1,13 @@
+import { totalmem } from "node:os";
+
 /** The name our servers carry in the process list. It is also how a leftover of ours is told from somebody else's. */
 export const CLUSTER_NAME = "tulin";
+
+/** Megabytes of memory: the machine's, or what a container leaves to the shop. */
+const MEMORY = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
+
+/** Megabytes of the shop's tables that PostgreSQL keeps at hand: a quarter of the memory, as its manual says, within bounds. */
+const AT_HAND = Math.round(Math.min(4096, Math.max(128, MEMORY / 4)));
 
 /**
  * What the PostgreSQL that comes along is told, where its own default suits a shop less. Durability is left alone:
@@ -12,7 +20,8 @@ export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: "0700",
   // Room for the shop's pool, the job worker, the LISTEN connection, and a person with psql.
   max_connections: "100",
-  shared_buffers: "256MB",
+  shared_buffers: `${AT_HAND}MB`,
+  // Plans are the same on every machine.
   effective_cache_size: "1GB",
   work_mem: "16MB",
   maintenance_work_mem: "128MB",

@@ -138,10 +138,7 @@ export const spelledSo = (spellings: readonly string[]): Expression<SqlBool> =>
  * one or two letters are how a word begins ("Sy", "Go"), with what stands before it.
  */
 function contains(text: string): Expression<SqlBool> {
-  if (/^\p{L}{1,2}$/u.test(text)) {
-    const begins = ["", "% ", "%-"].map((before) => sql`search_text like plain_text(${`${before}${text}%`})`);
-    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
-  }
+  if (/^\p{L}{1,2}$/u.test(text)) return sql<SqlBool>`search_text ~ ('(^|[ -])' || plain_text(${text}))`;
   const at = text.indexOf("@") + 1;
   if (at < 4 || at === text.length) return sql<SqlBool>`search_text like plain_text(${`%${escapeLike(text)}%`})`;
   const local = `%${escapeLike(text.slice(0, at))}%`;

@@ -19,8 +19,11 @@ declare module "vitest" {
   }
 }
 
-/** Nothing in a test has to survive a power failure. */
-const IN_MEMORY_ONLY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
+/** Nothing in a test has to survive a power failure. To drop a database, all of the buffers are looked through. */
+const IN_MEMORY_ONLY = {
+  ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
+  shared_buffers: "256MB",
+};
 
 /**
  * One PostgreSQL for the whole run, with a template database: an embedded one in a temporary folder, or the server of
