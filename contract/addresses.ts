@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalText, phone, requiredText } from "./fields.ts";
+import { idInPath, optionalText, phone, placeText, requiredText, townText } from "./fields.ts";
 
 export const address = z
   .object({
@@ -22,9 +22,9 @@ export type Address = z.output<typeof address>;
 const addressBody = z.object({
   recipient: requiredText("Enter who receives it.", 100),
   phone,
-  street: requiredText("Enter house number and street.", 200),
-  barangay: requiredText("Enter the barangay.", 100),
-  city: requiredText("Enter the city or municipality.", 100),
+  street: placeText("Enter house number and street.", 200, "Enter house number and street, such as 12 Mabini Street."),
+  barangay: placeText("Enter the barangay.", 100, "Enter the barangay by its name or number, such as Ermita."),
+  city: townText("Enter the city or municipality.", 100, "Enter the city or municipality by its name, such as Manila."),
   province: optionalText(100),
   region: requiredText("Enter the region.", 100),
   postal_code: optionalText(10).refine(

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailAddress, idInPath, optionalText, pageQuery, pageReply, phone, requiredText } from "./fields.ts";
+import {
+  addressText,
+  emailAddress,
+  idInPath,
+  optionalText,
+  pageQuery,
+  pageReply,
+  phone,
+  requiredText,
+} from "./fields.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
 import { type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
 
@@ -83,7 +92,11 @@ export const recipient = {
   lastname: requiredText("Enter your last name.", 100),
   phone,
   email: emailAddress,
-  address: requiredText("Enter the full address: house, street, barangay, city.", 500),
+  address: addressText(
+    "Enter the full address: house, street, barangay, city.",
+    500,
+    "Enter the full address, such as 12 Mabini Street, Ermita, Manila.",
+  ),
 };
 
 export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();

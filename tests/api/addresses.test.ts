@@ -76,6 +76,35 @@ test("ACC-09 what is wrong is said under its field", async () => {
   expect(await saved()).toEqual([]);
 });
 
+test.each([
+  { street: "x", barangay: "y", city: "z" },
+  { street: "-", barangay: ".", city: "7" },
+  { street: "ñ.", barangay: "(b)", city: "#" },
+])("ACC-09 SHIP-01 %o is no address, and each field says what one looks like", async (wrong) => {
+  const { status, body } = await shop.refused("POST /api/addresses", { body: { ...typed, ...wrong } }, { as: me });
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      street: ["Enter house number and street, such as 12 Mabini Street."],
+      barangay: ["Enter the barangay by its name or number, such as Ermita."],
+      city: ["Enter the city or municipality by its name, such as Manila."],
+    },
+  ]);
+  expect(await saved()).toEqual([]);
+});
+
+test.each([
+  { street: "7", barangay: "1", city: "Bay" },
+  { street: "Purok 3", barangay: "659-A", city: "Tuy" },
+  { street: "P-1", barangay: "Uy", city: "Parañaque" },
+  { street: "Blk. 5, Lot 2", barangay: "Sto. Niño", city: "Las Piñas" },
+  { street: "Sitio Ugong", barangay: "Brgy. 12-B (Pob.)", city: "Science City of Muñoz" },
+  { street: "Km 4", barangay: "Bu-ot", city: "M'lang" },
+])("ACC-09 SHIP-01 %o is an address, however short", async (real) => {
+  const { body } = await shop.done("POST /api/addresses", { body: { ...typed, ...real } }, { as: me });
+  expect(body.address).toMatchObject(real);
+});
+
 test("ACC-09 somebody else's address is answered 404 like one that is not there, and stays as it is", async () => {
   const { address } = (await save()).body;
   for (const id of [address.id, 987_654]) {

@@ -79,6 +79,16 @@ describe("an order that goes well", () => {
     expect(body.order.history).toEqual([{ status: 0, at: body.order.placed_at, by: "You", reason: null }]);
   });
 
+  test.each(["7 Rizal, Bay", "Purok 3, Tuy", "P-1\nUy, M'lang", "Blk. 5 Lot 2, Sto. Niño, Parañaque 1700"])(
+    "CHK-03 goes to %o, which is short and real",
+    async (address) => {
+      await fillCart(shop, customer, product);
+      const params = { id: (await place({ address })).body.order.id };
+      const { body } = await shop.done("GET /api/my-order/:id", { params }, { as: customer });
+      expect(body.order.address).toBe(address);
+    },
+  );
+
   test("CHK-06 the next cart makes another order, with a key of its own", async () => {
     await fillCart(shop, customer, product);
     const first = await cartOf(shop, customer);
@@ -127,6 +137,14 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
       "total",
     ]);
     expect(body.errors?.email).toEqual(["Enter an e-mail address like name@example.com."]);
+    await expectNothingOrdered(1);
+  });
+
+  test.each(["x", "-", "12345", "a 1", "1 2 3 4 5 6"])("CHK-02 %o, which no rider finds", async (address) => {
+    await fillCart(shop, customer, product);
+    const { status, body } = await refusal({ address });
+    const errors = { address: ["Enter the full address, such as 12 Mabini Street, Ermita, Manila."] };
+    expect([status, body.errors]).toEqual([422, errors]);
     await expectNothingOrdered(1);
   });
 

@@ -68,6 +68,43 @@ test("CHK-02 what is missing is told under each field, and nothing typed is lost
   await expect(page.getByLabel("Email")).toHaveValue("andrea@");
 });
 
+test("CHK-02 BIZ-03 one field that was filled in badly is not told as one that is missing", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  await page.getByLabel("Phone").fill("0917 555");
+  await order(page).click();
+  await expect(alert).toContainText("One field needs another look");
+  await expect(alert).toContainText("Look at: Phone. The order is not placed.");
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expectBelowHeader(page, "Phone");
+  await page.getByLabel("Full address").fill("x");
+  await order(page).click();
+  await expect(alert).toContainText("Some fields need another look");
+  await expect(page.getByLabel("Full address")).toHaveAccessibleDescription(
+    "Enter the full address, such as 12 Mabini Street, Ermita, Manila.",
+  );
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await order(page).click();
+  await expect(alert).toContainText("One field needs another look");
+  await expect(page.getByLabel("Full address")).toBeFocused();
+  await expectBelowHeader(page, "Full address");
+  await expectAccessible(page);
+  await page.getByLabel("Full address").fill(" ");
+  await order(page).click();
+  await expect(alert).toContainText("All fields are required");
+});
+
+/** A field that got the focus is to be seen with its label, under the header that stays at the top. */
+async function expectBelowHeader(page: Page, label: string): Promise<void> {
+  const header = await page.getByRole("banner").boundingBox();
+  const words = await page.getByText(label, { exact: true }).boundingBox();
+  expect(words?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+}
+
 test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and cart", async ({ page, request }) => {
   const owner = await ownerSession(request);
   const product = await newProduct(request, owner, { stock: "10", selling: "350", original: "350" });

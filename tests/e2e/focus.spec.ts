@@ -72,6 +72,28 @@ test("ACC-09 a device that is signed out takes its button with it, not the focus
   await expect(devices.getByRole("heading", { name: "Devices" })).toBeFocused();
 });
 
+test("no field that gets the focus is behind the header", async ({ page, request }) => {
+  const customer = await newCustomer(request);
+  await put(request, customer, BELL.id);
+  await begin(page, customer);
+  for (const path of ["/checkout", "/account/profile", "/search?q=helmet", "/reset-password#none"]) {
+    await page.goto(path);
+    const fields = page.getByRole("main").locator(":is(input, textarea, select):enabled:visible");
+    await expect(fields.first()).toBeVisible();
+    for (const field of await fields.all()) {
+      // As it is when one has scrolled to the end of a form, and a key or a message leads back.
+      await field.evaluate((element) => {
+        element.blur();
+        window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 4);
+        element.focus();
+      });
+      const header = await page.getByRole("banner").boundingBox();
+      const box = await field.boundingBox();
+      expect(box?.y, `${path} ${await field.getAttribute("name")}`).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+    }
+  }
+});
+
 test("ACC-05 logging out leads home, to the title", async ({ page, request, isMobile }) => {
   await begin(page, await newCustomer(request));
   await page.goto("/scooter");

@@ -120,6 +120,12 @@ test("ACC-09 addresses are added, changed, made the default and deleted", async 
   await expect(dialog.getByLabel("Recipient")).toBeFocused();
   await expect(dialog.getByLabel("Barangay")).toHaveAccessibleDescription(/Enter the barangay[.]/);
   await expectAccessible(page);
+  await fillAddress(page, "x");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog.getByLabel("House number and street")).toBeFocused();
+  await expect(dialog.getByLabel("House number and street")).toHaveAccessibleDescription(
+    "Enter house number and street, such as 12 Mabini Street.",
+  );
   await fillAddress(page, "12 Mabini Street");
   await dialog.getByRole("button", { name: "Save address" }).click();
   const rows = addresses.getByRole("listitem");

@@ -11,13 +11,13 @@ import { withSignIn } from "../sign-in/with-sign-in.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder } from "./place-order.ts";
-import { type Billing, billingIn, keepTyped, readTyped } from "./typed.ts";
+import { type Billing, billingFields, billingIn, keepTyped, readTyped } from "./typed.ts";
 
 /** The billing form with the order beside it. Whatever goes wrong, what was typed stays. */
 export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddress: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(readTyped);
-  const { failure, placing, place } = usePlaceOrder(cart);
+  const { failure, sent, placing, place } = usePlaceOrder(cart);
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
         {errors && (
           <Note
             kind="bad"
-            title="All fields are required"
+            title={headingOf(errors, sent)}
           >{`Look at: ${namesOf(errors)}. The order is not placed.`}</Note>
         )}
         <section className="part" aria-labelledby="billing">
@@ -126,16 +126,25 @@ const namesOf = (errors: FieldErrors): string =>
     .map((name) => (name in labels ? labels[name as keyof Billing] : "Payment"))
     .join(", ");
 
-/** Places the order once at a time, and tells what went wrong. */
+/** What is said over all fields: another thing where each one was filled in, and some not well. */
+function headingOf(errors: FieldErrors, sent: Billing): string {
+  if (billingFields.some((name) => errors[name] && sent[name].trim() === "")) return "All fields are required";
+  return Object.keys(errors).length === 1 ? "One field needs another look" : "Some fields need another look";
+}
+
+/** Places the order once at a time, and tells what went wrong with what was sent. */
 function usePlaceOrder(cart: Cart) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [sent, setSent] = useState(readTyped);
   const [placing, setPlacing] = useState(false);
 
   async function place(form: FormData) {
+    const billing = billingIn(form);
     setPlacing(true);
     setFailure(null);
-    const outcome = await placeOrder(cart, billingIn(form), paymentModeIn(form));
+    setSent(billing);
+    const outcome = await placeOrder(cart, billing, paymentModeIn(form));
     if ("placed" in outcome) return navigate("/thankyou", { state: { placed: outcome.placed } });
     setPlacing(false);
     if (outcome.status === 401) alert.set(withSignIn({ ...alertOf(outcome), leave: { to: "/" } }, "place your order"));
@@ -143,7 +152,7 @@ function usePlaceOrder(cart: Cart) {
     else setFailure(outcome);
   }
 
-  return { failure, placing, place };
+  return { failure, sent, placing, place };
 }
 
 function paymentModeIn(form: FormData): PaymentMode {
