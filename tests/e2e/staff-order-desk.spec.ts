@@ -51,6 +51,38 @@ test("ADM-06 the search finds by name, and its words stand in the address", asyn
   await expect(names(page)).toHaveCount(1);
 });
 
+for (const [list, label] of [
+  ["orders", "Search orders"],
+  ["view-product", "Search products"],
+  ["customers", "Search customers"],
+  ["staff", "Search the staff"],
+  ["audit-log", "Search the log"],
+] as const) {
+  test(`ADM-06 ADM-10 ${list} is searched while one types, the field keeps the focus, and one step back leads out`, async ({
+    page,
+  }) => {
+    await openAsOwner(page, "/admin/profile");
+    await page.goto(`/admin/${list}`);
+    const field = page.getByRole("searchbox", { name: label });
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await field.focus();
+    await page.keyboard.type("walang");
+    await expect(page).toHaveURL(`/admin/${list}?q=walang`);
+    await page.keyboard.type(" ganito ");
+    await expect(page).toHaveURL(`/admin/${list}?q=walang+ganito`);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("walang ganito ");
+    await page.goBack();
+    await expect(page).toHaveURL(`/admin/${list}`);
+    await expect(field).toHaveValue("");
+    await field.fill("walang");
+    await expect(page).toHaveURL(`/admin/${list}?q=walang`);
+    await field.fill("");
+    await expect(page).not.toHaveURL(/walang/);
+  });
+}
+
 test("ADM-06 the days filter leaves out what was placed on others", async ({ page }) => {
   const { lastname } = await ordersOf(page.request, 1);
   await openAsOwner(page, `/admin/orders?q=${lastname}`);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expectAccessible } from "../support/axe.ts";
@@ -31,7 +32,24 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   const recovery = await codes.first().innerText();
   const another = await codes.last().innerText();
   await expectAccessible(page);
-  await part.getByRole("button", { name: "I have kept them" }).click();
+  // No toast lies over them, and they are not left by mistake.
+  await expect(part.getByText("Your login asks for a code from now on.")).toBeFocused();
+  await expect(page.getByText("Success", { exact: true })).toHaveCount(0);
+  await expect(part.getByRole("button", { name: "Done" })).toBeDisabled();
+  const question = page.getByRole("alertdialog", { name: "Leave without the recovery codes?" });
+  await page.getByRole("link", { name: "Tulin back office" }).click();
+  await expect(question).toContainText("They are not shown again");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/admin/profile");
+  const saving = page.waitForEvent("download");
+  await part.getByRole("button", { name: "Save as a file" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  expect((await readFile(await file.path(), "utf8")).split("\n").slice(0, 10)).toEqual(await codes.allInnerTexts());
+  await part.getByLabel("I have saved them").check();
+  await part.getByRole("button", { name: "Done" }).click();
   await expect(part).toContainText("10 recovery codes are left.");
 
   await page.evaluate(() => localStorage.clear());

@@ -27,3 +27,12 @@ export function auditSearchOf(search: URLSearchParams, cursor: string | null): s
   else next.set("cursor", cursor);
   return `?${next}`;
 }
+
+/** The address of the first page with other words; what was chosen beside them stays. */
+export function auditWordsSearchOf(search: URLSearchParams, q: string): string {
+  const next = new URLSearchParams(search);
+  next.delete("cursor");
+  if (q === "") next.delete("q");
+  else next.set("q", q);
+  return `?${next}`;
+}

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link, useNavigate, useSubmit } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { deeds, thingKinds } from "#contract/deeds.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { auditSearchOf, isNarrowed } from "./audit-filters.ts";
+import { SearchField } from "../ui/search-field.tsx";
+import { auditSearchOf, auditWordsSearchOf, isNarrowed } from "./audit-filters.ts";
 import { AuditTable } from "./audit-table.tsx";
 import "./audit.css";
 
@@ -32,51 +33,43 @@ export function AuditScreen({ search, list }: { search: URLSearchParams; list: A
   );
 }
 
-/** The search. A choice counts at once, words with Enter. */
+/** The search: words, and what is chosen. Each stands in the address. */
 function Filters({ search }: { search: URLSearchParams }) {
+  const navigate = useNavigate();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const narrowed = isNarrowed(search);
+  const q = search.get("q") ?? "";
   useEffect(() => {
     if (!narrowed) form.current?.reset();
   }, [narrowed]);
   return (
-    <Form
-      ref={form}
-      role="search"
-      className="tools audit-tools"
-      onChange={({ currentTarget, target }) => {
-        const typing = target instanceof HTMLInputElement && target.type === "search";
-        if (!typing) void submit(currentTarget, { replace: true });
-      }}
-    >
-      <input
-        className="input audit-find"
-        type="search"
-        name="q"
-        aria-label="Search the log"
+    <div className="tools audit-tools">
+      <SearchField
+        label="Search the log"
         placeholder="Person, order, product"
-        defaultValue={search.get("q") ?? ""}
+        q={q}
+        onSearch={(words, going) => void navigate(auditWordsSearchOf(search, words), going)}
       />
-      <Choice label="Action" name="deed" all="Every action" choices={deeds} search={search} />
-      <Choice label="Thing" name="thing" all="Everything" choices={thingKinds} search={search} />
-      <label className="choice">
-        From
-        <input className="input" type="date" name="from" defaultValue={search.get("from") ?? ""} />
-      </label>
-      <label className="choice">
-        To
-        <input className="input" type="date" name="to" defaultValue={search.get("to") ?? ""} />
-      </label>
-      <button type="submit" className="btn">
-        Search
-      </button>
+      <Form ref={form} onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}>
+        <input type="hidden" name="q" value={q} />
+        <Choice label="Action" name="deed" all="Every action" choices={deeds} search={search} />
+        <Choice label="Thing" name="thing" all="Everything" choices={thingKinds} search={search} />
+        <label className="choice">
+          From
+          <input className="input" type="date" name="from" defaultValue={search.get("from") ?? ""} />
+        </label>
+        <label className="choice">
+          To
+          <input className="input" type="date" name="to" defaultValue={search.get("to") ?? ""} />
+        </label>
+      </Form>
       {narrowed && (
         <Link className="btn quiet" to="?">
           Clear
         </Link>
       )}
-    </Form>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ function Filters({ filters }: { filters: CustomerFilters }) {
         label="Search customers"
         placeholder="Name, e-mail, phone"
         q={filters.q}
-        onSearch={(q) => void navigate(customerSearchOf({ ...filters, q, cursor: null }))}
+        onSearch={(q, going) => void navigate(customerSearchOf({ ...filters, q, cursor: null }), going)}
       />
       <nav className="chips" aria-label="Kind">
         <Link className="chip" to={to(null)} aria-current={filters.kind === null || undefined}>

@@ -2,22 +2,31 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 
+/** What is asked before something is lost. */
+type Question = { title: string; text: string; leave: string };
+
+const typed: Question = {
+  title: "Leave without saving?",
+  text: "What you changed on this screen is not saved yet. It is lost when you leave.",
+  leave: "Leave without saving",
+};
+
 type Unsaved = {
-  /** Tells whether something typed would be lost. */
-  mark: (unsaved: boolean) => void;
-  /** Does this at once, or after the person agreed to lose what was typed. */
+  /** Tells what to ask because something would be lost; null when nothing would be. */
+  mark: (question: Question | null) => void;
+  /** Does this at once, or after the person agreed to lose it. */
   orAsk: (leave: () => void) => void;
 };
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, orAsk: (leave) => leave() });
 
-/** Says whether the screen holds something that is not saved yet: then leaving it asks first. */
-export function useUnsaved(unsaved: boolean): void {
+/** Says whether the screen holds something that leaving it would lose, typed or of another kind: then leaving asks first. */
+export function useUnsaved(unsaved: boolean, question = typed): void {
   const { mark } = use(UnsavedContext);
   useEffect(() => {
-    mark(unsaved);
-    return () => mark(false);
-  }, [unsaved, mark]);
+    mark(unsaved ? question : null);
+    return () => mark(null);
+  }, [unsaved, question, mark]);
 }
 
 /** How to leave in another way than by a link. */
@@ -26,6 +35,7 @@ export const useLeave = () => use(UnsavedContext).orAsk;
 /** Watches over what was typed in these screens, and asks before it would be lost. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef<boolean>(false);
+  const [question, setQuestion] = useState(typed);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     useCallback(
@@ -36,7 +46,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const guard = useMemo<Unsaved>(
     () => ({
       mark(now) {
-        unsaved.current = now;
+        unsaved.current = now !== null;
+        if (now) setQuestion(now);
       },
       orAsk: (leave) => (unsaved.current ? setLeaving(() => leave) : leave()),
     }),
@@ -62,24 +73,24 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return (
     <UnsavedContext value={guard}>
       {children}
-      <Question open={leaving !== null || blocker.state === "blocked"} onStay={stay} onLeave={leave} />
+      <LeaveDialog {...question} open={leaving !== null || blocker.state === "blocked"} onStay={stay} onLeave={leave} />
     </UnsavedContext>
   );
 }
 
-const Question = ({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) => (
+type LeaveDialogProps = Question & { open: boolean; onStay: () => void; onLeave: () => void };
+
+const LeaveDialog = ({ title, text, leave, open, onStay, onLeave }: LeaveDialogProps) => (
   <AlertDialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onStay()}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className="veil" />
       <AlertDialog.Popup className="dialog">
-        <AlertDialog.Title>Leave without saving?</AlertDialog.Title>
-        <AlertDialog.Description className="soft">
-          What you changed on this screen is not saved yet. It is lost when you leave.
-        </AlertDialog.Description>
+        <AlertDialog.Title>{title}</AlertDialog.Title>
+        <AlertDialog.Description className="soft">{text}</AlertDialog.Description>
         <div className="acts">
           <AlertDialog.Close className="btn">Stay here</AlertDialog.Close>
           <button type="button" className="btn quiet" onClick={onLeave}>
-            Leave without saving
+            {leave}
           </button>
         </div>
       </AlertDialog.Popup>

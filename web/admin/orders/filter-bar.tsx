@@ -14,7 +14,7 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
         label="Search orders"
         placeholder="Name, e-mail, phone, number"
         q={filters.q}
-        onSearch={(q) => void navigate(orderSearchOf({ ...filters, q, cursor: null }))}
+        onSearch={(q, going) => void navigate(orderSearchOf({ ...filters, q, cursor: null }), going)}
       />
       <StatusChips filters={filters} />
       <DaysFilter

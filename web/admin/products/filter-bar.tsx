@@ -14,7 +14,7 @@ export function FilterBar({ filters }: { filters: ProductFilters }) {
         label="Search products"
         placeholder="Name, ID or keyword"
         q={filters.q}
-        onSearch={(q) => void navigate(productSearchOf({ ...filters, q, cursor: null }))}
+        onSearch={(q, going) => void navigate(productSearchOf({ ...filters, q, cursor: null }), going)}
       />
       <Chips filters={filters} name="type" label="Type" choices={[null, ...productTypes]} words={typeWords} />
       <span className="rule" />

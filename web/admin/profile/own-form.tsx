@@ -8,12 +8,14 @@ type OwnFormProps<T> = {
   label: string;
   send: (typed: (name: string) => string) => Promise<T & { message?: string }>;
   onDone: (answer: T) => void;
+  /** Says nothing in a toast: what is shown next says it, and is to be read without one over it. */
+  quiet?: boolean;
   /** The fields, with the messages for them. */
   children: (errors: FieldErrors) => ReactNode;
 };
 
 /** A form about oneself: one button, the server's messages under the fields; emptied once it is done. */
-export function OwnForm<T>({ label, send, onDone, children }: OwnFormProps<T>) {
+export function OwnForm<T>({ label, send, onDone, quiet, children }: OwnFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -31,7 +33,7 @@ export function OwnForm<T>({ label, send, onDone, children }: OwnFormProps<T>) {
       const answer = await send((name) => String(typed.get(name) ?? ""));
       setErrors({});
       form.current?.reset();
-      if (answer.message) sayDone(answer.message);
+      if (answer.message && !quiet) sayDone(answer.message);
       onDone(answer);
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;

@@ -5,6 +5,7 @@ import { call } from "#web/api.ts";
 import { Status } from "../ui/status.tsx";
 import { OwnField } from "./own-field.tsx";
 import { OwnForm } from "./own-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type TwoFactorState = CallReply<"GET /api/account/two-factor">["two_factor"];
 type Offer = Pick<CallReply<"POST /api/account/two-factor/begin">, "secret" | "qr">;
@@ -65,6 +66,7 @@ const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (code
       <p className="strong">2. Type the six digits it shows</p>
       <OwnForm
         label="Turn on"
+        quiet
         send={(typed) => call("POST /api/account/two-factor/confirm", { body: { code: typed("code") } })}
         onDone={({ recovery_codes }) => onDone(recovery_codes)}
       >
@@ -73,25 +75,6 @@ const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (code
       <p className="soft">3. Then keep the recovery codes that you are shown, once.</p>
     </div>
   </div>
-);
-
-const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
-  <>
-    <p className="strong">Keep these recovery codes, on paper or in a password manager</p>
-    <p className="soft">Each signs you in once when your phone is not at hand. They are not shown again.</p>
-    <ul className="codes" aria-label="Recovery codes">
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ul>
-    <p>
-      <button type="button" className="btn" onClick={onKept}>
-        I have kept them
-      </button>
-    </p>
-  </>
 );
 
 const TurnOff = ({ left, onDone }: { left: number; onDone: () => void }) => (

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { staffStates } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Permitted } from "../frame/permitted.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { counted, Pager } from "../ui/pager.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { type StaffFilters, staffFiltersOf, staffSearchOf } from "./staff-filters.ts";
@@ -49,40 +50,39 @@ export function StaffScreen({ search, list }: { search: URLSearchParams; list: S
   );
 }
 
-const Filters = ({ filters }: { filters: StaffFilters }) => (
-  <div className="tools">
-    <nav className="chips" aria-label="State">
-      <Link
-        className="chip"
-        to={staffSearchOf({ ...filters, state: null })}
-        aria-current={filters.state === null || undefined}
-      >
-        All
-      </Link>
-      {staffStates.map((state) => (
-        <Link
-          key={state}
-          className="chip"
-          to={staffSearchOf({ ...filters, state })}
-          aria-current={filters.state === state || undefined}
-        >
-          <StateMark state={state} />
-        </Link>
-      ))}
-    </nav>
-    <Form role="search" className="staff-find" key={filters.q}>
-      {filters.state && <input type="hidden" name="state" value={filters.state} />}
-      <input
-        className="input"
-        type="search"
-        name="q"
-        aria-label="Search the staff"
+/** What narrows the list down: words, a state. Each stands in the address. */
+function Filters({ filters }: { filters: StaffFilters }) {
+  const navigate = useNavigate();
+  return (
+    <div className="tools">
+      <SearchField
+        label="Search the staff"
         placeholder="Name or e-mail"
-        defaultValue={filters.q}
+        q={filters.q}
+        onSearch={(q, going) => void navigate(staffSearchOf({ ...filters, q }), going)}
       />
-    </Form>
-  </div>
-);
+      <nav className="chips" aria-label="State">
+        <Link
+          className="chip"
+          to={staffSearchOf({ ...filters, state: null })}
+          aria-current={filters.state === null || undefined}
+        >
+          All
+        </Link>
+        {staffStates.map((state) => (
+          <Link
+            key={state}
+            className="chip"
+            to={staffSearchOf({ ...filters, state })}
+            aria-current={filters.state === state || undefined}
+          >
+            <StateMark state={state} />
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
 
 function Nobody({ q, state }: StaffFilters) {
   const narrowed = q !== "" || state !== null;
