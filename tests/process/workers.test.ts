@@ -101,7 +101,9 @@ test("what npm start tells Node about its memory holds for each worker too", asy
   await open({}, ["sh", "-c", manifest.scripts.start]);
   const first = shop.process.pid ?? 0;
   const flags = nodeFlagsOf(first);
-  expect(flags.join(" ")).toMatch(/--max-semi-space-size=\d+ --heap-growing-percent=\d+ --no-parallel-scavenge --no-allocation/);
+  expect(flags.join(" ")).toMatch(
+    /--max-semi-space-size=\d+ --heap-growing-percent=\d+ --no-parallel-scavenge --no-allocation/,
+  );
   expect(workersOf(first).map(nodeFlagsOf)).toEqual([flags, flags]);
 });
 
