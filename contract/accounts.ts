@@ -28,6 +28,11 @@ export const account = z.object({
     .describe("What an approved member of staff is; null for everybody else."),
 });
 
+/** Tells who waits for a link how it comes to them. */
+export const mailed = z
+  .boolean()
+  .describe("The shop sends e-mails. false: it has no mail server, and gives the link to who asks for it.");
+
 export const accountsApi = {
   "POST /api/register": endpoint({
     summary: "Open an account and sign in",
@@ -72,7 +77,7 @@ export const accountsApi = {
     access: "anyone",
     fieldErrorsAs: "validation_errors",
     body: z.object({ email: emailAddress }),
-    reply: ok({ message: z.string() }),
+    reply: ok({ message: z.string(), mailed }),
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/reset-password": endpoint({

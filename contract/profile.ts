@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, newPassword } from "./accounts.ts";
+import { account, mailed, newPassword } from "./accounts.ts";
 import { address } from "./addresses.ts";
 import { cartLine } from "./cart.ts";
 import { letterFacts } from "./emails.ts";
@@ -48,7 +48,7 @@ export const profileApi = {
     summary: "Ask for another e-mail address for one's account: it holds once the link in the letter to it is opened",
     access: "account",
     body: z.object({ email: emailAddress, password: ownPassword }),
-    reply: ok({ message: z.string() }),
+    reply: ok({ message: z.string(), mailed }),
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/confirm-email": endpoint({

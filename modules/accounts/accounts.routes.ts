@@ -64,7 +64,7 @@ export function accountRoutes(
     const message = withMail
       ? "If this address has an account, an e-mail with a link is on its way."
       : "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.";
-    return { status: 200, message };
+    return { status: 200, message, mailed: withMail };
   });
 
   scopes.anyone.on("POST /api/reset-password", async ({ body, request }) => {
@@ -94,7 +94,7 @@ export function accountRoutes(
     const news = withMail
       ? `A letter with a link is on its way to ${body.email}.`
       : `A link for ${body.email} is kept by the shop, which sends no e-mail: ask it for the link.`;
-    return { status: 200, message: `${news} The address holds once you open the link.` };
+    return { status: 200, message: `${news} The address holds once you open the link.`, mailed: withMail };
   });
 
   scopes.anyone.on("POST /api/confirm-email", async ({ body, request }) => {

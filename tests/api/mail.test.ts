@@ -179,12 +179,20 @@ test("ACC-08 the answer is the same for an address without an account, and askin
   const known = await shop.done("POST /api/forgot-password", { body: { email: person.email } });
   const unknown = await shop.done("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
   expect(unknown.body).toEqual(known.body);
+  expect(known.body).toMatchObject({ mailed: false, message: expect.stringContaining("ask it for the link") });
   for (let time = 0; time < 4; time += 1) {
     await shop.done("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
   }
   const stopped = await shop.refused("POST /api/forgot-password", { body: { email: "Stranger@example.com" } });
   expect([stopped.status, stopped.body.code]).toEqual([429, "too_many_requests"]);
   expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("ACC-08 a shop with a mail server says that a letter is on its way", async () => {
+  const sending = await openShop({ settings: { SMTP_URL: mail.url } });
+  const { body } = await sending.done("POST /api/forgot-password", { body: { email: "nobody@example.com" } });
+  expect(body).toMatchObject({ mailed: true, message: expect.stringContaining("is on its way") });
+  await sending.close();
 });
 
 test("ORD-03 without a mail server letters are kept, and the owner reads them", async () => {

@@ -57,6 +57,30 @@ test("a shared address leaves out what is not in the shop, and says so", async (
   await expectAccessible(page);
 });
 
+test("the comparison's own address shows what was chosen in this tab", async ({ page }) => {
+  await page.goto("/scooter");
+  for (const name of ["Tulin Kidlat", "Tulin Amihan"]) await box(page, name).check();
+  await page.goto("/compare");
+  await expect(page).toHaveURL("/compare?ids=2,1");
+  await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
+  // Back does not lead into the bare address, and from there on again.
+  await page.goBack();
+  await expect(page).toHaveURL("/scooter");
+});
+
+test("the lines of the comparison begin and end where the text does", async ({ page }) => {
+  await page.goto("/compare?ids=1,2");
+  const words = page.getByRole("heading", { level: 1, name: "Compare" });
+  const name = line(page, "Range").getByRole("rowheader");
+  const begins = await name.evaluate((element) => {
+    const { backgroundPositionX, borderBottomColor } = getComputedStyle(element);
+    return { at: backgroundPositionX, border: borderBottomColor };
+  });
+  const left = (await words.boundingBox())?.x ?? 0;
+  expect(Number.parseFloat(begins.at)).toBeCloseTo(left, 0);
+  expect(begins.border).toBe("rgba(0, 0, 0, 0)");
+});
+
 test("an empty comparison begins with any scooter", async ({ page }) => {
   await page.goto("/compare?ids=nothing");
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();

@@ -98,6 +98,41 @@ test("LIST-04 the bar, its menus and its chips fit a window of 320 pixels", asyn
   }
 });
 
+test("LIST-04 letters in a price field are told what to type, and the panel stays open", async ({ page }) => {
+  const to = page.getByLabel("To", { exact: true });
+  await page.goto("/scooter");
+  await open(page, "Price");
+  await page.getByLabel("From").fill("10,000");
+  await to.fill("cheap");
+  await to.press("Enter");
+  await expect(to).toBeFocused();
+  await expect(to).toHaveAccessibleDescription(/Type a price in figures, such as 10,000[.]/);
+  await expect(page.getByLabel("From")).not.toHaveAttribute("aria-invalid");
+  await expect(page).toHaveURL("/scooter");
+  await expectAccessible(page);
+  // Another menu's button sends the same form: it leads back to what is wrong.
+  await open(page, "Class");
+  await expect(to).toBeHidden();
+  await page.getByRole("button", { name: "Show" }).filter({ visible: true }).click();
+  await expect(to).toBeFocused();
+  await to.fill("₱ 20,000");
+  await expect(page.getByText("Type a price in figures")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/scooter?min_price=10000&max_price=20000");
+});
+
+test("LIST-04 an open menu is no wider than the page beside a scrollbar", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/scooter");
+  // A browser that hides its scrollbars has a page as wide as the window.
+  await page.evaluate(() => document.documentElement.style.setProperty("margin-right", "15px"));
+  await open(page, "Price");
+  const panel = page.locator("details[open] .facet-pop");
+  await expect(panel).toBeVisible();
+  const box = await panel.boundingBox();
+  expect([box?.x, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 375]);
+});
+
 test("LIST-03 a list that the filters leave empty counts nothing", async ({ page }) => {
   await page.goto("/scooter?max_price=1");
   await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();

@@ -6,6 +6,20 @@ import { PASSWORD } from "../support/customers.ts";
 import { openFreshShop } from "../support/fresh-shop.ts";
 import { startMailServer } from "../support/mail-server.ts";
 
+test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link", async ({ page, isMobile }) => {
+  await page.goto("/");
+  if (isMobile) await page.getByLabel("Menu").click();
+  await page.getByRole("button", { name: "Log in / Register" }).click();
+  await page.getByRole("link", { name: "Forgot password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset password" });
+  await dialog.getByLabel("Email").fill("nobody@reyes.example");
+  await dialog.getByRole("button", { name: "Send me a link" }).click();
+  await expect(dialog.getByRole("status")).toContainText("The shop sends no e-mail: ask it for the link.");
+  await expect(dialog.getByRole("link", { name: "(02) 8555 0118" })).toHaveAttribute("href", "tel:+63285550118");
+  await expect(dialog.getByRole("link", { name: "hello@tulin.example" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("NAV-03 ACC-08 a forgotten password is replaced with the link from the letter, once", async ({
   page,
   isMobile,
@@ -30,6 +44,7 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
     await dialog.getByRole("button", { name: "Send me a link" }).click();
     const told = dialog.getByRole("status");
     await expect(told).toContainText("If this address has an account");
+    await expect(dialog.getByText("Call", { exact: true })).toHaveCount(0);
     await expect(told.locator(".."), "the focus is where the form was").toBeFocused();
 
     const linkIn = (message: string) => /\/reset-password#([\w-]+)/.exec(message.replaceAll("=\r\n", ""))?.[0];

@@ -61,7 +61,8 @@ test("ACC-09 a new e-mail address is asked for with the password, and holds only
   await expectAccessible(page);
   await email.getByLabel("Your password").fill(PASSWORD);
   await email.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(page.getByText(/A link for .+ is kept by the shop, which sends no e-mail/)).toBeVisible();
+  await expect(email.getByText(/A link for .+ is kept by the shop, which sends no e-mail/)).toBeVisible();
+  await expect(email.getByRole("link", { name: "(02) 8555 0118" })).toHaveAttribute("href", "tel:+63285550118");
   await page.reload();
   await expect(email).toContainText(customer.email);
 });

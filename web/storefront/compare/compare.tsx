@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_COMPARED } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
@@ -9,7 +10,7 @@ import { unlisted } from "../page-head.ts";
 import { productsOf, type ShelfProduct } from "../product-lists.ts";
 import { Void } from "../void.tsx";
 import type { Route } from "./+types/compare";
-import { compareUrl } from "./choice.ts";
+import { choice, compareUrl } from "./choice.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { idsIn } from "./rows.ts";
 import "./compare.css";
@@ -39,10 +40,12 @@ async function readCompared(url: URL, api: Client, signal: AbortSignal) {
       productsOf("scooter", api, { limit: OFFERED }, signal),
     ]),
   );
-  return { scooters, missing, others: products.filter(({ id }) => !scooters.some((scooter) => scooter.id === id)) };
+  const others = products.filter(({ id }) => !scooters.some((scooter) => scooter.id === id));
+  return { named: url.searchParams.has("ids"), scooters, missing, others };
 }
 
-export default function Compare({ loaderData: { scooters, missing, others } }: Route.ComponentProps) {
+export default function Compare({ loaderData: { named, scooters, missing, others } }: Route.ComponentProps) {
+  const leaving = useOwnChoice(named);
   return (
     <main id="main">
       <div className="wrap compare-head">
@@ -55,9 +58,8 @@ export default function Compare({ loaderData: { scooters, missing, others } }: R
         {scooters.length > 1 && <p className="small soft mt-2">What differs between them stands in bold.</p>}
         {missing.length > 0 && <p role="status">{missingWords(missing.length)}</p>}
       </div>
-      {scooters.length > 0 ? (
-        <CompareTable scooters={scooters} />
-      ) : (
+      {scooters.length > 0 && <CompareTable scooters={scooters} />}
+      {scooters.length === 0 && !leaving && (
         <div className="wrap">
           <Void level="h2" title="Nothing to compare yet" text="Begin with one of these." picture={maya}>
             <Offers scooters={[]} others={others} />
@@ -74,6 +76,17 @@ export default function Compare({ loaderData: { scooters, missing, others } }: R
       </div>
     </main>
   );
+}
+
+/** Where the address does not name scooters, goes on to those that were chosen in this tab. True while it does. */
+function useOwnChoice(named: boolean): boolean {
+  const chosen = choice.use();
+  const navigate = useNavigate();
+  const to = named || chosen.length === 0 ? null : compareUrl(chosen.map(({ id }) => id));
+  useEffect(() => {
+    if (to !== null) void navigate(to, { replace: true });
+  }, [to, navigate]);
+  return to !== null;
 }
 
 const missingWords = (count: number): string =>

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListCounts } from "#contract/product-lists.ts";
 import { facetsOf, productSorts } from "#contract/vocabulary.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import type { Kind } from "../frame/kinds.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 import { FacetMenu } from "./facet-menu.tsx";
-import { type Filters, filtersOf, searchOf, sortLabels, withWords } from "./filters.ts";
+import { type Filters, filtersOf, PRICE_PATTERN, searchOf, sortLabels, withWords } from "./filters.ts";
 import { Popover } from "./popover.tsx";
 
 type FilterBarProps = ChosenFilters & { kind: Kind; counts: ListCounts | undefined };
@@ -85,14 +85,28 @@ const Show = () => (
   </button>
 );
 
+const ASK_PRICE = "Type a price in figures, such as 10,000.";
+
+/** A field for a price. The browser keeps a form with another thing in it from being sent; what to type is said here. */
 function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
   const field = useRef<HTMLInputElement>(null);
   const written = useRef(value);
+  const [bad, setBad] = useState(false);
+
+  const refuse = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault(); // The browser's own bubble speaks of formats.
+    setBad(true);
+    const input = event.currentTarget;
+    const menu = input.closest("details");
+    if (menu) menu.open = true;
+    if (input.form?.querySelector(":invalid") === input) input.focus();
+  };
 
   useEffect(() => {
     if (written.current === value) return; // What was typed before the page came alive stays.
     written.current = value;
     if (field.current) field.current.value = String(value ?? "");
+    setBad(false);
   }, [value]);
 
   return (
@@ -107,7 +121,18 @@ function Price({ label, name, value }: { label: string; name: string; value: num
         placeholder="₱"
         autoComplete="off"
         defaultValue={value ?? ""}
+        pattern={PRICE_PATTERN}
+        title={ASK_PRICE}
+        aria-invalid={bad || undefined}
+        aria-describedby={bad ? `${name}-error` : undefined}
+        onInvalid={refuse}
+        onChange={() => setBad(false)}
       />
+      {bad && (
+        <p className="err" id={`${name}-error`}>
+          {ASK_PRICE}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
 import { productSorts } from "#contract/vocabulary.ts";
-import { filtersOf, queryOf, searchOf, unfiltered } from "./filters.ts";
+import { filtersOf, PRICE_PATTERN, queryOf, searchOf, unfiltered } from "./filters.ts";
 
 const price = fc.option(fc.integer({ min: 0, max: MAX_PRICE_CENTAVOS }).map((centavos) => centavos / 100));
 const anyFilters = fc
@@ -57,6 +57,19 @@ test("LIST-04 a price may be typed as people write it", () => {
     minPrice: 10_000,
     maxPrice: 12_500.5,
   });
+});
+
+test("LIST-04 whatever a price field takes is understood", () => {
+  const takes = new RegExp(`^(?:${PRICE_PATTERN})$`, "v");
+  const typed = fc.string({ unit: fc.constantFrom(..."₱, 0123456789.-ek"), maxLength: 8 });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { minPrice } = filtersOf(new URLSearchParams({ min_price: text }), "scooter");
+      expect(takes.test(text) && minPrice === null).toBe(false);
+    }),
+  );
+  for (const text of ["10000", "₱10,000", " 12 500.50 "]) expect(takes.test(text), text).toBe(true);
+  for (const text of ["ten", "-5", "10k", "1e5", "₱", "10."]) expect(takes.test(text), text).toBe(false);
 });
 
 test("LIST-04 the next page keeps the filters", () => {

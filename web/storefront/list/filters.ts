@@ -56,10 +56,13 @@ const isWord = (text: string): boolean =>
 
 const isFigure = (text: string): boolean => /^\d{1,9}$/.test(text);
 
+/** What a price field takes, for its `pattern`: all that `pesosIn` understands. */
+export const PRICE_PATTERN = "[₱,\\s]*\\d[\\d,\\s]*(\\.\\d{1,2}\\s*)?";
+
 /** A price as somebody types it: "₱10,000" is 10000. */
 function pesosIn(text: string | null): number | null {
   const figure = (text ?? "").replace(/[₱,\s]/g, "");
-  return /^\d{1,12}(\.\d{1,2})?$/.test(figure) ? Math.min(Number(figure), MAX_PRICE_CENTAVOS / 100) : null;
+  return /^\d+(\.\d{1,2})?$/.test(figure) ? Math.min(Number(figure), MAX_PRICE_CENTAVOS / 100) : null;
 }
 
 /** The filters as the API takes them. */

@@ -7,8 +7,8 @@ import { alert } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { focusOn } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { Note } from "#web/ui/note.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { LinkNews } from "./link-news.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { closeSignIn, here, type SignInView, signInDialog } from "./sign-in-store.ts";
 
@@ -119,22 +119,20 @@ const SignUp = () => (
 );
 
 function Forgot() {
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<CallReply<"POST /api/forgot-password"> | null>(null);
   return (
     <>
       {sent === null ? (
         <AccountForm
           label="Send me a link"
           send={(typed) => call("POST /api/forgot-password", { body: { email: typed("email") } })}
-          onDone={({ message }) => setSent(message)}
+          onDone={setSent}
         >
           {(errors) => <Email errors={errors} hint="With a link you choose a new password." />}
         </AccountForm>
       ) : (
         <div className="mt-6" ref={focusOn}>
-          <Note kind="good" title="Nearly there">
-            {sent}
-          </Note>
+          <LinkNews {...sent} />
         </div>
       )}
       <p className="small mt-5">
