@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { test } from "../support/browser.ts";
+import { test, untilAlive } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
 import { begin, type Customer, freshEmail, newCustomer, PASSWORD, put } from "../support/customers.ts";
 
@@ -146,6 +146,33 @@ test("CART-04 CART-05 a refused quantity goes back to the server's value, with i
   await expect(page.getByText("The quantity stays between 1 and 10.")).toBeVisible();
   await expect(quantity(page, BELL.name)).toHaveText("10");
   await expectAccessible(page);
+});
+
+test("CART-04 CHK-05 a cart in another tab follows at once, whatever is done with it here", async ({
+  page,
+  request,
+  context,
+}) => {
+  const customer = await newCustomer(request);
+  await put(request, customer, LOCK.id);
+  await begin(page, customer);
+  await page.goto("/cart");
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await untilAlive(other);
+  await expect(other.getByText("1 item in your cart")).toBeVisible();
+  await other.goto(`/accessory/${BELL.id}`);
+  await untilAlive(other);
+  await other.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(row(page, BELL.name)).toBeVisible();
+  await expect(page.getByText("2 items in your cart")).toBeVisible();
+  const bells = page.getByRole("group", { name: `Quantity, ${BELL.name}` });
+  await bells.getByRole("button", { name: "One more" }).click();
+  await bells.getByRole("button", { name: "One more" }).click();
+  await expect(other.getByRole("link", { name: "Cart 4 items" })).toBeAttached();
+  await page.getByRole("button", { name: `Remove ${LOCK.name}` }).click();
+  await expect(other.getByRole("link", { name: "Cart 3 items" })).toBeAttached();
+  await expect(quantity(page, BELL.name)).toHaveText("3");
 });
 
 test("CART-06 removing a line succeeds once, and reads Removed when it was gone already", async ({ page, request }) => {

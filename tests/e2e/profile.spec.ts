@@ -141,6 +141,8 @@ test("ACC-09 addresses are added, changed, made the default and deleted", async 
   await addresses.getByRole("button", { name: "Edit 12 Mabini Street" }).click();
   const edit = page.getByRole("dialog", { name: "Edit address" });
   await expect(edit.getByLabel("City or municipality")).toHaveValue("Manila");
+  await expect(edit.getByLabel("Phone")).toHaveValue("0917 555 0142");
+  await expect(rows.first()).toContainText("0917 555 0142");
   await edit.getByLabel("House number and street").fill("14 Mabini Street");
   await edit.getByRole("button", { name: "Save address" }).click();
   await expect(rows.last()).toContainText("14 Mabini Street");
@@ -218,6 +220,7 @@ test("ACC-09 CHK-01 the checkout fills itself from a saved address, and saves on
   await expect(dialog.getByLabel("Region")).toHaveValue("Metro Manila");
   await dialog.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByLabel("Full address")).toHaveValue("12 Mabini Street, Ermita\nManila, Metro Manila 1000");
+  await expect(page.getByLabel("Phone"), "a number is written one way everywhere").toHaveValue("0917 555 0142");
   await expect(page.getByLabel("First name"), "a name stays as it was typed").toHaveValue("Andrea Luz");
   const saved = page.getByLabel("Deliver to a saved address");
   const chosen = saved.locator("option:checked");

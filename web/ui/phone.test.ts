@@ -1,7 +1,21 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import { localPhone } from "./phone.ts";
 
-test("a mobile number is written as it is here; others stay as they are", () => {
-  expect(localPhone("+639175550142")).toBe("0917 555 0142");
-  expect(localPhone("+63285550142")).toBe("+63285550142");
+test.each([
+  ["+639175550142", "0917 555 0142"],
+  ["+638955550142", "0895 555 0142"],
+  ["+63285550142", "(02) 8555 0142"],
+  ["+63322345678", "(032) 234 5678"],
+  ["+63882345678", "(088) 234 5678"],
+])("BIZ-03 %s is written %s, here and on the papers that the server writes", (e164, local) => {
+  expect(localPhone(e164)).toBe(local);
+  expect(parsePhoneNumberFromString(e164)?.formatNational()).toBe(local);
 });
+
+test.each(["0917 555 01", "+14155552671", "no number", ""])(
+  "what is no number of here, %o, stays as it is",
+  (typed) => {
+    expect(localPhone(typed)).toBe(typed);
+  },
+);

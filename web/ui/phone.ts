@@ -1,2 +1,6 @@
-/** A mobile number from the wire (E.164) as it is written here, `0917 555 0142`; other numbers as they are. */
-export const localPhone = (e164: string): string => e164.replace(/^\+63(9\d{2})(\d{3})(\d{4})$/, "0$1 $2 $3");
+/** A Philippine number from the wire (E.164) as it is written here: `0917 555 0142`, `(02) 8555 0142`, `(032) 234 5678`. */
+export const localPhone = (e164: string): string =>
+  e164
+    .replace(/^\+63([89]\d{2})(\d{3})(\d{4})$/, "0$1 $2 $3")
+    .replace(/^\+63(2)(\d{4})(\d{4})$/, "(0$1) $2 $3")
+    .replace(/^\+63([3-8]\d)(\d{3})(\d{4})$/, "(0$1) $2 $3");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Address, AddressForm as AddressWords } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
+import { localPhone } from "#web/ui/phone.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 import { RegionFields } from "./region-fields.tsx";
 
@@ -37,7 +38,7 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               name="phone"
               type="tel"
               autoComplete="tel"
-              defaultValue={from?.phone}
+              defaultValue={from?.phone && localPhone(from.phone)}
               errors={errors}
             />
             <Field

@@ -1,4 +1,5 @@
 import type { Address, AddressForm } from "#contract/addresses.ts";
+import { localPhone } from "#web/ui/phone.ts";
 import type { Billing } from "../checkout/typed.ts";
 
 /** A saved address as its form holds it. */
@@ -13,14 +14,14 @@ export const formOf = ({ id: _, province, postal_code, landmark, ...rest }: Addr
 export function linesOf(address: Address): string[] {
   const { street, barangay, city, province, region, postal_code, landmark, phone } = address;
   const place = [city, province, region].filter(Boolean).join(", ");
-  const lines = [`${street}, ${barangay}`, [place, postal_code].filter(Boolean).join(" "), landmark, phone];
+  const lines = [`${street}, ${barangay}`, [place, postal_code].filter(Boolean).join(" "), landmark, localPhone(phone)];
   return lines.filter((line) => line !== null);
 }
 
 /** What the checkout asks for, out of a saved address. */
 export function billingOf(address: Address): Partial<Billing> {
   const lines = linesOf(address).slice(0, -1);
-  return { ...namesOf(address.recipient), phone: address.phone, address: lines.join("\n") };
+  return { ...namesOf(address.recipient), phone: localPhone(address.phone), address: lines.join("\n") };
 }
 
 /** Words with which a family's name goes on to its left: dela Cruz, de los Santos, San Jose, Sta. Maria. */

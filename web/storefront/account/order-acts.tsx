@@ -96,7 +96,7 @@ function useBuyAgain(id: number) {
     setBuying(true);
     try {
       const { message, left_out: leftOut } = await call("POST /api/my-order/:id/buy-again", { params: { id } });
-      await refreshCart();
+      await refreshCart(true);
       if (leftOut.length === 0) return navigate("/cart");
       alert.set({
         kind: "warning",

@@ -1,7 +1,7 @@
 import type { CallReply } from "#contract/api.ts";
 import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
 import { centavosOf, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
-import { call } from "#web/api.ts";
+import { ApiError, call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
 import { storeOf } from "#web/ui/store.ts";
 import { cartItems } from "./cart-items.ts";
@@ -77,6 +77,32 @@ export function loadCart(): Promise<void> {
   return cart;
 }
 
+/** Where the tabs of this browser hear that another one has changed the cart; the server, and old browsers, have none. */
+const tabs =
+  typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cart");
+tabs?.addEventListener("message", () => {
+  behind = true;
+  void catchUp();
+});
+
+/** Another tab has changed the cart since this one has read it. */
+let behind = false;
+
+/** Reads what another tab has changed, once nothing of this one is on its way. Where that fails, what was known stays. */
+async function catchUp(): Promise<void> {
+  if (!behind || Object.keys(state.get().quantities).length > 0) return;
+  behind = false;
+  try {
+    await loading?.cart.catch(() => undefined); // It may have been asked for before the change.
+    await loadCart();
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+  }
+}
+
+/** Lets the other tabs of this browser know that the cart has changed. */
+export const tellOtherTabs = (): void => tabs?.postMessage("changed");
+
 /** True when the server said that nothing is in the cart. */
 export const cartIsEmpty = (): boolean => state.get().reply?.cart.length === 0;
 
@@ -90,6 +116,7 @@ type Cost = Pick<CartReply, "totals" | "coupon">;
 export function costIsNow({ totals, coupon }: Cost): void {
   const { reply, ...rest } = state.get();
   if (reply) become({ ...rest, reply: { ...reply, totals, coupon } });
+  tellOtherTabs();
 }
 
 /** The server has told the quantity of a line, or (null) that the line is gone. */
@@ -101,6 +128,7 @@ export function lineIsNow(id: number, quantity: number | null, { totals, coupon 
     return quantity === null ? [] : [{ ...line, product_qty: quantity }];
   });
   become({ ...rest, reply: { ...reply, cart, totals, coupon } });
+  tellOtherTabs();
 }
 
 /** The quantity of a line that is on its way. */
@@ -110,4 +138,5 @@ export const wantedQuantity = (id: number): number | undefined => state.get().qu
 export function want(id: number, quantity: number | null): void {
   const { [id]: _, ...others } = state.get().quantities;
   become({ ...state.get(), quantities: quantity === null ? others : { ...others, [id]: quantity } });
+  void catchUp();
 }

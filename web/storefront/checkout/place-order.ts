@@ -19,7 +19,7 @@ export async function placeOrder(
   try {
     const body = { ...billing, payment_mode: paymentMode, total: cart.totals.total };
     const message = await send({ key: cart.checkoutKey ?? "", body });
-    await refreshCart();
+    await refreshCart(true);
     return { placed: message };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;

@@ -13,5 +13,5 @@ export async function addToCart(productId: number, quantity: number): Promise<vo
   } catch (reason) {
     alert.set(failureAlert(reason));
   }
-  await refreshCart();
+  await refreshCart(true);
 }
