@@ -11,7 +11,7 @@ import {
   SEARCH_RESULTS,
   SUGGESTIONS,
 } from "./limits.ts";
-import { objectionToPrice } from "./money.ts";
+import { objectionToPrice } from "./price-objection.ts";
 import { listCounts, listQuery, typedListQuery } from "./product-lists.ts";
 import { objectionsToUnits, withoutUnits } from "./typed-units.ts";
 import { deskProductSorts, HIDDEN_IN_FORM, type ProductType, productTypes, SHOWN, stockLevels } from "./vocabulary.ts";

@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTAVOS, VAT_PERCENT } from "./limits.ts";
+import { VAT_PERCENT } from "./limits.ts";
 
 /** An amount of money in whole centavos. */
 export type Centavos = number;
@@ -10,14 +10,6 @@ export const pesosOf = (amount: Centavos): Pesos => amount / 100;
 
 /** Pesos from the wire as centavos: the one place where money is rounded to a whole centavo. */
 export const centavosOf = (amount: Pesos): Centavos => Math.round(amount * 100);
-
-/** What speaks against an amount as a price; null when nothing does. A form says it before the shop has to. */
-export function objectionToPrice(pesos: Pesos): string | null {
-  if (pesos < 0) return "The price cannot be below 0.";
-  if (pesos > MAX_PRICE_CENTAVOS / 100) return "This price is too large.";
-  const whole = Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6;
-  return whole ? null : "Use at most two decimals: centavos.";
-}
 
 const grouped = new Intl.NumberFormat("en-PH");
 const groupedWithCentavos = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,5 +1,6 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { type Centavos, centavosOf, formatMoney, objectionToPrice, type Pesos, vatPartOf } from "#contract/money.ts";
+import { type Centavos, centavosOf, formatMoney, type Pesos, vatPartOf } from "#contract/money.ts";
+import { objectionToPrice } from "#contract/price-objection.ts";
 
 /** A typed price in centavos; null while it is no price. */
 export function typedPrice(text: string): Centavos | null {
