@@ -109,6 +109,16 @@ export const storefront: readonly Screen[] = [
     path: "/scooter",
     after: (page) => page.locator("summary", { hasText: "Range" }).click(),
   },
+  {
+    name: "scooters-price-refused",
+    path: "/scooter",
+    after: async (page) => {
+      await page.locator("summary", { hasText: "Price" }).click();
+      await page.getByLabel("From").fill("cheap");
+      await page.getByLabel("From").press("Enter");
+      await page.getByText("Type a price in figures").waitFor();
+    },
+  },
   { name: "list-loading", path: "/", ...waiting("**/api/getHelmet*", goTo("Helmets")) },
   { name: "list-no-connection", path: "/", ...cutOff("**/api/getHelmet*", goTo("Helmets")) },
   { name: "product", path: "/scooter/1" },
@@ -149,6 +159,17 @@ export const storefront: readonly Screen[] = [
       await page.getByRole("link", { name: "Sign Up" }).click();
     },
   },
+  {
+    name: "forgot-password-sent",
+    path: "/",
+    after: async (page) => {
+      await openSignIn(page);
+      await page.getByRole("link", { name: "Forgot password" }).click();
+      await page.getByRole("dialog").getByLabel("Email").fill("andrea@villanueva.example");
+      await press("Send me a link")(page);
+      await page.getByRole("dialog").getByText("Nearly there").waitFor();
+    },
+  },
   { name: "reset-password", path: "/reset-password#none" },
   { name: "cart", path: "/cart", viewer: "shopper" },
   { name: "cart-dark", path: "/cart", viewer: "shopper", dark: true },
@@ -165,6 +186,17 @@ export const storefront: readonly Screen[] = [
   { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...cutOff("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper" },
   { name: "checkout-errors", path: "/checkout", viewer: "shopper", after: press(/PLACE ORDER NOW/) },
+  {
+    name: "checkout-bad-phone",
+    path: "/checkout",
+    viewer: "shopper",
+    after: async (page) => {
+      await page.getByLabel("Phone").fill("0917 555");
+      await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
+      await press(/PLACE ORDER NOW/)(page);
+      await page.getByText("One field needs another look").waitFor();
+    },
+  },
   { name: "checkout-dark", path: "/checkout", viewer: "shopper", dark: true },
   {
     name: "thank-you",
