@@ -8,7 +8,7 @@ export const deeds = {
   order_taken: "Order taken by phone",
   order_moved: "Order moved",
   courier_corrected: "Courier corrected",
-  order_archived: "Order archived",
+  order_archived: "Order deleted",
   order_restored: "Order restored",
   coupon_added: "Coupon added",
   coupon_changed: "Coupon changed",

@@ -93,7 +93,7 @@ export const refusals = {
     status: 409,
     message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
   },
-  order_archived: { status: 409, message: "This order is in the archive. Restore it first." },
+  order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,
     message: (d) =>

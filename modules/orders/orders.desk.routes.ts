@@ -2,7 +2,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/vocabulary.ts";
-import { orderStatusLabel } from "#contract/vocabulary.ts";
+import { HIDDEN_LABEL, orderStatusLabel } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Scope } from "#http/scope.ts";
@@ -63,7 +63,10 @@ export function orderDeskRoutes(staff: Scope<"staff">, { db }: { db: Db }): void
 
   staff.on("POST /api/admin/orders/:id/archive", async ({ caller, params }) => {
     const trackingNo = await archiveOrder(db, params.id, caller);
-    return { status: 200, message: `Order ${params.id}, ${trackingNo}, is in the archive.` };
+    return {
+      status: 200,
+      message: `Order ${params.id}, ${trackingNo}, is deleted. You find it under ${HIDDEN_LABEL}, and can restore it.`,
+    };
   });
 
   staff.on("POST /api/admin/orders/:id/restore", async ({ caller, params }) => {

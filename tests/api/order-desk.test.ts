@@ -162,7 +162,7 @@ describe("ADM-06 several orders at once", () => {
     expect(message).toBe("1 of 4 orders is now Confirmed.");
     expect(outcomes).toEqual([
       { id: confirmed, moved: false, message: "This order is already Confirmed." },
-      { id: archived, moved: false, message: "This order is in the archive. Restore it first." },
+      { id: archived, moved: false, message: "This order is deleted, and Hidden. Restore it first." },
       { id: 987_654, moved: false, message: "There is no order with this number." },
       { id: fresh, moved: true, message: `Order ${fresh} is now Confirmed.` },
     ]);

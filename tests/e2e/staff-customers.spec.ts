@@ -198,3 +198,13 @@ test("ADM-02 support sees and helps customers, and finds no way to block or eras
   for (const name of ["Block", "Export data", "Erase customer"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
+
+test("ADM-06 who ordered by phone without an account is looked for among the orders, with the same words", async ({
+  page,
+}) => {
+  await openAsOwner(page, "/admin/customers?q=walang+account");
+  await expect(page.getByText("Who ordered by phone without an account is not in this list")).toBeVisible();
+  await page.getByRole("link", { name: "find them among the orders" }).click();
+  await expect(page).toHaveURL("/admin/orders?q=walang+account");
+  await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue("walang account");
+});

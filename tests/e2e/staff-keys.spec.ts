@@ -134,8 +134,11 @@ test("ADM-01 no key does anything while somebody types, and single letters can b
   await expect(search).toBeFocused();
   await page.keyboard.type("jcx?/");
   await expect(search).toHaveValue("jcx?/");
+  await expect(page).toHaveURL("/admin/view-product?q=jcx%3F%2F");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await search.fill("");
   await expect(page).toHaveURL("/admin/view-product");
+  await expect(page.locator("a.name").first()).toBeVisible();
 
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("?");

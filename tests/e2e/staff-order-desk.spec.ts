@@ -83,6 +83,15 @@ for (const [list, label] of [
   });
 }
 
+test("ADM-06 on a phone, too, a row says when its order was placed", async ({ page, isMobile }) => {
+  const { orders, lastname } = await ordersOf(page.request, 1);
+  const [order] = orders as [Placed];
+  await openAsOwner(page, `/admin/orders?q=${lastname}`);
+  const at = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", day: "numeric", month: "short" });
+  await expect(rowOf(page, order).getByText(at.format(Date.now())).filter({ visible: true })).toHaveCount(1);
+  if (isMobile) await expect(rowOf(page, order)).toContainText(`${order.tracking_no}, ${at.format(Date.now())}`);
+});
+
 test("ADM-06 the days filter leaves out what was placed on others", async ({ page }) => {
   const { lastname } = await ordersOf(page.request, 1);
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
@@ -122,7 +131,10 @@ test("ADM-06 chosen orders are confirmed together, and one that cannot be is tol
   await expect(report).toBeHidden();
 });
 
-test("ADM-06 Delete asks, archives, and the archive gives the order back", async ({ page, isMobile }) => {
+test("ADM-06 ADM-07 Delete asks, hides the order and says where it is, and Restore gives it back", async ({
+  page,
+  isMobile,
+}) => {
   // biome-ignore lint/suspicious/noSkippedTests: it is about one width
   test.skip(isMobile, "on a phone an order is deleted from its own screen");
   const { lastname, orders } = await ordersOf(page.request, 1);
@@ -138,9 +150,11 @@ test("ADM-06 Delete asks, archives, and the archive gives the order back", async
   await expect(names(page)).toHaveCount(1);
 
   await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
+  await expect(dialog).toContainText("You find it under Hidden and can restore it.");
   await dialog.getByRole("button", { name: "Delete order" }).click();
+  await expect(page.getByText("is deleted. You find it under Hidden, and can restore it.").first()).toBeVisible();
   await expect(names(page)).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Archived" }).click();
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Hidden" }).click();
   await expect(page).toHaveURL(`/admin/orders?q=${lastname}&archived=1`);
   await expect(rowOf(page, order)).toContainText("Hidden");
   await page.getByRole("button", { name: `Restore order ${order.id}` }).click();

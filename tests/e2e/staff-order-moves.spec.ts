@@ -182,6 +182,7 @@ test("ADM-08 an order is deleted from its own screen, and restored there", async
   const dialog = page.getByRole("alertdialog", { name: `Delete order ${id}?` });
   await dialog.getByRole("button", { name: "Delete order" }).click();
   await expect(button(page, "Restore order")).toBeVisible();
+  await expect(page.getByText("it is Hidden: out of the lists. Restore puts it back.")).toBeVisible();
   await expect(button(page, "Confirm")).toHaveCount(0);
   await button(page, "Restore order").click();
   await expect(button(page, "Confirm")).toBeVisible();

@@ -68,6 +68,7 @@ test("ADM-09 an empty form is refused with a message under each field of both ta
 
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "All fields are mandatory" })).toBeVisible();
+  await expect(alert).toContainText("Alert below and the attributes may stay empty.");
   await expect(page.getByRole("tab", { name: "Products 8 problems" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("tab", { name: "SEO 3 problems" })).toBeVisible();
   await expect(page.getByLabel("Product Name")).toBeFocused();
@@ -75,7 +76,7 @@ test("ADM-09 an empty form is refused with a message under each field of both ta
     "Product Name": "Enter the product name.",
     "Product Description": "Enter the product description.",
     Type: "Choose Helmet, Scooter or Accessory.",
-    Status: "Choose Show or Hide.",
+    Status: /^Choose Show or Hide[.]/,
     Stock: "Enter the stock as a whole number.",
     "Selling Price": "Enter the selling price in pesos.",
     "Original Price": "Enter the original price in pesos.",

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { begin, newCustomer } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
-import { newColleague, newCoupon, newProduct, ownerSession } from "../support/staff.ts";
+import { authorization, newColleague, newCoupon, newProduct, openAsOwner, ownerSession } from "../support/staff.ts";
 
 /** What each screen for staff asks for, by its place in the table of routes; null is for all of them. */
 const screens: Record<string, Permission | null> = {
@@ -70,11 +70,34 @@ for (const role of roles) {
         await expect(refusal, path).toHaveCount(0);
       } else {
         await expect(refusal, path).toContainText(`Your role does not let you ${permissions[permission].deed}.`);
+        await expect(page, path).toHaveTitle("Back office: Tulin staff");
         await expect(page.getByRole("main").getByRole("textbox"), path).toHaveCount(0);
       }
     }
   });
 }
+
+test("NAV-01 each screen says in the title of its tab what it is about", async ({ page, isMobile }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
+  test.skip(isMobile, "the same at every width");
+  const { id } = await placeOrder(page.request, await newCustomer(page.request), 22);
+  const owner = await openAsOwner(page, "/admin/orders");
+  const product = await newProduct(page.request, owner);
+  const headers = authorization(owner);
+  const { customers } = await (await page.request.get("/api/admin/customers?limit=1", { headers })).json();
+  for (const [path, title] of Object.entries({
+    [`edit-product/${product.id}`]: product.productname,
+    [`product-stock/${product.id}`]: `Stock of ${product.productname}`,
+    [`view-order/${id}`]: `Order ${id}`,
+    [`view-order/${id}/packing-slip`]: `Packing slip of order ${id}`,
+    [`customers/${customers[0].id}`]: customers[0].name,
+    "view-product": "View Products",
+    orders: "Orders",
+  })) {
+    await page.goto(`/admin/${path}`);
+    await expect(page).toHaveTitle(`${title}: Tulin staff`);
+  }
+});
 
 test("ADM-02 who may change neither orders nor products finds nothing to choose them with, and no empty form", async ({
   page,

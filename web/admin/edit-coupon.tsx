@@ -8,12 +8,12 @@ import { PageHead } from "./frame/page-head.tsx";
 import { Editable } from "./frame/permitted.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 import { saveRecord } from "./text-form/use-text-form.ts";
 
 const LIST = { to: "/admin/coupons", label: "Back to coupons" };
 
-export const meta = deskHead("Coupon");
+export const meta = thingHead("Coupon", ({ coupon }: Route.ComponentProps["loaderData"]) => coupon.code);
 
 export const handle: Handle = { title: "Coupon", what: "The coupon" };
 

@@ -8,7 +8,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { Editable } from "./frame/permitted.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
 import { FormShape } from "./frame/shapes.tsx";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 import { ProductForm } from "./product-form/product-form.tsx";
 import { ReadProduct } from "./product-form/read-product.tsx";
 import { saveProduct } from "./product-form/save.ts";
@@ -16,7 +16,7 @@ import { Icon } from "./ui/icon.tsx";
 import { ProductStatus } from "./ui/status.tsx";
 import { sayFailed } from "./ui/toasts.tsx";
 
-export const meta = deskHead("Edit product");
+export const meta = thingHead("Edit product", ({ product }: Route.ComponentProps["loaderData"]) => product.productname);
 
 export const handle: Handle = { title: "Edit product", what: "The product" };
 

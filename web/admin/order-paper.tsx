@@ -14,9 +14,12 @@ import { Icon } from "./ui/icon.tsx";
 import { Note } from "./ui/note.tsx";
 import { saveFile } from "./ui/save-file.ts";
 import "./order/paper.css";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 
-export const meta = deskHead("Order to print");
+export const meta = thingHead(
+  "Order to print",
+  ({ order, paper }: Route.ComponentProps["loaderData"]) => `${papers[paper]} of order ${order.id}`,
+);
 
 export const handle: Handle = { title: "Order", what: "The order" };
 

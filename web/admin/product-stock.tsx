@@ -4,14 +4,17 @@ import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { StockShape } from "./frame/shapes.tsx";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 import { StockScreen } from "./stock/stock-screen.tsx";
 import { Stock } from "./ui/status.tsx";
 
 /** Changes of the stock on one page. */
 const ROWS = 50;
 
-export const meta = deskHead("Stock");
+export const meta = thingHead(
+  "Stock",
+  ({ product }: Route.ComponentProps["loaderData"]) => `Stock of ${product.productname}`,
+);
 
 export const handle: Handle = { title: "Stock", what: "The stock" };
 

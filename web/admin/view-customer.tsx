@@ -13,9 +13,9 @@ import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { afterDeed } from "./frame/revalidation.ts";
 import { CustomerShape } from "./frame/shapes.tsx";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 
-export const meta = deskHead("Customer");
+export const meta = thingHead("Customer", ({ customer }: Route.ComponentProps["loaderData"]) => customer.name);
 
 export const handle: Handle = { title: "Customer", what: "The customer" };
 

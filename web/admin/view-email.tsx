@@ -12,9 +12,11 @@ import { afterDeed } from "./frame/revalidation.ts";
 import { LetterShape } from "./frame/shapes.tsx";
 import { fullTime } from "./ui/when.ts";
 import "./emails/emails.css";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 
-export const meta = deskHead("E-mail");
+const titleOf = ({ subject, kind }: Email): string => subject ?? letterKinds[kind];
+
+export const meta = thingHead("E-mail", ({ email }: Route.ComponentProps["loaderData"]) => titleOf(email));
 
 export const handle: Handle = { title: "E-mail", what: "The e-mail" };
 
@@ -28,7 +30,7 @@ export const shouldRevalidate = afterDeed;
 export const HydrateFallback = LetterShape;
 
 export default function ViewEmail({ loaderData: { email } }: Route.ComponentProps) {
-  const title = email.subject ?? letterKinds[email.kind];
+  const title = titleOf(email);
   return (
     <>
       <PageHead

@@ -18,9 +18,9 @@ import { PutAway } from "./order/put-away.tsx";
 import { actOnOrders } from "./orders/act-on-orders.ts";
 import { OrderStatus } from "./ui/status.tsx";
 import "./order/order.css";
-import { deskHead } from "./frame/shop.ts";
+import { thingHead } from "./frame/shop.ts";
 
-export const meta = deskHead("View order");
+export const meta = thingHead("View order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
 
 export const handle: Handle = { title: "Order", what: "The order" };
 

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { type CustomerKind, customerKinds } from "#contract/desk-vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { orderSearchOf } from "../orders/order-filters.ts";
 import { DaysFilter } from "../ui/days-filter.tsx";
 import { counted, Pager } from "../ui/pager.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -61,6 +62,13 @@ function Filters({ filters }: { filters: CustomerFilters }) {
         to={filters.to}
         searchOf={(days) => customerSearchOf({ ...filters, ...days, cursor: null })}
       />
+      <p className="hint c-phone-orders">
+        Who ordered by phone without an account is not in this list:{" "}
+        <Link className="link" to={`/admin/orders${orderSearchOf({ q: filters.q })}`}>
+          find them among the orders
+        </Link>
+        .
+      </p>
     </div>
   );
 }

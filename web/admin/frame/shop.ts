@@ -30,3 +30,9 @@ export const deskHead =
     const shop = (desk as DeskData | undefined)?.shop ?? null; // The layout's own loader gave it.
     return [{ title: `${title}: ${nameOf(shop)} staff` }];
   };
+
+/** The head of a screen about one thing: what that is called, once it is read. */
+export const thingHead =
+  <T>(otherwise: string, titleOf: (read: T) => string) =>
+  ({ matches, loaderData }: { matches: Matches; loaderData?: T | undefined }): MetaDescriptor[] =>
+    deskHead(loaderData === undefined ? otherwise : titleOf(loaderData))({ matches });

@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ListedOrder } from "#contract/orders.ts";
-import { orderStates, orderStatusLabel } from "#contract/vocabulary.ts";
+import { HIDDEN_LABEL, orderStates, orderStatusLabel } from "#contract/vocabulary.ts";
 
 const ended: (number | null)[] = [orderStates.delivered.code, orderStates.cancelled.code, orderStates.returned.code];
 
@@ -11,7 +11,7 @@ type ArchiveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an order goes into the archive. The safe answer comes first, and has the focus. */
+/** Asks before an order is deleted, which hides it. The safe answer comes first, and has the focus. */
 export const ArchiveDialog = ({ order, busy, onArchive, onClose }: ArchiveDialogProps) => (
   <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
@@ -19,7 +19,8 @@ export const ArchiveDialog = ({ order, busy, onArchive, onClose }: ArchiveDialog
       <AlertDialog.Popup className="dialog">
         <AlertDialog.Title>Delete order {order.id}?</AlertDialog.Title>
         <AlertDialog.Description className="soft">
-          The order of {order.firstname} {order.lastname} goes into the archive, from where it can be restored.
+          The order of {order.firstname} {order.lastname} leaves the lists and is {HIDDEN_LABEL}. You find it under{" "}
+          {HIDDEN_LABEL} and can restore it.
           {!ended.includes(order.status) &&
             ` It is still ${orderStatusLabel(order.status)}: its pieces stay taken. Cancel it to put them back on the shelf.`}
         </AlertDialog.Description>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Order } from "#contract/orders.ts";
+import { HIDDEN_LABEL } from "#contract/vocabulary.ts";
 import { type DeskAnswer, deskForm } from "../orders/act-on-orders.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
-/** Puts the order into the archive after a question, or takes it out again. */
+/** Deletes the order after a question, which hides it, or takes it back. */
 export function PutAway({ order }: { order: Order }) {
   const fetcher = useFetcher<DeskAnswer>();
   const [asking, setAsking] = useState(false);
@@ -17,7 +18,7 @@ export function PutAway({ order }: { order: Order }) {
   }, [fetcher.data]);
 
   return (
-    <section className="section" aria-label="Archive">
+    <section className="section" aria-label="Delete or restore">
       {order.status === null ? (
         <button type="button" className="btn" disabled={busy} onClick={() => act("restore")}>
           Restore order
@@ -30,8 +31,8 @@ export function PutAway({ order }: { order: Order }) {
       )}
       <p className="hint">
         {order.status === null
-          ? "It is in the archive, out of the lists."
-          : "It goes into the archive and can be restored."}
+          ? `Somebody has deleted it, so it is ${HIDDEN_LABEL}: out of the lists. Restore puts it back.`
+          : `It leaves the lists and is ${HIDDEN_LABEL}. It can be restored.`}
       </p>
       {asking && (
         <ArchiveDialog order={order} busy={busy} onArchive={() => act("archive")} onClose={() => setAsking(false)} />

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { HIDDEN_LABEL, type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { DaysFilter } from "../ui/days-filter.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Status } from "../ui/status.tsx";
@@ -51,7 +51,7 @@ const StatusChips = ({ filters }: { filters: OrderFilters }) => {
         </Link>
       ))}
       <Link className="chip" to={to({ state: null, archived: true })} aria-current={archived || undefined}>
-        <Status mark="hidden">Archived</Status>
+        <Status mark="hidden">{HIDDEN_LABEL}</Status>
       </Link>
     </nav>
   );

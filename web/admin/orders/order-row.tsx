@@ -34,6 +34,7 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
       <td>{id}</td>
       <td className="soft b1" title={tracking_no}>
         {tracking_no}
+        <span className="narrow">, {shortTime(placed_at)}</span>
       </td>
       <td className="a1" title={name}>
         <Link className="name" to={`/admin/view-order/${id}`}>
@@ -46,8 +47,10 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
       </td>
       <td className="soft from-1024">{local}</td>
       <td className="soft b2">
-        {paymentModes[payment_mode].name}
-        <span className="narrow">, {money(total)}</span>
+        <span className="wide">{paymentModes[payment_mode].name}</span>
+        <span className="narrow">
+          {paymentModes[payment_mode].label}, {money(total)}
+        </span>
       </td>
       <td className="figure from-1280">{money(total)}</td>
       <td className="soft from-1280" title={fullTime(placed_at)}>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { orderStates } from "#contract/vocabulary.ts";
+import { HIDDEN_LABEL, orderStates } from "#contract/vocabulary.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Permitted } from "../frame/permitted.tsx";
 import { ExportButton } from "../ui/export-button.tsx";
@@ -66,7 +66,7 @@ function NoOrders(filters: OrderFilters) {
   return (
     <div className="empty">
       <h2>{titleOf(filters)}</h2>
-      <p>{isUnfiltered(filters) ? "The list has become shorter." : "There may be some that another filter shows."}</p>
+      <p>{reasonOf(filters)}</p>
       <div className="acts">
         <Link className="btn" to={orderSearchOf({ sort: filters.sort })}>
           Show all orders
@@ -76,9 +76,15 @@ function NoOrders(filters: OrderFilters) {
   );
 }
 
+function reasonOf(filters: OrderFilters): string {
+  if (isUnfiltered(filters)) return "The list has become shorter.";
+  if (filters.archived && filters.q === "") return "An order that somebody deletes goes here, and can be restored.";
+  return "There may be some that another filter shows.";
+}
+
 function titleOf({ q, state, archived, cursor }: OrderFilters): string {
   if (cursor !== null) return "No orders on this page";
   if (q !== "") return `No order found for “${q}”`;
-  if (archived) return "The archive is empty";
+  if (archived) return `No order is ${HIDDEN_LABEL}`;
   return state === null ? "No order was placed in these days" : `No order is ${orderStates[state].label}`;
 }

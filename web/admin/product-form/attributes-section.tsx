@@ -24,7 +24,7 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         <h2 id="attributes" tabIndex={-1}>
           {productTypeLabels[type as keyof typeof productTypeLabels]} attributes
         </h2>
-        <span className="dim">customers filter and compare by these</span>
+        <span className="dim">customers filter and compare by these; each may stay empty</span>
       </div>
       {ofAll.length > 0 && (
         <p className="field problem-line">

@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import { productTypeLabels } from "#contract/vocabulary.ts";
+import { HIDDEN_LABEL, productTypeLabels } from "#contract/vocabulary.ts";
 import { Field } from "../ui/field.tsx";
 import { AttributesSection } from "./attributes-section.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
@@ -7,6 +7,8 @@ import { ImageField } from "./image-field.tsx";
 import { priceHints } from "./prices.ts";
 import { SelectField, type TextFieldProps, TypedField } from "./typed-field.tsx";
 import { fields, statusLabels } from "./values.ts";
+
+const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
 
 /** What a product is, costs and looks like. */
 export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
@@ -18,7 +20,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       <TypedField name="description" multiline {...tied} />
       <div className="four">
         <SelectField name="type" choices={productTypeLabels} {...tied} />
-        <SelectField name="status" choices={statusLabels} {...tied} />
+        <SelectField name="status" choices={statusLabels} hint={statusHint} {...tied} />
         <TypedField name="stock" inputMode="numeric" {...tied} />
         <TypedField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...tied} />
       </div>

@@ -40,11 +40,11 @@ export function TypedField({ name, values, problems, dispatch, multiline, inputM
   );
 }
 
-type SelectFieldProps = TextFieldProps & { name: "type" | "status"; choices: Record<string, string> };
+type SelectFieldProps = TextFieldProps & { name: "type" | "status"; choices: Record<string, string>; hint?: string };
 
 /** A field of the product form that offers a few choices; a new product has none chosen. */
-export const SelectField = ({ name, values, problems, dispatch, choices }: SelectFieldProps) => (
-  <Field label={fields[name].label} name={name} errors={problems}>
+export const SelectField = ({ name, values, problems, dispatch, choices, hint }: SelectFieldProps) => (
+  <Field label={fields[name].label} name={name} errors={problems} hint={hint}>
     {(props) => (
       <select
         {...props}

@@ -6,8 +6,8 @@ import { Field } from "../ui/field.tsx";
 const roleHints = {
   owner: "Everything, also settings and staff.",
   manager: "Products, orders, customers, coupons; sees staff and the audit log.",
-  fulfilment: "Sees products and orders; packs and ships.",
-  support: "Sees products, orders and customers, to help them.",
+  fulfilment: "Sees products; confirms, packs, ships and cancels orders; changes the stock.",
+  support: "Sees products, orders and customers, to help them; takes orders by phone.",
 } as const satisfies Record<StaffRole, string>;
 
 /** The choice of a role. */
