@@ -14,6 +14,7 @@ import { mediaJobs, mediaTimes } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
 import { openRollCall, type RollCall } from "./roll-call.ts";
+import { workersEnded } from "./workers-ended.ts";
 
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
@@ -79,6 +80,7 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
   const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
+  const ended = workersEnded(events);
   events.on("pool:create", ({ workerPool }) => roll.enter(workerPool.id));
   // What is still in hand when the work ends goes back by the roll. The library's own way (0.18) is awaited by nobody: without a
   // database it would end this process as an error that nobody caught.
@@ -108,7 +110,7 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
   const stop = () => void runner.stop().catch(() => undefined);
   stopping.addEventListener("abort", stop);
   if (stopping.aborted) stop();
-  await runner.promise.finally(() => stopping.removeEventListener("abort", stop));
+  await Promise.race([runner.promise, ended]).finally(() => stopping.removeEventListener("abort", stop));
 }
 
 const isOrderStep = (kind: LetterKind): kind is `order_${OrderStep}` => kind.startsWith("order_");

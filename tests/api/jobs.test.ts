@@ -22,7 +22,10 @@ async function busyPostRoom() {
   const open = await openDatabase({ connection: line.connection });
   const people = await Promise.all(Array.from({ length: LETTERS }, () => registerCustomer(shop)));
   const held = mail.holdAll();
-  const room = await openPostRoom({ ...shop, db: open.db, pool: open.pool }, mail.url);
+  let failed = 0;
+  const room = await openPostRoom({ ...shop, db: open.db, pool: open.pool }, mail.url, () => {
+    failed += 1;
+  });
   onTestFinished(async () => {
     held.release();
     await room.stop();
@@ -35,7 +38,7 @@ async function busyPostRoom() {
   await expect.poll(held.waiting, { interval: 5 }).toBeGreaterThan(0);
   const addresses = people.map(({ email }) => email);
   const arrived = () => new Set(mail.taken.map(({ to }) => to));
-  return { shop, pool: open.pool, mail, line, room, held, addresses, arrived };
+  return { shop, pool: open.pool, mail, line, room, held, addresses, arrived, failures: () => failed };
 }
 
 test("ORD-03 letters in hand when the database is lost are sent once it is back, and the shop goes on", async () => {
@@ -45,6 +48,22 @@ test("ORD-03 letters in hand when the database is lost are sent once it is back,
   held.release();
   await line.mend();
   await expect.poll(arrived).toEqual(new Set(addresses));
+  const { email } = await registerCustomer(shop);
+  await expect.poll(() => arrived().has(email)).toBe(true);
+});
+
+test("ORD-03 the shop goes on with its letters when one after the other fails while the database is lost, and the last one does not", async () => {
+  const { shop, pool, line, held, arrived, failures } = await busyPostRoom();
+  await expect.poll(held.waiting, { interval: 5 }).toBe(3);
+  await line.cut();
+  await expect(pool.query("select")).rejects.toThrow();
+  for (const sent of [1, 2]) {
+    held.releaseOne();
+    await expect.poll(failures).toBe(sent);
+  }
+  await line.mend();
+  await pool.query("select");
+  held.release();
   const { email } = await registerCustomer(shop);
   await expect.poll(() => arrived().has(email)).toBe(true);
 });

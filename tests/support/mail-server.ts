@@ -11,8 +11,11 @@ export type TestMailServer = {
   taken: TakenLetter[];
   /** Refuses the next letter to that address with a temporary failure. */
   refuseOnce(address: string): void;
-  /** Takes its time for every letter, until what this gives is called. `waiting` tells how many it has in hand then. */
-  holdAll(): { waiting(): number; release(): void };
+  /**
+   * Takes its time for every letter, until `release` is called; `releaseOne` lets the first one go that is held. `waiting` tells how
+   * many it has in hand.
+   */
+  holdAll(): { waiting(): number; releaseOne(): void; release(): void };
   close(): Promise<void>;
 };
 
@@ -20,16 +23,14 @@ export type TestMailServer = {
 export async function startMailServer(): Promise<TestMailServer> {
   const taken: TakenLetter[] = [];
   const toRefuse = new Set<string>();
-  let waiting = 0;
-  let held: Promise<void> | null = null;
+  const held: (() => void)[] = [];
+  let holding = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     async onData(stream, session, done) {
       const message = await text(stream);
-      waiting += 1;
-      await held;
-      waiting -= 1;
+      if (holding) await new Promise<void>((go) => held.push(go));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       if (recipients.some((address) => toRefuse.delete(address))) {
         done(Object.assign(new Error("Busy, come back later"), { responseCode: 451 }));
@@ -50,9 +51,13 @@ export async function startMailServer(): Promise<TestMailServer> {
       toRefuse.add(address);
     },
     holdAll() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return { waiting: () => waiting, release: resolve };
+      holding = true;
+      const releaseOne = () => held.shift()?.();
+      const release = () => {
+        holding = false;
+        while (held.length > 0) releaseOne();
+      };
+      return { waiting: () => held.length, releaseOne, release };
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   };

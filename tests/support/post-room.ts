@@ -4,8 +4,15 @@ import { startJobs } from "#server/jobs.ts";
 import { letterWriter } from "#server/pages.ts";
 import type { Shop } from "./shop.ts";
 
-/** Works on a test shop's jobs, with the built letters, and hands them to that mail server; without one they are kept. */
-export async function openPostRoom(shop: Shop, smtpUrl?: string): Promise<{ stop(): Promise<void> }> {
+/**
+ * Works on a test shop's jobs, with the built letters, and hands them to that mail server; without one they are kept. `onFailure` is
+ * told of each job that failed.
+ */
+export async function openPostRoom(
+  shop: Shop,
+  smtpUrl?: string,
+  onFailure: () => void = () => undefined,
+): Promise<{ stop(): Promise<void> }> {
   return startJobs({
     db: shop.db,
     pool: shop.pool,
@@ -13,7 +20,7 @@ export async function openPostRoom(shop: Shop, smtpUrl?: string): Promise<{ stop
     shopUrl: shop.url,
     writeLetter: letterWriter(await builtPages()),
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
-    onFailure: () => undefined,
+    onFailure,
     onPause: () => undefined,
   });
 }
