@@ -16,28 +16,15 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
     );
   }
   const problems = problemsIn(state);
-  const empty = leftEmpty(state);
   return (
-    <Note kind="red" title={empty ? "All fields are mandatory" : "Some fields need another look"}>
+    <Note kind="red" title="All fields are mandatory">
       <p>
         {problems.length === 0 ? "Submit again to have it looked over." : <Links names={problems} onShow={onShow} />}{" "}
-        {strayMessages(failure)} {empty && "Alert below and the attributes may stay empty. "}Nothing you typed is lost.
+        {strayMessages(failure)} Alert below and the attributes may stay empty. Nothing you typed is lost.
       </p>
     </Note>
   );
 }
-
-/** What may stay empty. */
-const optional: readonly FieldName[] = ["low_stock", "attributes"];
-
-/** Whether something was sent empty that must be there; what is there and malformed is another matter. */
-const leftEmpty = ({ failure, sent }: FormState): boolean =>
-  fieldNames.some(
-    (name) =>
-      failure?.errors[name] &&
-      !optional.includes(name) &&
-      (name === "image" ? !sent?.file : ["", "[]", "{}"].includes(sent?.values[name] ?? "")),
-  );
 
 /** Messages about something the form does not show. */
 const strayMessages = ({ errors }: ApiError): string =>

@@ -11,13 +11,13 @@ import { withSignIn } from "../sign-in/with-sign-in.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder } from "./place-order.ts";
-import { type Billing, billingFields, billingIn, keepTyped, readTyped } from "./typed.ts";
+import { type Billing, billingIn, keepTyped, readTyped } from "./typed.ts";
 
 /** The billing form with the order beside it. Whatever goes wrong, what was typed stays. */
 export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddress: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(readTyped);
-  const { failure, sent, placing, place } = usePlaceOrder(cart);
+  const { failure, placing, place } = usePlaceOrder(cart);
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
   useEffect(() => {
@@ -39,10 +39,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
     >
       <div>
         {errors && (
-          <Note
-            kind="bad"
-            title={headingOf(errors, sent)}
-          >{`Look at: ${namesOf(errors)}. The order is not placed.`}</Note>
+          <Note kind="bad" title="All fields are required">{`${namesOf(errors)}. The order is not placed.`}</Note>
         )}
         <section className="part" aria-labelledby="billing">
           <h2 id="billing">Billing details</h2>
@@ -121,30 +118,22 @@ const labels = {
   address: "Full address",
 } as const satisfies Billing;
 
-const namesOf = (errors: FieldErrors): string =>
-  Object.keys(errors)
-    .map((name) => (name in labels ? labels[name as keyof Billing] : "Payment"))
-    .join(", ");
-
-/** What is said over all fields: another thing where each one was filled in, and some not well. */
-function headingOf(errors: FieldErrors, sent: Billing): string {
-  if (billingFields.some((name) => errors[name] && sent[name].trim() === "")) return "All fields are required";
-  return Object.keys(errors).length === 1 ? "One field needs another look" : "Some fields need another look";
+/** Which fields are in the way: one that was filled in badly stands under the same heading as one that is missing. */
+function namesOf(errors: FieldErrors): string {
+  const names = Object.keys(errors).map((name) => (name in labels ? labels[name as keyof Billing] : "Payment"));
+  return `${names.length === 1 ? "One field needs" : `${names.length} fields need`} another look: ${names.join(", ")}`;
 }
 
-/** Places the order once at a time, and tells what went wrong with what was sent. */
+/** Places the order once at a time, and tells what went wrong. */
 function usePlaceOrder(cart: Cart) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [sent, setSent] = useState(readTyped);
   const [placing, setPlacing] = useState(false);
 
   async function place(form: FormData) {
-    const billing = billingIn(form);
     setPlacing(true);
     setFailure(null);
-    setSent(billing);
-    const outcome = await placeOrder(cart, billing, paymentModeIn(form));
+    const outcome = await placeOrder(cart, billingIn(form), paymentModeIn(form));
     if ("placed" in outcome) return navigate("/thankyou", { state: { placed: outcome.placed } });
     setPlacing(false);
     if (outcome.status === 401) alert.set(withSignIn({ ...alertOf(outcome), leave: { to: "/" } }, "place your order"));
@@ -152,7 +141,7 @@ function usePlaceOrder(cart: Cart) {
     else setFailure(outcome);
   }
 
-  return { failure, sent, placing, place };
+  return { failure, placing, place };
 }
 
 function paymentModeIn(form: FormData): PaymentMode {
