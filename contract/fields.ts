@@ -30,34 +30,24 @@ export const requiredText = (ask: string, max: number) =>
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 const figures = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
 
-/** What is empty is asked for already. */
-const unlessEmpty = (holds: (text: string) => boolean) => (text: string) => text === "" || holds(text);
-
 /**
  * A part of an address that has a number or a name: `7`, `Purok 3`, `659-A` and `Uy` are such, a single letter is none.
  * `ask` says what to type where it is empty, `example` where it is less than that.
  */
 export const placeText = (ask: string, max: number, example: string) =>
-  requiredText(ask, max).refine(
-    unlessEmpty((text) => letters(text) > 1 || figures(text) > 0),
-    example,
-  );
+  requiredText(ask, max).pipe(z.string().refine((text) => letters(text) > 1 || figures(text) > 0, example));
 
 /** The name of a town: two letters at least, since the shortest ones, Bay and Tuy, have three. */
 export const townText = (ask: string, max: number, example: string) =>
-  requiredText(ask, max).refine(
-    unlessEmpty((text) => letters(text) > 1),
-    example,
-  );
+  requiredText(ask, max).pipe(z.string().refine((text) => letters(text) > 1, example));
 
 /** The fewest letters and figures of an address in one go: no rider finds less, and `1 Rizal, Bay` has nine. */
 const SHORTEST_ADDRESS = 5;
 
 /** A whole address in one go; it names a place, so it is not of figures alone. */
 export const addressText = (ask: string, max: number, example: string) =>
-  requiredText(ask, max).refine(
-    unlessEmpty((text) => letters(text) > 1 && letters(text) + figures(text) >= SHORTEST_ADDRESS),
-    example,
+  requiredText(ask, max).pipe(
+    z.string().refine((text) => letters(text) > 1 && letters(text) + figures(text) >= SHORTEST_ADDRESS, example),
   );
 
 /** Text that may be left out; one that is empty was left out. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await put("Short", { range_km: 10, lto_class: "Mobility" }, { selling: "100" });
   await put("Medium", { range_km: 40, lto_class: "L1a" }, { selling: "200", stock: "0" });
   await put("Long", { range_km: 60.5, lto_class: "L1b" }, { selling: "300" });
-  await put("Odd", { range_km: "60", lto_class: ["L1a", "L1b"] }, { selling: "400" });
+  await put("Odd", { range_km: "60-80", lto_class: ["L1a", "L1b"] }, { selling: "400" });
   await put("Bare", {}, { selling: "500" });
   await put("Hidden", { range_km: 60, lto_class: "L1a" }, { status: "null" });
   await put("Cap", { sizes: ["S", "M"], certification: "EN 1078" }, { type: "helmet" });
