@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Answer } from "./answer.ts";
 
 /** Bytes of answers that one process keeps; beyond them the one that was not asked for longest goes. */
-const MOST_BYTES = 16 * 2 ** 20;
+const MOST_BYTES = 8 * 2 ** 20;
 
 /** Milliseconds after which an answer is made anew although nothing was heard: for what no tag tells, such as the year. */
 const LONGEST_MS = 10 * 60_000;
