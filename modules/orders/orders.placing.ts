@@ -9,8 +9,8 @@ import { phoneOf } from "#modules/addresses/addresses.ts";
 import { type Doer, noteDeed } from "#modules/audit/audit.ts";
 import { cartToOrder, priceProducts, type Shopper } from "#modules/cart/cart.ts";
 import { type JudgedCoupon, type Objection, wordsFor } from "#modules/promotions/promotions.ts";
+import * as store from "./orders.placing.store.ts";
 import { isPayable } from "./orders.rules.ts";
-import * as store from "./orders.store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -37,7 +37,6 @@ export async function placeOrder(
   const seenTotal = form.total === undefined ? null : centavosOf(form.total);
   const placed = await store.placeOrder(db, {
     accountId: shopper.id,
-    takenBy: null,
     key: key ?? cart.key ?? "none", // With no cart there is nothing to order: the function says so.
     lines: cart.lines,
     customer: { firstname, lastname, phone, email, address },
@@ -72,9 +71,8 @@ export async function takeOrder(db: Db, { form, key, by }: Call): Promise<Placed
   const accountId = form.in_account ? await accountOf(db, email) : null;
   try {
     return await inTransaction(db, async (tx) => {
-      const placed = await store.placeOrder(tx, {
+      const order: store.OrderToPlace = {
         accountId,
-        takenBy: by.id,
         key,
         lines,
         customer: { firstname, lastname, phone, email, address },
@@ -82,7 +80,8 @@ export async function takeOrder(db: Db, { form, key, by }: Call): Promise<Placed
         price,
         coupon: null,
         seenTotal: form.total === undefined ? null : centavosOf(form.total),
-      });
+      };
+      const placed = await store.takeOrder(tx, order, by.id);
       if (placed.refusal) throw refusalOf(placed);
       const thing = { kind: "order", id: placed.order_id, name: placed.tracking_no } as const;
       if (!placed.replayed)

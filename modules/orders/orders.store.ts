@@ -6,77 +6,10 @@ import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type OrderState, type PaymentMode, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared.ts";
-import { type Price, type PricedLine, totalsOf } from "#modules/cart/cart.ts";
+import { totalsOf } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { codeOf, customersMoves, moves } from "./orders.rules.ts";
-
-/** An order ready to be placed: who, what, for how much. Money in centavos. */
-export type OrderToPlace = {
-  /** The customer's account; null of somebody on the phone who has none, or wants it there not. */
-  accountId: number | null;
-  /** Who of the staff takes it by phone: then no cart is looked at. Null of what a customer orders. */
-  takenBy: number | null;
-  key: string;
-  lines: readonly PricedLine[];
-  customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
-  paymentMode: PaymentMode;
-  price: Price;
-  /** The coupon in the price, at the version that was priced; or one that something speaks against, and what. */
-  coupon: { id: number; version: number; objection: string | null } | null;
-  /** The total the customer saw, when the page said so. */
-  seenTotal: number | null;
-};
-
-/** What came of it: the order, or a refusal with what it is about. */
-export type Placed = {
-  refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost" | null;
-  about: string | null;
-  figure: number | null;
-  order_id: number;
-  tracking_no: string;
-  total: number;
-  replayed: boolean;
-};
-
-/** What the database function is called with, in its order. */
-type Placing = Pick<OrderToPlace, "accountId" | "takenBy" | "key" | "paymentMode" | "seenTotal"> &
-  OrderToPlace["customer"] &
-  Price & {
-    products: number[];
-    quantities: number[];
-    prices: number[];
-    couponId: number | null;
-    couponVersion: number | null;
-    objection: string | null;
-  };
-
-const place = prepare(
-  (_, of: Placing) => sql<Placed>`
-    select refusal, about, figure, order_id, tracking_no, total, replayed from place_order(
-      ${of.accountId}, ${of.key}, ${of.products}::integer[], ${of.quantities}::smallint[], ${of.prices}::bigint[],
-      ${of.firstname}, ${of.lastname}, ${of.phone}, ${of.email}, ${of.address}, ${of.paymentMode},
-      ${of.subtotal}, ${of.discount}, ${of.shipping}, ${of.total}, ${of.vat}, ${of.seenTotal},
-      ${of.couponId}, ${of.couponVersion}, ${of.objection}, ${of.takenBy})`,
-);
-
-/** Places the order in one statement: the database function of the same name tells how. */
-export async function placeOrder(db: Db, order: OrderToPlace): Promise<Placed> {
-  const { lines, customer, price, coupon, ...rest } = order;
-  const [placed] = await place(db, {
-    ...rest,
-    ...customer,
-    ...price,
-    products: lines.map((line) => line.productId),
-    quantities: lines.map((line) => line.quantity),
-    prices: lines.map((line) => line.price),
-    couponId: coupon && !coupon.objection ? coupon.id : null,
-    couponVersion: coupon?.version ?? null,
-    objection: coupon?.objection ?? null,
-  });
-  if (!placed) throw new Error("place_order gave no row");
-  return placed;
-}
 
 /** A step of an order: who takes it, from which states, and what is noted with it. */
 export type OrderMove = {

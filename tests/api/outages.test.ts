@@ -55,22 +55,27 @@ test("BIZ-04 without its database every call that needs it answers 503 and when 
 test("CHK-06 an order whose line is cut is placed once or not at all, and the same key says which", async () => {
   const { shop, line } = await shopOnALine();
   const owner = await registerStaff(shop);
-  const product = await putOnShelf(shop, owner, { stock: 50 });
-  const buyers = await crowd(shop, 12);
-  for (const buyer of buyers) await fillCart(shop, buyer, product);
-  const press = () => Promise.all(buyers.map((buyer, number) => order(shop, buyer, {}, `press ${number}`)));
+  const [held, free] = [await putOnShelf(shop, owner, { stock: 50 }), await putOnShelf(shop, owner, { stock: 50 })];
+  const buyers = await crowd(shop, 16);
+  for (const [number, buyer] of buyers.entries()) await fillCart(shop, buyer, number < 4 ? held : free);
+  const press = () => buyers.map((buyer, number) => order(shop, buyer, {}, `press ${number}`));
 
+  const somebody = await shop.pool.connect();
+  await somebody.query("begin");
+  await somebody.query("select from products where id = $1 for update", [held.id]);
   const pressing = press();
-  await order(shop, buyers[0], {}, "press 0");
+  await Promise.all(pressing.slice(4)); // The others are on their way.
   await line.cut();
-  const first = await pressing;
+  const first = await Promise.all(pressing);
+  somebody.release(true);
   await line.mend();
-  const second = await press();
+  await expect.poll(async () => (await shop.ask("GET /readyz", {})).status).toBe(200); // It has heard of the cut.
+  const second = await Promise.all(press());
 
-  for (const { status } of first) expect([200, 503]).toContain(status);
+  expect(first.map(({ status }) => status)).toEqual(buyers.map((_, number) => (number < 4 ? 503 : 200)));
   for (const { status } of second) expect(status).toBe(200);
-  const { rows } = await shop.pool.query("select stock from products");
-  expect(rows).toEqual([{ stock: 50 - buyers.length }]);
+  const { rows } = await shop.pool.query("select stock from products order by id");
+  expect(rows).toEqual([{ stock: 50 - 4 }, { stock: 50 - 12 }]);
   for (const [number, { body }] of first.entries()) {
     if ("order" in body) expect(second[number]?.body).toMatchObject({ order: body.order });
   }
