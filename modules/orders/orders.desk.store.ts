@@ -3,7 +3,7 @@ import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/order-desk.ts";
 import type { OrderSort, OrderState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { fitBands, idsOf } from "#db/find-page.ts";
+import { all, fitBands, idsOf } from "#db/find-page.ts";
 import { comesAfter, cursorOf, microsecondsOf, momentAt, type Position, positionOf } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { dayBegins } from "#db/manila.ts";
@@ -88,12 +88,12 @@ const hasOrders = (db: Db) => async (email: string) =>
  */
 const LOOKED_THROUGH_FOR_WORDS = 4000;
 
-/** The ids of a page of what is typed; null of words that need no help, or that are rare. */
+/** The ids of a page of what is typed; null where they help nothing: of what is rare, and of no words. */
 function idsTyped(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
   const { sort, state, to } = filters;
   const isWords = terms.every((term) => "spellings" in term);
   if (!isWords || !fitBands(terms.flatMap(({ spellings }) => spellings))) return null;
-  if (sort !== "newest") return terms.length > 1 ? idsSorted(filters, terms, after, most) : null;
+  if (sort !== "newest") return idsSorted(filters, terms, after, most);
   const [moment] = after ?? [];
   const begins = [sql`now()`, ...(to ? [dayBegins(to, 1)] : []), ...(moment === undefined ? [] : [momentAt(moment)])];
   return idsOf({
@@ -112,11 +112,18 @@ function idsTyped(filters: OrderFilters, terms: readonly SearchTerm[], after: Po
 
 function idsSorted(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
   const { column, direction } = ways[filters.sort];
+  const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
+  const shelf = shelfOf(filters, after);
+  const narrowing = terms.map(meets);
+  // How many have one word the planner knows, and the index of what orders cost tells all that is asked of them.
+  if (terms.length === 1 && column === "total")
+    return sql`select id from orders where ${all([...shelf, ...narrowing])} order by ${order} limit ${most}`;
+  if (terms.length < 2) return null;
   return idsOf({
     table: "orders",
-    order: sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`,
-    shelf: shelfOf(filters, after),
-    narrowing: terms.map(meets),
+    order,
+    shelf,
+    narrowing,
     look: LOOKED_THROUGH_FOR_WORDS,
     most,
   });

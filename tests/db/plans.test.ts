@@ -27,6 +27,7 @@ const MOST_ROWS = 5_000;
 type Plan = {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
@@ -206,6 +207,20 @@ test.each([
     "orders",
     "select id from orders where archived_at is null and state = 'delivered' and search_text like all ($1) order by total, id",
   ],
+  [
+    "/api/admin/orders",
+    "total_desc",
+    "zobel",
+    "orders",
+    "select id from orders where archived_at is null and search_text like all ($1) order by total desc, id desc",
+  ],
+  [
+    "/api/admin/orders?status=6",
+    "total_asc",
+    "mar",
+    "orders",
+    "select id from orders where archived_at is null and state = 'returned' and search_text like all ($1) order by total, id",
+  ],
 ])("page by page %s finds in the order of %s all that is %j, each once", async (call, sort, q, list, query) => {
   const { rows } = await shop.pool.query<{ id: string | number }>(query, [q.split(" ").map((word) => `%${word}%`)]);
   const [path = "", filters] = call.split("?");
@@ -219,6 +234,13 @@ test.each([
     cursor = answer.next_cursor;
   }
   expect(found).toEqual(rows.map(({ id }) => Number(id)));
+});
+
+test("a surname's dearest orders are found in the index alone", async () => {
+  plans = [];
+  await ask(shop.url, { path: address("/api/admin/orders", { q: "Zobel", sort: "total_desc" }), token: lots.owner });
+  const found = plans.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node["Index Name"] === "orders_by_total");
+  expect(found.map((node) => node["Node Type"])).toEqual(["Index Only Scan"]);
 });
 
 test("a query that reads a large table through is found out", async () => {
