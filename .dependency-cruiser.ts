@@ -1,4 +1,5 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
+import { deskContract } from "./web/desk-contract.ts";
 
 // The rooms of the house and the doors between them. `tests/house/rooms.test.ts` breaks each rule on purpose.
 
@@ -124,6 +125,16 @@ export default {
       severity: "error",
       from: { path: "^web/", pathNot: [tests, "^web/entry[.]server[.]tsx?$"] },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "shop-loads-no-desk",
+      comment: "Whoever buys loads nothing of the back office, nor what of the contract comes with it: types alone.",
+      severity: "error",
+      from: { path: "^web/(?:storefront|ui)/", pathNot: tests },
+      to: {
+        path: ["^web/admin/", `^contract/${anyOf([...deskContract])}[.]ts$`],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "tests-are-leaves",

@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { builtPictures } from "./catalogue/pictures.ts";
 import { textModules } from "./catalogue/texts.ts";
+import { deskContract } from "./web/desk-contract.ts";
 import { leanParts } from "./web/lean-parts.ts";
 
 const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", import.meta.url));
@@ -23,7 +24,13 @@ const frame = [
   "web/storefront/compare/(choice|compare-box)",
   "web/storefront/texts/texts",
   "contract/(headers|limits|money|pictures|vocabulary)",
-].map((path) => path.replaceAll("/", "[\\\\/]"));
+];
+
+/** What of the contract comes with the back office. */
+const forDesk = `contract/(${deskContract.join("|")})`;
+
+/** The modules of these paths. */
+const modulesAt = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
 
 export default defineConfig({
   resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
@@ -45,14 +52,14 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 4 },
-                { name: "shop", test: new RegExp(`[\\\\/](${frame.join("|")})\\.tsx?$`), priority: 3 },
+                { name: "shop", test: modulesAt(...frame), priority: 3 },
                 {
                   name: "both",
-                  test: /[\\/](web[\\/]ui(?![\\/]course)|contract)[\\/].+\.tsx?$/,
+                  test: modulesAt("web/ui/(?!course).+", `(?!${forDesk}\\.)contract/.+`),
                   minShareCount: 2,
                   priority: 2,
                 },
-                { name: "desk", test: /[\\/]web[\\/]admin[\\/].+\.tsx?$/, minShareCount: 2, priority: 1 },
+                { name: "desk", test: modulesAt("web/admin/.+", forDesk), minShareCount: 2, priority: 1 },
               ],
             },
           },
