@@ -1,3 +1,4 @@
+import { medianOf } from "../table.ts";
 import { ask } from "./ask.ts";
 import type { Lots } from "./lots.ts";
 import type { Probe } from "./probe.ts";
@@ -5,7 +6,7 @@ import type { Probe } from "./probe.ts";
 /** A shop of one size: where it answers, and what is asked about. */
 export type Grown = { origin: string; lots: Lots };
 
-/** Milliseconds that half of the answers took at most, and that 99 of 100 took at most. */
+/** Milliseconds that half of the answers took at most, and that 99 of 100 took at most: each the median of ROUNDS. */
 export type Times = { p50: number; p99: number };
 
 /** What a call took at each size, in the order of the shops. */
@@ -13,30 +14,47 @@ export type Growth = { group: string; what: string; times: Times[] };
 
 const WARM_UP = 10;
 
+/** What other work the machine does for a moment makes some of the slowest answers: it spoils one round and not the median. */
+const ROUNDS = 5;
+
+/** What the answers to a probe take in each shop, over `samples` questions in all. */
+export async function measureProbe(shops: readonly Grown[], probe: Probe, samples: number): Promise<Times[]> {
+  await askInTurns(shops, probe, WARM_UP);
+  const rounds = shops.map((): Times[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const taken = await askInTurns(shops, probe, Math.ceil(samples / ROUNDS));
+    for (const [place, ms] of taken.entries()) rounds[place]?.push(timesOf(ms));
+  }
+  return rounds.map((times) => ({
+    p50: medianOf(times.map(({ p50 }) => p50)),
+    p99: medianOf(times.map(({ p99 }) => p99)),
+  }));
+}
+
 /**
- * Asks each shop in turns, so that whatever else the machine does falls on all sizes alike. Who comes first changes
- * from time to time.
+ * Milliseconds of each answer of each shop, which are asked in turns, so that whatever else the machine does falls on all sizes alike.
+ * Who comes first changes from time to time.
  */
-export async function measureProbe(
+async function askInTurns(
   shops: readonly Grown[],
   { what, ask: questionOf }: Probe,
   samples: number,
-): Promise<Times[]> {
+): Promise<number[][]> {
   const taken = shops.map((): number[] => []);
-  for (let sample = -WARM_UP; sample < samples; sample += 1) {
+  for (let sample = 0; sample < samples; sample += 1) {
     for (let turn = 0; turn < shops.length; turn += 1) {
-      const place = (turn + Math.abs(sample)) % shops.length;
+      const place = (turn + sample) % shops.length;
       const shop = shops[place];
       if (!shop) continue;
       try {
         const { ms } = await ask(shop.origin, await questionOf(shop.lots));
-        if (sample >= 0) taken[place]?.push(ms);
+        taken[place]?.push(ms);
       } catch (cause) {
         throw new Error(`"${what}" at ${shop.lots.size}`, { cause });
       }
     }
   }
-  return taken.map(timesOf);
+  return taken;
 }
 
 function timesOf(taken: number[]): Times {
