@@ -19,7 +19,7 @@ create type order_to_place as (
 -- Gives what `place_order` gives, a row for each order, in their order.
 create function place_orders(p_orders jsonb) returns table (
   refusal text, about text, figure bigint, order_id bigint, tracking_no text, total bigint, replayed boolean
-) language plpgsql set lock_timeout = '100ms' as $$
+) language plpgsql set lock_timeout = '250ms' as $$
 declare
   orders order_to_place[] := array(select o from jsonb_populate_recordset(null::order_to_place, p_orders) o);
   accounts bigint[] := array(select account from unnest(orders));
