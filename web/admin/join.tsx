@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, redirect } from "react-router";
-import { MIN_PASSWORD_LENGTH, REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
 import type { Route } from "./+types/join";
-import { DoorForm, TextField } from "./door/door-form.tsx";
+import { DoorForm, NewPasswordField } from "./door/door-form.tsx";
 import type { SignInFailure } from "./door/sign-in.ts";
 import { deskHead } from "./frame/shop.ts";
 import { Note } from "./ui/note.tsx";
@@ -49,14 +49,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
         <>
           {errors.token && <Note kind="red" title={errors.token[0] ?? ""} />}
           <input type="hidden" name="token" value={token} />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-            errors={errors}
-          />
+          <NewPasswordField errors={errors} />
         </>
       )}
     </DoorForm>

@@ -10,7 +10,7 @@ import type { Handle } from "./frame/desk-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { ProfileShape } from "./frame/shapes.tsx";
 import { Devices } from "./profile/devices.tsx";
-import { OwnField } from "./profile/own-field.tsx";
+import { OwnField, OwnPasswordField } from "./profile/own-field.tsx";
 import { OwnForm } from "./profile/own-form.tsx";
 import { TwoFactor } from "./profile/two-factor.tsx";
 import "./profile/profile.css";
@@ -72,13 +72,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
               {(errors) => (
                 <>
                   <OwnField label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
-                  <OwnField
-                    label="Your password"
-                    name="password"
-                    type="password"
-                    autoComplete="current-password"
-                    errors={errors}
-                  />
+                  <OwnPasswordField errors={errors} />
                 </>
               )}
             </OwnForm>
@@ -110,13 +104,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => (
   >
     {(errors) => (
       <>
-        <OwnField
-          label="Current password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          errors={errors}
-        />
+        <OwnPasswordField label="Current password" name="current_password" errors={errors} />
         <OwnField
           label="New password"
           name="password"

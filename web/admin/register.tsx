@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import type { Route } from "./+types/register";
-import { DoorForm, TextField } from "./door/door-form.tsx";
+import { DoorForm, NewPasswordField, TextField } from "./door/door-form.tsx";
 import { signInWith } from "./door/sign-in.ts";
 import { deskHead } from "./frame/shop.ts";
 
@@ -35,14 +34,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <>
           <TextField label="Full name" name="name" autoComplete="name" errors={errors} />
           <TextField label="Email ID" name="email" type="email" autoComplete="email" errors={errors} />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-            errors={errors}
-          />
+          <NewPasswordField errors={errors} />
         </>
       )}
     </DoorForm>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
+import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { endWasShown, session, useSession } from "#web/session.ts";
 import { useAlive, useSignedIn } from "../frame/signed-in.ts";
 import { Field } from "../ui/field.tsx";
@@ -84,4 +85,16 @@ export const TextField = ({ errors, label, hint, ...input }: TextFieldProps & { 
   <Field label={label} name={input.name} errors={errors} hint={errors[input.name] ? undefined : hint}>
     {(props) => <input {...input} {...props} />}
   </Field>
+);
+
+/** Where a password is chosen. */
+export const NewPasswordField = ({ errors }: { errors: FieldErrors }) => (
+  <TextField
+    label="Password"
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+    errors={errors}
+  />
 );

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import type { ListedOrder } from "#contract/orders.ts";
 import { orderStates } from "#contract/vocabulary.ts";
+import { useEscape } from "../keys/use-escape.ts";
 
 type BulkBarProps = {
   chosen: ListedOrder[];
@@ -17,13 +17,7 @@ export function BulkBar({ chosen, all, busy, onMove, onAll, onClear }: BulkBarPr
   const ids = chosen.map(({ id }) => id);
   const packs = chosen.every(({ status }) => status === orderStates.confirmed.code);
 
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=alertdialog]")) onClear();
-    };
-    document.addEventListener("keydown", leave);
-    return () => document.removeEventListener("keydown", leave);
-  }, [onClear]);
+  useEscape(onClear);
 
   return (
     <div className="bulk" role="toolbar" aria-label="With the chosen orders">

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useKeys } from "../keys/key-acts.ts";
+import { useEscape } from "../keys/use-escape.ts";
 
 /** From this width on the pane stands beside the orders from the beginning. */
 const DOCKED = "(min-width: 1800px)";
@@ -19,17 +20,10 @@ export function usePeek(ids: readonly number[]): { peeked: number | null; close:
     return () => document.removeEventListener("focusin", follow);
   }, []);
 
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: KeyboardEvent) => {
-      const asked = document.querySelector("[role=alertdialog], [role=dialog], .bulk") !== null;
-      if (event.key === "Escape" && !event.defaultPrevented && !asked) setOpen(false);
-    };
-    document.addEventListener("keydown", leave);
-    return () => document.removeEventListener("keydown", leave);
-  }, [open]);
+  const close = useCallback(() => setOpen(false), []);
+  useEscape(open ? close : null, ".bulk");
 
   const [first = null] = ids;
   const peeked = cursor !== null && ids.includes(cursor) ? cursor : first;
-  return { peeked: open ? peeked : null, close: () => setOpen(false) };
+  return { peeked: open ? peeked : null, close };
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from "#web/api.ts";
+import { NotSaved } from "../ui/not-saved.tsx";
 import { Note } from "../ui/note.tsx";
 import { type FormState, problemsIn } from "./form-state.ts";
 import { type FieldName, fieldNames, fields } from "./values.ts";
@@ -7,14 +8,7 @@ import { type FieldName, fieldNames, fields } from "./values.ts";
 export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (name: FieldName) => void }) {
   const { failure } = state;
   if (!failure) return null;
-  if (failure.status === 401) return <SessionEnded failure={failure} />;
-  if (failure.status !== 422) {
-    return (
-      <Note kind="red" title="Not saved">
-        <p>{failure.message} What you typed is still here.</p>
-      </Note>
-    );
-  }
+  if (failure.status !== 422) return <NotSaved failure={failure} again="submit" />;
   const problems = problemsIn(state);
   return (
     <Note kind="red" title="All fields are mandatory">
@@ -45,17 +39,4 @@ const Links = ({ names, onShow }: { names: FieldName[]; onShow: (name: FieldName
     ))}
     .
   </>
-);
-
-/** The other tab's login counts here as well, so that nothing typed has to be given up. */
-const SessionEnded = ({ failure }: { failure: ApiError }) => (
-  <Note kind="amber" title="Not saved">
-    <p>
-      {failure.message} Nothing you typed is lost:{" "}
-      <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
-        log in in another tab
-      </a>
-      , then submit again here.
-    </p>
-  </Note>
 );

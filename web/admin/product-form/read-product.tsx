@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
@@ -41,10 +41,7 @@ export const ReadProduct = ({ product }: { product: DeskProduct }) => (
 );
 
 const Facts = (product: DeskProduct) => (
-  <section className="section" aria-labelledby="product-facts">
-    <div className="section-head">
-      <h2 id="product-facts">Product</h2>
-    </div>
+  <Part name="facts" title="Product">
     <dl className="facts read">
       <dt>{fields.productname.label}</dt>
       <dd className="strong">{product.productname}</dd>
@@ -65,15 +62,11 @@ const Facts = (product: DeskProduct) => (
       <dt>{fields.description.label}</dt>
       <dd className="lines">{product.description}</dd>
     </dl>
-  </section>
+  </Part>
 );
 
 const Images = ({ images }: DeskProduct) => (
-  <section className="section" aria-labelledby="product-images">
-    <div className="section-head">
-      <h2 id="product-images">{fields.gallery.label}</h2>
-      <span className="dim">the first is what a customer sees first</span>
-    </div>
+  <Part name="images" title={fields.gallery.label} aside="the first is what a customer sees first">
     <ul className="read-images">
       {images.map(({ image, alt }) => (
         <li key={image}>
@@ -82,16 +75,13 @@ const Images = ({ images }: DeskProduct) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Part>
 );
 
 function Attributes({ type, attributes }: DeskProduct) {
   const specification = specificationOf(attributes);
   return (
-    <section className="section" aria-labelledby="product-attributes">
-      <div className="section-head">
-        <h2 id="product-attributes">{productTypeLabels[type]} attributes</h2>
-      </div>
+    <Part name="attributes" title={`${productTypeLabels[type]} attributes`}>
       {specification.length === 0 ? (
         <p className="dim">None are stated.</p>
       ) : (
@@ -104,15 +94,12 @@ function Attributes({ type, attributes }: DeskProduct) {
           ))}
         </dl>
       )}
-    </section>
+    </Part>
   );
 }
 
 const Seo = ({ title, keyword, mdescription }: DeskProduct) => (
-  <section className="section" aria-labelledby="product-seo">
-    <div className="section-head">
-      <h2 id="product-seo">SEO</h2>
-    </div>
+  <Part name="seo" title="SEO">
     <dl className="facts read">
       <dt>{fields.title.label}</dt>
       <dd>{title}</dd>
@@ -121,5 +108,25 @@ const Seo = ({ title, keyword, mdescription }: DeskProduct) => (
       <dt>{fields.mdescription.label}</dt>
       <dd>{mdescription}</dd>
     </dl>
+  </Part>
+);
+
+const Part = ({
+  name,
+  title,
+  aside,
+  children,
+}: {
+  name: string;
+  title: string;
+  aside?: string;
+  children: ReactNode;
+}) => (
+  <section className="section" aria-labelledby={`product-${name}`}>
+    <div className="section-head">
+      <h2 id={`product-${name}`}>{title}</h2>
+      {aside && <span className="dim">{aside}</span>}
+    </div>
+    {children}
   </section>
 );

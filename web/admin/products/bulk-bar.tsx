@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEscape } from "../keys/use-escape.ts";
 
 type BulkBarProps = {
   count: number;
@@ -11,13 +11,7 @@ type BulkBarProps = {
 
 /** What can be done with the chosen products: with all of them, or with none. */
 export function BulkBar({ count, busy, onShow, onHide, onPrice, onClear }: BulkBarProps) {
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=alertdialog]")) onClear();
-    };
-    document.addEventListener("keydown", leave);
-    return () => document.removeEventListener("keydown", leave);
-  }, [onClear]);
+  useEscape(onClear);
 
   return (
     <div className="bulk" role="toolbar" aria-label="With the chosen products">

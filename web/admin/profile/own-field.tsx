@@ -22,3 +22,12 @@ export function OwnField({ label, name, errors, type = "text", autoComplete, val
     </Field>
   );
 }
+
+/** The password that they have, which proves that it is them. */
+export const OwnPasswordField = ({
+  label = "Your password",
+  name = "password",
+  errors,
+}: Pick<OwnFieldProps, "errors"> & Partial<Pick<OwnFieldProps, "label" | "name">>) => (
+  <OwnField label={label} name={name} type="password" autoComplete="current-password" errors={errors} />
+);

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { Status } from "../ui/status.tsx";
-import { OwnField } from "./own-field.tsx";
+import { OwnField, OwnPasswordField } from "./own-field.tsx";
 import { OwnForm } from "./own-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -40,15 +40,7 @@ const Begin = ({ onDone }: { onDone: (offer: Offer) => void }) => (
       send={(typed) => call("POST /api/account/two-factor/begin", { body: { password: typed("password") } })}
       onDone={onDone}
     >
-      {(errors) => (
-        <OwnField
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          errors={errors}
-        />
-      )}
+      {(errors) => <OwnPasswordField errors={errors} />}
     </OwnForm>
   </>
 );
@@ -92,13 +84,7 @@ const TurnOff = ({ left, onDone }: { left: number; onDone: () => void }) => (
     >
       {(errors) => (
         <>
-          <OwnField
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            errors={errors}
-          />
+          <OwnPasswordField errors={errors} />
           <OwnField
             label="Code"
             name="code"

@@ -1,4 +1,5 @@
 import { Field } from "../ui/field.tsx";
+import { NotSaved } from "../ui/not-saved.tsx";
 import { Note } from "../ui/note.tsx";
 import type { Shape } from "./text-form.ts";
 import type { TextForm } from "./use-text-form.ts";
@@ -61,26 +62,7 @@ export const ChoiceField = <T,>({
 /** Why the form was not saved, or who saved meanwhile. What was typed is there in either case. */
 export function FormNote<T>({ form: { state }, shape }: PartProps<T>) {
   const { failure, clashes } = state;
-  if (failure?.status === 401) {
-    return (
-      <Note kind="amber" title="Not saved">
-        <p>
-          {failure.message} Nothing you typed is lost:{" "}
-          <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
-            log in in another tab
-          </a>
-          , then save again here.
-        </p>
-      </Note>
-    );
-  }
-  if (failure) {
-    return (
-      <Note kind="red" title="Not saved">
-        <p>{failure.message} What you typed is still here.</p>
-      </Note>
-    );
-  }
+  if (failure) return <NotSaved failure={failure} again="save" />;
   if (!clashes) return null;
   return (
     <Note kind="amber" title="Not saved: somebody else saved meanwhile">

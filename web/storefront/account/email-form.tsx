@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { AccountForm } from "../sign-in/account-form.tsx";
 import { LinkNews } from "../sign-in/link-news.tsx";
+import { OwnPasswordField } from "./own-password-field.tsx";
 
 /** Asks for another e-mail address, which holds once the link that is sent there is opened. */
 export function EmailForm() {
@@ -22,13 +23,7 @@ export function EmailForm() {
         {(errors) => (
           <>
             <Field label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
-            <Field
-              label="Your password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              errors={errors}
-            />
+            <OwnPasswordField errors={errors} />
           </>
         )}
       </AccountForm>

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
 import { alert } from "#web/ui/alerts.ts";
-import { Field } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { fileNameOf } from "#web/ui/shop-name.ts";
 import { forgetTyped } from "../checkout/typed.ts";
 import { useShop } from "../shop.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 import { failureAlert } from "../sign-in/failure-alert.ts";
+import { OwnPasswordField } from "./own-password-field.tsx";
 
 /** Takes the data along as a file, or has the account deleted. */
 export function OwnData() {
@@ -64,16 +64,7 @@ export function OwnData() {
             alert.set({ kind: "success", message, close: "Back to the shop", leave: { to: "/" }, stays: true });
           }}
         >
-          {(errors) => (
-            <Field
-              label="Your password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              errors={errors}
-              className="full"
-            />
-          )}
+          {(errors) => <OwnPasswordField errors={errors} className="full" />}
         </AccountForm>
         <form method="dialog">
           <button type="submit" className="link">

@@ -7,20 +7,12 @@ import { addressOf, nameOf, sellerOf, warrantiesOf } from "../shop.ts";
 /** The figures that this policy turns on, as the shop has set them; nothing where it has set none. */
 export function PolicyFacts({ slug, shop }: { slug: string; shop: ShopFacts }) {
   const rows = rowsOf(slug, shop);
-  if (rows.length === 0) return null;
-  return (
-    <dl className="facts policy-facts">
-      {rows.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return rows.length > 0 && <Rows rows={rows} className="policy-facts" />;
 }
 
-function rowsOf(slug: string, shop: ShopFacts): { name: string; value: string }[] {
+type Row = { name: string; value: string };
+
+function rowsOf(slug: string, shop: ShopFacts): Row[] {
   if (slug === "returns") {
     const cancelling = [{ name: "To cancel an order", value: sentence(cancelWords(shop)) }];
     if (shop.return_days === null) return cancelling;
@@ -50,18 +42,20 @@ export function Seller({ shop }: { shop: ShopFacts }) {
             <strong>{nameOf(shop)}</strong>
           </p>
           <ContactLines shop={shop} />
-          {rows.length > 0 && (
-            <dl className="facts">
-              {rows.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {rows.length > 0 && <Rows rows={rows} />}
         </div>
       </div>
     </section>
   );
 }
+
+const Rows = ({ rows, className = "" }: { rows: readonly Row[]; className?: string }) => (
+  <dl className={`facts ${className}`}>
+    {rows.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

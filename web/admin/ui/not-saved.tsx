@@ -1,0 +1,23 @@
+import type { ApiError } from "#web/api.ts";
+import { Note } from "./note.tsx";
+
+/**
+ * Why a form was not saved, when no field is at fault. After a session's end the login of another tab counts here as well, so that
+ * nothing typed has to be given up. `again`: what its button does.
+ */
+export const NotSaved = ({ failure, again }: { failure: ApiError; again: "save" | "submit" }) =>
+  failure.status === 401 ? (
+    <Note kind="amber" title="Not saved">
+      <p>
+        {failure.message} Nothing you typed is lost:{" "}
+        <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
+          log in in another tab
+        </a>
+        , then {again} again here.
+      </p>
+    </Note>
+  ) : (
+    <Note kind="red" title="Not saved">
+      <p>{failure.message} What you typed is still here.</p>
+    </Note>
+  );
