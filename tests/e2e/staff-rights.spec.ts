@@ -138,6 +138,29 @@ test("ADM-02 ADM-11 who may not change a product reads it, and whose affair it i
   await expect(page.getByRole("heading", { name: "Change it" })).toBeVisible();
 });
 
+test("ADM-02 ADM-11 who may not change a product never sees its form, however long the shop takes to tell the role", async ({
+  page,
+}) => {
+  const product = await newProduct(page.request, await ownerSession(page.request));
+  await begin(page, await newColleague(page.request, "fulfilment"));
+  const asked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  await page.route("**/api/account", async (route) => {
+    asked.resolve();
+    await told.promise;
+    await route.continue();
+  });
+  const read = page.waitForResponse(`**/api/edit-product/${product.id}`);
+  await page.goto(`/admin/edit-product/${product.id}`);
+  await Promise.all([asked.promise, read]);
+  const main = page.getByRole("main");
+  await expect(main.locator("[aria-busy=true]").first()).toBeVisible();
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  told.resolve();
+  await expect(main.getByRole("definition").first()).toBeVisible();
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+});
+
 test("ADM-02 PROMO-01 who may not change a coupon reads its terms, to tell them to who asks", async ({ page }) => {
   const terms = { minimum_spend: 500, product_types: ["helmet"], ends_at: "2031-12-31T23:59", total_limit: 100 };
   const code = await newCoupon(page.request, await ownerSession(page.request), terms);

@@ -4,6 +4,7 @@ import { CouponForm } from "./coupons/coupon-form.tsx";
 import { ReadCoupon } from "./coupons/read-coupon.tsx";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
+import { untilRoleIsKnown } from "./frame/own-role.ts";
 import { PageHead } from "./frame/page-head.tsx";
 import { Editable } from "./frame/permitted.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
@@ -18,7 +19,13 @@ export const meta = thingHead("Coupon", ({ coupon }: Route.ComponentProps["loade
 export const handle: Handle = { title: "Coupon", what: "The coupon" };
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  atDesk(url, () => call("GET /api/admin/coupons/:id", { params: { id } }, { signal }));
+  atDesk(url, async () => {
+    const [read] = await Promise.all([
+      call("GET /api/admin/coupons/:id", { params: { id } }, { signal }),
+      untilRoleIsKnown(),
+    ]);
+    return read;
+  });
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const body = await request.json();

@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import type { Route } from "./+types/edit-product";
 import { atDesk } from "./frame/at-desk.ts";
 import type { Handle } from "./frame/desk-error.tsx";
+import { untilRoleIsKnown } from "./frame/own-role.ts";
 import { PageHead } from "./frame/page-head.tsx";
 import { Editable } from "./frame/permitted.tsx";
 import { afterSaving } from "./frame/revalidation.ts";
@@ -21,7 +22,13 @@ export const meta = thingHead("Edit product", ({ product }: Route.ComponentProps
 export const handle: Handle = { title: "Edit product", what: "The product" };
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  atDesk(url, () => call("GET /api/edit-product/:id", { params: { id } }, { signal }));
+  atDesk(url, async () => {
+    const [read] = await Promise.all([
+      call("GET /api/edit-product/:id", { params: { id } }, { signal }),
+      untilRoleIsKnown(),
+    ]);
+    return read;
+  });
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const body = await request.formData();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { StaffRole } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
-import { useSession } from "#web/session.ts";
+import { session, useSession } from "#web/session.ts";
 import { storeOf } from "#web/ui/store.ts";
 import { noteWaiting } from "./waiting.ts";
 
@@ -9,7 +9,7 @@ import { noteWaiting } from "./waiting.ts";
 type Known = { token: string; role: StaffRole | null };
 
 const store = storeOf<Known | null>(null);
-let asked: string | null = null;
+let asked: { token: string; answered: Promise<void> } | null = null;
 
 /**
  * The role of whoever is signed in; null until the shop has said so. Screens hide by it what would be refused: the server
@@ -24,9 +24,21 @@ export function useOwnRole(): StaffRole | null {
   return known !== null && known.token === token ? known.role : null;
 }
 
-async function askOnce(token: string): Promise<void> {
-  if (asked === token) return;
-  asked = token;
+/**
+ * Ends when the shop has said so, or could not. A screen that looks different to another role waits for it, or it would
+ * show one role what another one works with, for as long as the answer takes.
+ */
+export function untilRoleIsKnown(): Promise<void> {
+  const { token } = session();
+  return token === null ? Promise.resolve() : askOnce(token);
+}
+
+function askOnce(token: string): Promise<void> {
+  if (asked?.token !== token) asked = { token, answered: ask(token) };
+  return asked.answered;
+}
+
+async function ask(token: string): Promise<void> {
   try {
     const { account } = await call("GET /api/account", {});
     const { staff_role: role } = account;
