@@ -135,4 +135,13 @@ test("the audit log tells who did what, and finds it again", async ({ page, requ
   await expect(page.getByRole("heading", { name: "Nothing like that in the log" })).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL(/\/admin\/audit-log\??$/);
+
+  // Back shows the same search again, in the fields as in the list.
+  await page.goBack();
+  await expect(page.getByLabel("Action")).toHaveValue("staff_registered");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2019-01-01");
+  await page.reload();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByLabel("Action")).toHaveValue("");
+  await expect(page.getByLabel("To", { exact: true })).toHaveValue("");
 });

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, Link, NavigationType, useLocation, useNavigate, useNavigationType, useSubmit } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { deeds, thingKinds } from "#contract/deeds.ts";
 import { PageHead } from "../frame/page-head.tsx";
@@ -38,11 +38,8 @@ function Filters({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const narrowed = isNarrowed(search);
   const q = search.get("q") ?? "";
-  useEffect(() => {
-    if (!narrowed) form.current?.reset();
-  }, [narrowed]);
+  useFollowing(form);
   return (
     <div className="tools audit-tools">
       <SearchField
@@ -64,13 +61,26 @@ function Filters({ search }: { search: URLSearchParams }) {
           <input className="input" type="date" name="to" defaultValue={search.get("to") ?? ""} />
         </label>
       </Form>
-      {narrowed && (
+      {isNarrowed(search) && (
         <Link className="btn quiet" to="?">
           Clear
         </Link>
       )}
     </div>
   );
+}
+
+/** Lets the fields show what the address says, wherever it comes from: Back, a link. What is chosen here is ahead of it. */
+function useFollowing(form: RefObject<HTMLFormElement | null>) {
+  const { search } = useLocation();
+  const chosenHere = useNavigationType() === NavigationType.Replace;
+  useEffect(() => {
+    if (chosenHere) return;
+    const given = new URLSearchParams(search);
+    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("label .input") ?? []) {
+      field.value = given.get(field.name) ?? "";
+    }
+  }, [form, search, chosenHere]);
 }
 
 type ChoiceProps = {
