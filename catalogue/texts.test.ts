@@ -28,6 +28,9 @@ const scooters = new Map(
     ]),
 );
 
+/** A line about a water rating. */
+const RATED = /<strong>(IP[X\d]\d):<\/strong>.*/g;
+
 /** What is said of a scooter by name and is not in its specification. */
 function wrongFigures(markdown: string): string[] {
   const names = [...scooters.keys()].join("|");
@@ -84,12 +87,18 @@ describe.each(articles)("$file", ({ markdown, picture, words, head, body }) => {
   });
 
   test("names a water rating only with the scooters that have it", () => {
-    for (const [line, rating] of body.html.matchAll(/<strong>(IP[X\d]\d):<\/strong>.*/g)) {
+    for (const [line, rating] of body.html.matchAll(RATED)) {
       const rated = catalogue.products.filter(({ attributes }) => "ip" in attributes && attributes.ip === rating);
       expect(rated.map(({ name }) => line.includes(name.replace("Tulin ", "")))).toEqual(rated.map(() => true));
       expect([...scooters.keys()].filter((name) => line.includes(name))).toHaveLength(rated.length);
     }
   });
+});
+
+test("there are links to look at, and lines about a water rating", () => {
+  expect(articles.filter(({ body }) => body.html.includes("href="))).not.toEqual([]);
+  expect(policies.filter(({ body }) => body.html.includes("href="))).not.toEqual([]);
+  expect(articles.flatMap(({ body }) => [...body.html.matchAll(RATED)])).not.toEqual([]);
 });
 
 test("a figure that no specification has would be found", () => {

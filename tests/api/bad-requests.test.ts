@@ -219,7 +219,7 @@ describe("API-03 what is no HTTP", () => {
   });
 });
 
-test("API-03 a request that never ends is given up, as Node would", () => {
+test("API-03 the limits stand after which Node gives up a request that never ends", () => {
   const { requestTimeout, headersTimeout } = shop.app.server;
   for (const limit of [requestTimeout, headersTimeout]) expect(limit > 0 && limit <= 300_000).toBe(true);
 });

@@ -93,11 +93,12 @@ describe("LIST-04 counts", () => {
 
   test("the counts are those of the lists they lead to", async () => {
     const { counts } = await scooters({ counts: "1", max_price: 400 });
-    for (const [lto_class, products] of Object.entries(counts?.choices.lto_class ?? {})) {
-      expect(await names({ lto_class, max_price: 400 }), lto_class).toHaveLength(products ?? -1);
-    }
-    for (const [range_km, products] of Object.entries(counts?.choices.range_km ?? {})) {
-      expect(await names({ range_km, max_price: 400 }), range_km).toHaveLength(products ?? -1);
+    expect(Object.keys(counts?.choices ?? {}).sort()).toEqual(["lto_class", "range_km"]);
+    for (const [name, choices] of Object.entries(counts?.choices ?? {})) {
+      expect(Object.keys(choices), name).toHaveLength(3);
+      for (const [choice, products] of Object.entries(choices)) {
+        expect(await names({ [name]: choice, max_price: 400 }), choice).toHaveLength(products ?? -1);
+      }
     }
   });
 
