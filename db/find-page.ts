@@ -14,7 +14,7 @@ export type Sought = {
   narrowing: Conditions;
   /** For what is typed, in a list newest first: the band of a row, which the index of the search knows, and the newest bands. */
   bands?: { of: RawBuilder<unknown>; newest: (ago: RawBuilder<number>) => RawBuilder<unknown> };
-  /** How many rows of the shelf are looked through, where it is not LOOKED_THROUGH. */
+  /** How many rows of the shelf are looked through, where it is not LOOKED_THROUGH, or BEFORE_BANDS. */
   look?: number;
   most: number;
 };
@@ -37,7 +37,7 @@ export function idsOf({
   shelf,
   narrowing,
   bands,
-  look = LOOKED_THROUGH,
+  look = bands ? BEFORE_BANDS : LOOKED_THROUGH,
   most,
 }: Sought): RawBuilder<unknown> {
   const rows = sql.table(table);
@@ -54,7 +54,7 @@ export function idsOf({
     : sql`select id from ${rows} where false`;
   return sql`
     with near as materialized (
-      select id from (select * from ${rows} where ${all(shelf)} order by ${order} limit ${bands ? BEFORE_BANDS : look}) ${rows}
+      select id from (select * from ${rows} where ${all(shelf)} order by ${order} limit ${look}) ${rows}
        where ${all(narrowing)} order by ${order} limit ${most}),
     banded as materialized (${inBands}),
     gathered as materialized (

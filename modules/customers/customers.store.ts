@@ -8,7 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
 import { dayBegins } from "#db/manila.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { knownTerms, type SearchTerm, spelledSo } from "#modules/orders/orders.ts";
+import { knownTerms, lookedUp, type SearchTerm, spelledSo } from "#modules/orders/orders.ts";
 
 /** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
 export type CustomerFilters = {
@@ -87,7 +87,8 @@ function filtered<T>(
   if (kind) found = found.where(kinds[kind]);
   if (from) found = found.where("created_at", ">=", dayBegins(from));
   if (to) found = found.where("created_at", "<", dayBegins(to, 1));
-  for (const term of terms) found = found.where(meets(term));
+  // How many have one word the planner knows; of several it knows nothing, and looks them up.
+  for (const term of terms) found = found.where(meets(term, terms.length > 1 ? lookedUp : spelledSo));
   return found;
 }
 
@@ -95,11 +96,11 @@ const isCustomers = (db: Db) => async (email: string) =>
   (await customers(db).where(meets({ email })).executeTakeFirst()) !== undefined;
 
 /** A customer meets the number of an order of theirs, too. */
-function meets(term: SearchTerm): Expression<SqlBool> {
+function meets(term: SearchTerm, holds = spelledSo): Expression<SqlBool> {
   if ("tracking_no" in term)
     return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
   if ("email" in term) return sql<SqlBool>`email = ${term.email}`;
-  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : spelledSo(term.spellings);
+  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : holds(term.spellings);
 }
 
 /** A customer as the wire tells of them, and as the other nouns know the account; undefined when there is none. */

@@ -1,5 +1,5 @@
 export { correctCourier } from "./orders.courier.ts";
-export { spelledSo } from "./orders.desk.store.ts";
+export { lookedUp, spelledSo } from "./orders.desk.store.ts";
 export { archiveOrder, exportOrders, listOrders, noteOrder, restoreOrder } from "./orders.desk.ts";
 export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";
 export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";

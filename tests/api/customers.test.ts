@@ -89,6 +89,13 @@ describe("the list of customers", () => {
     expect(await namesIn({ q: "Isabel Ramos" }), "staff are no customers").toEqual([]);
   });
 
+  test("finds several words by all of each, and by no other that begins and ends so", async () => {
+    await registerCustomer(shop, { name: "Sanggre Bayantos" });
+    await registerCustomer(shop, { name: "Sanggré Santosaldo" });
+    expect(await namesIn({ q: "sanggre santos" })).toEqual(["Sanggré Santosaldo"]);
+    expect(await namesIn({ q: "ÁNTOS Sanggre" })).toEqual(["Sanggré Santosaldo", "Sanggre Bayantos"]);
+  });
+
   test("finds one or two letters where a word begins, as short surnames are typed", async () => {
     for (const name of ["Jo Santillan", "Ligaya Go", "Belen Uy-Ng", "Gogo Angeles"])
       await registerCustomer(shop, { name });

@@ -61,6 +61,15 @@ describe("ADM-06 searching orders", () => {
     }
   });
 
+  test("finds a word by all of it, and by no other that begins and ends so", async () => {
+    const other = await placed({ firstname: "Sanggre", lastname: "Bayantos" });
+    const id = await placed({ firstname: "Sanggré", lastname: "Santosaldo" });
+    for (const sort of ["newest", "oldest", "total_desc"])
+      expect(await idsOf({ q: "sanggre santos", sort }), sort).toEqual([id]);
+    expect(await idsOf({ q: "santosal" })).toEqual([id]);
+    expect(await idsOf({ q: "ÁNTOS Sanggre" })).toEqual([id, other]);
+  });
+
   test("goes together with the other filters, and its cursors do not fit another sort", async () => {
     const lastname = "Tatlongbeses";
     const ids = [
