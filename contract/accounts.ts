@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { emailAddress, requiredText, secondFactor } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
-import { type StaffRole, staffRoles } from "./permissions.ts";
+import { staffRoles } from "./permissions.ts";
 import { wireRoles } from "./vocabulary.ts";
 
 export const newPassword = z
@@ -23,7 +24,7 @@ export const account = z.object({
   email: z.string(),
   role: z.enum(wireRoles),
   staff_role: z
-    .enum(Object.keys(staffRoles) as StaffRole[])
+    .enum(keysOf(staffRoles))
     .nullable()
     .describe("What an approved member of staff is; null for everybody else."),
 });

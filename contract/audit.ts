@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Deed, deeds, type ThingKind, thingKinds } from "./deeds.ts";
+import { deeds, thingKinds } from "./deeds.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 
 const facts = z.record(z.string(), z.unknown());
@@ -28,8 +29,8 @@ export const auditApi = {
     query: z.object({
       ...pageQuery,
       q: optionalText(MAX_SEARCH_LENGTH).describe("A part of who did it, or of what it was done to."),
-      deed: z.enum(Object.keys(deeds) as Deed[]).optional(),
-      thing: z.enum(Object.keys(thingKinds) as ThingKind[]).optional(),
+      deed: z.enum(keysOf(deeds)).optional(),
+      thing: z.enum(keysOf(thingKinds)).optional(),
       thing_id: z.coerce.number().int().positive().optional(),
       from: dayInQuery.describe("The first day, in Philippine time."),
       to: dayInQuery.describe("The last day."),

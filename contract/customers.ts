@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { address } from "./addresses.ts";
-import { type CustomerKind, customerKinds, customerSorts } from "./desk-vocabulary.ts";
+import { customerKinds, customerSorts } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { orderNote } from "./order-desk.ts";
 import { ownOrder } from "./orders.ts";
@@ -36,7 +37,7 @@ export const customersApi = {
       q: optionalText(MAX_SEARCH_LENGTH).describe(
         "Words of the name, e-mail or phone: all of them. One or two letters are how a word begins.",
       ),
-      kind: z.enum(Object.keys(customerKinds) as CustomerKind[]).optional(),
+      kind: z.enum(keysOf(customerKinds)).optional(),
       from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
       to: dayInQuery.describe("Joined on this day or earlier, in the Philippines."),
       sort: z.enum(customerSorts).default("newest"),

@@ -3,8 +3,9 @@ import { deskProduct } from "./catalogue.ts";
 import { listedEmail } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
-import { type StaffRole, staffRoles } from "./permissions.ts";
+import { staffRoles } from "./permissions.ts";
 import { productTypes } from "./vocabulary.ts";
 
 const day = z.iso.date().describe("A day of the Philippines.");
@@ -64,7 +65,7 @@ const colleague = z
   .object({
     id: z.int(),
     name: z.string(),
-    role: z.enum(Object.keys(staffRoles) as StaffRole[]),
+    role: z.enum(keysOf(staffRoles)),
     last_deed_at: z.iso.datetime().nullable().describe("When the audit log last tells of them."),
     two_factor: z.boolean(),
   })

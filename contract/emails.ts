@@ -2,8 +2,9 @@ import { z } from "zod";
 import { emailStates, letterKinds } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 
-const kinds = Object.keys(letterKinds) as (keyof typeof letterKinds)[];
+const kinds = keysOf(letterKinds);
 
 /** What is told about a letter without its words. */
 export const letterFacts = z.object({

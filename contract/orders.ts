@@ -11,10 +11,11 @@ import {
   phone,
   requiredText,
 } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
-import { type PaymentMode, paymentModes, productTypes } from "./vocabulary.ts";
+import { paymentModes, productTypes } from "./vocabulary.ts";
 
-const paymentModeNames = Object.keys(paymentModes) as [PaymentMode, ...PaymentMode[]];
+const paymentModeNames = keysOf(paymentModes);
 
 const orderRow = {
   id: z.int(),

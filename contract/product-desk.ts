@@ -3,10 +3,9 @@ import { deskProduct, typedNumber } from "./catalogue.ts";
 import { staffStockReasons, stockReasons } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, MAX_STOCK } from "./limits.ts";
 import { originalPriceFates, priceChangeKinds, roundings } from "./price-change.ts";
-
-const wordsOf = <T extends string>(table: Record<T, unknown>) => Object.keys(table) as [T, ...T[]];
 
 const byId = z.object({ id: idInPath });
 
@@ -31,7 +30,7 @@ const movement = z
     at: z.iso.datetime(),
     change: z.int().describe("Pieces that came (above 0) or went."),
     left: z.int().describe("The stock after it."),
-    reason: z.enum(wordsOf(stockReasons)),
+    reason: z.enum(keysOf(stockReasons)),
     note: z.string().nullable(),
     order_id: z.int().nullable(),
     by: z.string().nullable().describe("Who did it; null when that account is gone."),
@@ -50,14 +49,14 @@ const AMOUNT = "Enter by how much, such as 5 or -250.";
 const MAX_AMOUNT = MAX_PRICE_CENTAVOS / 100;
 
 const priceChange = z.object({
-  by: z.enum(wordsOf(priceChangeKinds), "Choose percent or pesos."),
+  by: z.enum(keysOf(priceChangeKinds), "Choose percent or pesos."),
   amount: z.coerce
     .number(AMOUNT)
     .min(-MAX_AMOUNT, AMOUNT)
     .max(MAX_AMOUNT, AMOUNT)
     .refine((amount) => amount !== 0, AMOUNT),
-  rounding: z.enum(wordsOf(roundings), "Choose what prices are rounded to."),
-  original: z.enum(wordsOf(originalPriceFates), "Choose what becomes of the original price."),
+  rounding: z.enum(keysOf(roundings), "Choose what prices are rounded to."),
+  original: z.enum(keysOf(originalPriceFates), "Choose what becomes of the original price."),
 });
 
 const changedProducts = ok({ message: z.string(), products: z.array(deskProduct) });

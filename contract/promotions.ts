@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { centavosOf } from "./money.ts";
-import { type CouponKind, couponKinds, productTypes } from "./vocabulary.ts";
+import { couponKinds, productTypes } from "./vocabulary.ts";
 
-const kinds = Object.keys(couponKinds) as [CouponKind, ...CouponKind[]];
+const kinds = keysOf(couponKinds);
 const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
 
 const MOMENT_ASK = "Enter a day and a time.";

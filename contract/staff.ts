@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { emailAddress, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
-import { type StaffRole, staffRoles } from "./permissions.ts";
+import { staffRoles } from "./permissions.ts";
 import { staffStates } from "./vocabulary.ts";
 
-const role = z.enum(Object.keys(staffRoles) as StaffRole[], "Choose a role.");
+const role = z.enum(keysOf(staffRoles), "Choose a role.");
 
 const member = z
   .object({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { keysOf } from "#contract/keys.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { customersMoves, missingForMove, moves, searchTerms, statesBefore } from "./orders.rules.ts";
 
-const states = Object.keys(orderStates) as OrderState[];
+const states = keysOf(orderStates);
 
 describe("ORD-01 the table of moves", () => {
   test.each([

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
 import {
   type CancelState,
   cancelStates,
@@ -7,7 +8,7 @@ import {
   type PaymentMode,
 } from "#contract/vocabulary.ts";
 
-const orderStateNames = Object.keys(orderStates) as OrderState[];
+const orderStateNames = keysOf(orderStates);
 
 /** The number that stands for a state on the wire. */
 export const codeOf = (state: OrderState): number => orderStates[state].code;

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api, type Call } from "#contract/api.ts";
+import { api } from "#contract/api.ts";
+import { keysOf } from "#contract/keys.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import { refusalIn } from "../support/client.ts";
 import { newPerson, type Person, registerCustomer, registerStaff } from "../support/people.ts";
@@ -160,7 +161,7 @@ describe("API-03 addresses", () => {
 
   test("a known address with another method is answered 405 and tells which it takes", async () => {
     const paths = new Map<string, string[]>();
-    for (const call of Object.keys(api) as Call[]) {
+    for (const call of keysOf(api)) {
       const [method = "", path = ""] = call.split(" ");
       paths.set(path, [...(paths.get(path) ?? []), method]);
     }

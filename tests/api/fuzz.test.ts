@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { keysOf } from "#contract/keys.ts";
 import { fillCart } from "../support/buying.ts";
 import { refusalIn } from "../support/client.ts";
 import { fittingIn } from "../support/fitting.ts";
@@ -109,7 +110,7 @@ type Drawn<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The calls that would take the callers away from those that come after. */
 const leaving: Call[] = ["POST /api/logout", "POST /api/account/delete", "DELETE /api/account/devices/:id"];
-const calls = (Object.keys(api) as Call[]).filter((call) => !leaving.includes(call));
+const calls = keysOf(api).filter((call) => !leaving.includes(call));
 
 describe("API-03 whatever is sent", () => {
   test.each(calls)("%s answers what its contract says, and never fails", async (call) => {

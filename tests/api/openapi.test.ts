@@ -6,6 +6,7 @@ import { z } from "zod";
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refusals } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
 import { refusalsOf } from "#http/scope.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const calls = Object.keys(api) as Call[];
+const calls = keysOf(api);
 const described = (call: Call) => {
   const [method = "", path = ""] = call.split(" ");
   return document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];

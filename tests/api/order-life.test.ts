@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
+import { keysOf } from "#contract/keys.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { crowd, fillCart, order, stockOf } from "../support/buying.ts";
 import { delivery } from "../support/delivery.ts";
@@ -53,7 +54,7 @@ const waysTo: Record<OrderState, OrderState[]> = {
   cancelled: ["cancelled"],
   returned: ["confirmed", "packed", "shipped", "delivered", "returned"],
 };
-const states = Object.keys(waysTo) as OrderState[];
+const states = keysOf(waysTo);
 
 const allowed: Record<OrderState, OrderState[]> = {
   pending: ["confirmed", "cancelled"],

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api, type Call } from "#contract/api.ts";
+import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type RefusalCode, refusals } from "#contract/errors.ts";
-import { may, type Permission, permissions, type StaffRole, staffRoles } from "#contract/permissions.ts";
+import { keysOf } from "#contract/keys.ts";
+import { may, type Permission, permissions, staffRoles } from "#contract/permissions.ts";
 import { newColleague, type Person, registerCustomer, registerStaff } from "../support/people.ts";
 import { openShop } from "../support/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
 
-const staff = Object.keys(staffRoles) as StaffRole[];
+const staff = keysOf(staffRoles);
 const strangers = { nobody: "sign_in_required", stranger: "session_ended" } as const;
 const outsiders = { customer: "staff_only", waiting: "staff_waiting" } as const;
 
@@ -37,7 +38,7 @@ function doorOf(access: Endpoint["access"]): Record<string, RefusalCode | null> 
 /** The refusals of a door. Whoever is let in meets others, for the input below is wrong wherever it can be. */
 const doorCodes = new Set(["not_permitted", ...Object.values(strangers), ...Object.values(outsiders)]);
 
-const calls = (Object.keys(api) as Call[]).filter((call) => call !== "POST /api/logout");
+const calls = keysOf(api).filter((call) => call !== "POST /api/logout");
 
 describe.each(calls)("ADM-02 %s", (call) => {
   const params = Object.fromEntries([...call.matchAll(/:(\w+)/g)].map(([, name]) => [name, "987654321"]));
@@ -71,7 +72,7 @@ test("ADM-02 a role that may not is told what, and whom to ask", async () => {
 
 describe("the table of permissions", () => {
   test("an owner may do everything", () => {
-    const names = Object.keys(permissions) as Permission[];
+    const names = keysOf(permissions);
     expect(names.filter((name) => !may("owner", name))).toEqual([]);
   });
 
@@ -81,7 +82,7 @@ describe("the table of permissions", () => {
   });
 
   test.each(["customer", "waiting"] as const)("gives a %s nothing", (role) => {
-    const names = Object.keys(permissions) as Permission[];
+    const names = keysOf(permissions);
     expect(names.filter((name) => may(role, name))).toEqual([]);
   });
 });

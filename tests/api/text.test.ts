@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { keysOf } from "#contract/keys.ts";
 import { fittingIn } from "../support/fitting.ts";
 import { type Person, registerStaff } from "../support/people.ts";
 import { smallPicture } from "../support/shelf.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 /** A secret is hashed as it is, whatever signs it has: nobody reads it and no column holds it. */
 const hashed = new Set(["password", "current_password", "token"]);
 
-const parts = (Object.keys(api) as Call[]).flatMap((call) => {
+const parts = keysOf(api).flatMap((call) => {
   const entry: Endpoint = api[call];
   return (["query", "body"] as const).flatMap((part) =>
     Object.keys(entry[part]?.shape ?? {})

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { may, type Permission, permissions, type StaffRole, staffRoles } from "#contract/permissions.ts";
+import { keysOf } from "#contract/keys.ts";
+import { may, type Permission, permissions, staffRoles } from "#contract/permissions.ts";
 import routes from "#web/routes.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
@@ -41,7 +42,7 @@ const pathOf = (screen: string, order: number): string =>
     .replace("emails/:id", "emails/987654321")
     .replace(":id", "1");
 
-const roles = Object.keys(staffRoles) as StaffRole[];
+const roles = keysOf(staffRoles);
 
 test("ADM-02 every screen for staff says here whom it is for", () => {
   const desk = routes

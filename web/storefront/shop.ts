@@ -50,6 +50,6 @@ export type Network = keyof typeof networks;
 
 /** Where else the shop is to be found. */
 export const socialOf = (shop: ShopFacts) =>
-  (Object.keys(networks) as Network[])
+  (Object.keys(networks) as Network[]) // As `keysOf` does, which would be more to load with every page.
     .map((network) => ({ network, label: networks[network], address: shop[network] }))
     .filter(({ address }) => address !== "");

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { type CustomerKind, customerKinds } from "#contract/desk-vocabulary.ts";
+import { keysOf } from "#contract/keys.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { orderSearchOf } from "../orders/order-filters.ts";
 import { DaysFilter } from "../ui/days-filter.tsx";
@@ -50,7 +51,7 @@ function Filters({ filters }: { filters: CustomerFilters }) {
         <Link className="chip" to={to(null)} aria-current={filters.kind === null || undefined}>
           All
         </Link>
-        {(Object.keys(customerKinds) as CustomerKind[]).map((kind) => (
+        {keysOf(customerKinds).map((kind) => (
           <Link key={kind} className="chip" to={to(kind)} aria-current={filters.kind === kind || undefined}>
             {customerKinds[kind]}
           </Link>

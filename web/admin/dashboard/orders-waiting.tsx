@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { WaitingOrders } from "#contract/dashboard.ts";
+import { keysOf } from "#contract/keys.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import { orderSearchOf } from "../orders/order-filters.ts";
 import { Status } from "../ui/status.tsx";
@@ -30,7 +31,7 @@ export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
       <p className="soft">No order waits for somebody.</p>
     ) : (
       <ul className="queue">
-        {(Object.keys(chores) as OrderState[]).map((state) => {
+        {keysOf(chores).map((state) => {
           const found = waiting.find(({ status }) => status === orderStates[state].code);
           return found && <Row key={state} state={state} {...found} readAt={readAt} />;
         })}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { keysOf } from "#contract/keys.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { DaysPicker } from "../ui/days-picker.tsx";
 import { daySpan } from "../ui/when.ts";
@@ -16,7 +17,7 @@ export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
   return (
     <Permitted permission="see_figures">
       <nav className="segments" aria-label="Period">
-        {(Object.keys(periods) as PeriodName[]).map((name) => (
+        {keysOf(periods).map((name) => (
           <Link key={name} to={named(name)} aria-current={filters.period === name || undefined} preventScrollReset>
             {periods[name].label}
           </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { keysOf } from "#contract/keys.ts";
 import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import type { ApiError } from "#web/api.ts";
@@ -18,7 +19,7 @@ const moveWords = {
   returned: { label: "Take back", asks: "reason" },
 } as const satisfies Record<OrderState, { label: string; asks: "courier" | "reason" | null }>;
 
-const stateNames = Object.keys(orderStates) as OrderState[];
+const stateNames = keysOf(orderStates);
 
 /** The moves that an order allows now, the regular one first; they are sent to the route they stand on. */
 export function Moves({ order }: { order: Pick<Order, "id" | "email" | "status" | "moves"> }) {

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import { keysOf } from "#contract/keys.ts";
 import type { Order } from "#contract/orders.ts";
 import { hasParcel, type Paper, papers } from "#contract/papers.ts";
 import { useKeys } from "../keys/key-acts.ts";
@@ -9,7 +10,7 @@ export function PaperLinks({ order }: { order: Pick<Order, "id" | "status" | "hi
   const { id } = order;
   const navigate = useNavigate();
   const pathOf = (paper: Paper) => `/admin/view-order/${id}/${paper}`;
-  const names = (Object.keys(papers) as Paper[]).filter((paper) => paper !== "packing-slip" || hasParcel(order));
+  const names = keysOf(papers).filter((paper) => paper !== "packing-slip" || hasParcel(order));
   useKeys(names.map((paper) => ({ keys: keys[paper], label: papers[paper], act: () => void navigate(pathOf(paper)) })));
   return names.map((paper) => (
     <Link key={paper} className="btn" to={pathOf(paper)}>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
-import { HIDDEN_LABEL, type OrderState, orderStates } from "#contract/vocabulary.ts";
+import { keysOf } from "#contract/keys.ts";
+import { HIDDEN_LABEL, orderStates } from "#contract/vocabulary.ts";
 import { DaysFilter } from "../ui/days-filter.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Status } from "../ui/status.tsx";
@@ -40,7 +41,7 @@ const StatusChips = ({ filters }: { filters: OrderFilters }) => {
       >
         All
       </Link>
-      {(Object.keys(orderStates) as OrderState[]).map((state) => (
+      {keysOf(orderStates).map((state) => (
         <Link
           key={state}
           className="chip"

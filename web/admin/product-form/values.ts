@@ -1,4 +1,5 @@
 import type { DeskProduct } from "#contract/catalogue.ts";
+import { keysOf } from "#contract/keys.ts";
 import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/vocabulary.ts";
 import { attributesText } from "./attribute-fields.ts";
 import { galleryText, galleryWords, keepsPlace } from "./gallery.ts";
@@ -28,7 +29,7 @@ export type TextName = Exclude<FieldName, "image">;
 /** What stands in the form, as text. */
 export type Values = Record<TextName, string>;
 
-export const fieldNames = Object.keys(fields) as FieldName[];
+export const fieldNames = keysOf(fields);
 export const textNames = fieldNames.filter((name) => name !== "image");
 
 export const statusLabels = { [SHOWN]: "Show", [HIDDEN_IN_FORM]: "Hide" } as const;

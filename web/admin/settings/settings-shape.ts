@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/keys.ts";
 import type { Settings } from "#contract/settings.ts";
 import { type CancelState, cancelStates } from "#contract/vocabulary.ts";
 import type { Shape, Values } from "../text-form/text-form.ts";
@@ -30,8 +31,7 @@ const labels = {
   low_stock: "Low stock below",
 } as const satisfies Record<Exclude<keyof Settings, "version">, string>;
 
-type Name = keyof typeof labels;
-const names = Object.keys(labels) as Name[];
+const names = keysOf(labels);
 
 export const vatChoices = { "": "Not stated", yes: "VAT-registered", no: "Not VAT-registered" } as const;
 

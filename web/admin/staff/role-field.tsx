@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { Field } from "../ui/field.tsx";
 
@@ -15,7 +16,7 @@ export const RoleField = ({ now, errors }: { now: StaffRole; errors: FieldErrors
   <Field label="Role" name="role" errors={errors}>
     {(props) => (
       <select {...props} defaultValue={now}>
-        {(Object.keys(staffRoles) as StaffRole[]).map((each) => (
+        {keysOf(staffRoles).map((each) => (
           <option key={each} value={each}>
             {staffRoles[each]}: {roleHints[each]}
           </option>

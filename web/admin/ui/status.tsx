@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DeskProduct, Product } from "#contract/catalogue.ts";
+import { keysOf } from "#contract/keys.ts";
 import { HIDDEN_LABEL, type OrderState, orderStates, orderStatusLabel, SHOWN } from "#contract/vocabulary.ts";
 
 type Colour = "amber" | "blue" | "green" | "red" | "grey";
@@ -82,7 +83,7 @@ const marks = {
 
 /** The state of an order by the number on the wire; undefined for one that is hidden. */
 const stateOf = (status: number | null): OrderState | undefined =>
-  (Object.keys(orderStates) as OrderState[]).find((state) => orderStates[state].code === status);
+  keysOf(orderStates).find((state) => orderStates[state].code === status);
 
 /** The state of an order, from the number on the wire. */
 export const OrderStatus = ({ status }: { status: number | null }) => (
