@@ -129,6 +129,7 @@ const publicList = <T extends "scooter" | "helmet" | "accessory">(type: T) =>
     access: "anyone",
     query: typedListQuery(type),
     reply: ok({
+      // TypeScript takes a computed key for any text.
       ...({ [type]: z.array(product) } as Record<T, z.ZodArray<typeof product>>),
       ...pageReply,
       counts: listCounts.optional(),

@@ -80,6 +80,7 @@ export function answerUnreadable(this: FastifyInstance, error: Error & { code?: 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfInput(error, request);
+  // Whatever was thrown: Fastify's own errors alone have these two.
   const { statusCode = 500, code } = error as FastifyError;
   if (code === "FST_REQ_FILE_TOO_LARGE")
     return refuse("invalid", {

@@ -83,6 +83,7 @@ export function openScope<A extends Audience>(
   app: FastifyInstance,
   { authenticate, reads }: { authenticate: Authenticate; reads: PublicReads },
 ): Scope<A> {
+  // That each handler is its call's, the types of `Scope` have seen to.
   const mountAs = (call: Call, as: Authenticate, handler: unknown) =>
     app.route(routeOf(call, as, handler as Handler<Call>));
   const mount = (call: Call, handler: unknown) => mountAs(call, authenticate, handler);
@@ -93,6 +94,7 @@ export function openScope<A extends Audience>(
     read(call, handler, tagsOf) {
       const read: typeof handler = (given) => noteReading(async () => handler(given), tagsOf);
       mount(call, read);
+      // Pages give it what the contract of this call says.
       reads.set(call, read as (given: { params: unknown; query: unknown }) => unknown);
     },
   };
@@ -118,7 +120,7 @@ function routeOf(call: Call, authenticate: Authenticate, handler: Handler<Call>)
       const given = { params, query, body, caller, request, reply } as unknown as Given<Call>;
       const answer: unknown = await handler(given);
       if (entry.file) return sendFile(reply, entry.file, answer as FileAnswer); // `file` takes no other handlers.
-      const json = answer as CallReply<Call>;
+      const json = answer as CallReply<Call>; // As the others all do.
       return reply.code(json.status).send(json);
     },
   };

@@ -18,7 +18,7 @@ export async function writeShopManifest(folder: string): Promise<void> {
   const text = await readFile(join(folder, name), "utf8");
   const begin = text.indexOf("{");
   const end = text.lastIndexOf("}") + 1;
-  const all = JSON.parse(text.slice(begin, end)) as Manifest;
+  const all = JSON.parse(text.slice(begin, end)) as Manifest; // As this build has just written it.
   const routes = Object.fromEntries(Object.entries(all.routes).filter(([id]) => !id.startsWith(DESK)));
   const shop = { ...all, routes, url: `/assets/${shopNameOf(name)}` } satisfies Manifest;
   await writeFile(join(folder, shopNameOf(name)), text.slice(0, begin) + JSON.stringify(shop) + text.slice(end));

@@ -116,6 +116,7 @@ export class ShopChanges {
     const client = this.#client;
     if (!client) return;
     try {
+      // That one query may have a limit of its own, pg's types do not know.
       await client.query({ text: "select 1", query_timeout: PATIENCE_MS } as { text: string });
     } catch (error) {
       if (client === this.#client) this.#lose();

@@ -66,9 +66,12 @@ function SentAway({ message }: { message: string }) {
   );
 }
 
+/** What the screen that was asked for says of itself; undefined where it says nothing. */
+const useScreensHandle = () => useMatches().at(-1)?.handle as Handle | undefined; // The only kind of handle there is.
+
 /** A screen of the back office for other roles than one's own. */
 function NotPermitted({ message }: { message: string }) {
-  const handle = useMatches().at(-1)?.handle as Handle | undefined;
+  const handle = useScreensHandle();
   return (
     <Sheet title={handle?.title ?? "Back office"}>
       <Note kind="plain" title="Not for your role">
@@ -132,7 +135,7 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 /** The screen could not be read: what happened, and the way to try again. */
 function Failed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
-  const handle = useMatches().at(-1)?.handle as Handle | undefined;
+  const handle = useScreensHandle();
   return (
     <>
       <PageHead title={handle?.title ?? "Back office"} />

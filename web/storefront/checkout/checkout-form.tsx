@@ -146,5 +146,5 @@ function usePlaceOrder(cart: Cart) {
 
 function paymentModeIn(form: FormData): PaymentMode {
   const chosen = String(form.get("payment_mode"));
-  return chosen in paymentModes ? (chosen as PaymentMode) : "cod";
+  return chosen in paymentModes ? (chosen as PaymentMode) : "cod"; // As the table has just said.
 }

@@ -34,6 +34,7 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
     const listening = new AbortController();
     const on = (event: string, listener: (event: Event) => void) =>
       viewer.current?.addEventListener(event, listener, listening);
+    // The viewer's own event, which the browser's types do not know.
     on("progress", (event) => setProgress((event as CustomEvent<{ totalProgress: number }>).detail.totalProgress));
     on("error", fail);
     return () => listening.abort();
