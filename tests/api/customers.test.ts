@@ -272,6 +272,9 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
   test("staff hand over what the customer's own download holds, and the log knows it", async () => {
     const me = await registerCustomer(shop);
     await buy(me);
+    const unwritten = () =>
+      shop.pool.query("select from emails where recipient = $1 and state = 'waiting'", [me.email]);
+    await expect.poll(async () => (await unwritten()).rowCount).toBe(0); // The download tells of letters too.
     const own = (await shop.done("GET /api/account/data", {}, { as: me })).body.data;
     const { data } = (await shop.done("POST /api/admin/customers/:id/export", await paramsOf(me), { as: owner })).body;
     expect({ ...data, devices: [] }).toEqual({ ...own, devices: [] });
