@@ -13,14 +13,23 @@ function isPlain(value: string): boolean {
   return !CONTROL.test(value) && value.isWellFormed();
 }
 
-/** Forms end their lines with two characters, everything else with one: the same text stays the same. */
-const withPlainLines = (text: string): string => text.replaceAll("\r\n", "\n");
+/** What turns the direction of the text around it; a copied number or address often brings some along. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text as people read it. Forms end their lines with two characters, everything else with one: the same text stays the
+ * same. What turns text around would do so on a parcel, too. And of signs that nobody sees alone there is no text.
+ */
+function asRead(text: string): string {
+  const read = text.replaceAll("\r\n", "\n").replaceAll(TURNS, "");
+  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(read) ? read : "";
+}
 
 /** Text that must be there; `ask` says what to type, for example "Enter your first name." */
 export const requiredText = (ask: string, max: number) =>
   z
     .string(ask)
-    .overwrite(withPlainLines)
+    .overwrite(asRead)
     .trim()
     .min(1, ask)
     .max(max, `Use at most ${max} characters.`)
@@ -54,7 +63,7 @@ export const addressText = (ask: string, max: number, example: string) =>
 export const optionalText = (max: number) =>
   z
     .string()
-    .overwrite(withPlainLines)
+    .overwrite(asRead)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.")
@@ -65,6 +74,7 @@ export const optionalText = (max: number) =>
 export const textOrEmpty = (max: number) =>
   z
     .string("Send this as text.")
+    .overwrite(asRead)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
@@ -109,6 +119,10 @@ export const emailOrEmpty = textOrEmpty(254).refine(
 
 const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 
+/** As copied from contacts or a page: in signs of its direction that nobody sees, and with dashes of any length. */
+const asDialled = (typed: string): string =>
+  typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll(/\p{Dash_Punctuation}/gu, "-");
+
 const hasShape = (figures: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(figures);
 
 /**
@@ -117,6 +131,7 @@ const hasShape = (figures: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9}
  */
 export const phone = z
   .string(PHONE)
+  .overwrite(asDialled)
   .trim()
   .max(30, "Use at most 30 characters.")
   // One question, so that one sentence answers it, also where nothing was typed.

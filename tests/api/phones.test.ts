@@ -33,6 +33,8 @@ describe("BIZ-03 phones", () => {
     ["(02) 8888-1234", "+63288881234"],
     ["032 234 5678", "+63322345678"],
     ["917 555 0142", "+639175550142"],
+    ["\u202a+63 917 555 0142\u202c", "+639175550142"],
+    ["\u2066(02)\u00a08888\u20131234\u2069", "+63288881234"],
   ])("%s is kept as %s", async (phone, e164) => {
     const { body } = await shop.done("POST /api/place-order", { body: { ...delivery, phone } }, { as: customer });
     const kept = await shop.db.selectFrom("orders").select("phone").where("id", "=", body.order.id).execute();

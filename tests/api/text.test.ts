@@ -77,3 +77,28 @@ test("API-02 letters of every script, emoji and line breaks come back as they we
   const { body: account } = await shop.done("GET /api/account", {}, { as: body });
   expect(account.account.name).toBe(name);
 });
+
+test("API-03 text that nobody sees is no text, and what turns text around is left out of it", async () => {
+  const unseen = "\u202e \u200b\u2060\u3164\u00ad";
+  const { status, errors } = await objection("POST /api/place-order", "body", {
+    ...fittingIn("POST /api/place-order"),
+    firstname: unseen,
+    lastname: unseen,
+    address: unseen,
+  });
+  expect(status).toBe(422);
+  expect(errors).toEqual({
+    firstname: ["Enter your first name."],
+    lastname: ["Enter your last name."],
+    address: ["Enter the full address: house, street, barangay, city."],
+  });
+  const { body } = await shop.done("POST /api/register", {
+    body: {
+      name: "\u202eAna\u202c \u2067سارة\u2069 \u{1F469}\u200d\u{1F680}",
+      email: "\u202aunturned@example.com\u202c",
+      password: "sampaguita-1",
+    },
+  });
+  expect(body.username).toBe("Ana سارة \u{1F469}\u200d\u{1F680}");
+  await shop.done("POST /api/login", { body: { email: "unturned@example.com", password: "sampaguita-1" } });
+});

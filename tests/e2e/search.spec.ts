@@ -180,6 +180,14 @@ test("LIST-05 what is searched for is text on the page, never markup", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toContainText('<img src=x onerror="alert(1)">');
 });
 
+test("LIST-05 signs that nobody sees are no words to look for", async ({ page }) => {
+  const answer = await page.goto(`/search?q=${encodeURIComponent("\u202e\u200b")}`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText(/^Type what you look for: a name/)).toBeVisible();
+  await page.goto(`/search?q=${encodeURIComponent("\u202akidlat\u202c")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ for “kidlat”$/);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -32,8 +32,8 @@ export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readSe
 type SearchData = { asked: string; tooLong: boolean; products: ShelfProduct[] };
 
 async function readSearch(url: URL, api: Client, signal: AbortSignal): Promise<SearchData> {
-  // Control characters come from no keyboard, and the API takes none.
-  const asked = (url.searchParams.get("q") ?? "").replace(/\p{Cc}/gu, " ").trim();
+  // Control characters come from no keyboard, and the API takes none, nor words of signs that nobody sees.
+  const asked = (url.searchParams.get("q") ?? "").replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, " ").trim();
   const tooLong = asked.length > MAX_SEARCH_LENGTH;
   if (asked === "" || tooLong) return { asked, tooLong, products: [] };
   const { products } = await orErrorPage(api("GET /api/search", { query: { q: asked } }, { signal }));
