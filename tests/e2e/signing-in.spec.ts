@@ -1,6 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { test } from "../support/browser.ts";
+import { test, untilAlive } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
 import { begin, freshEmail, newCustomer, PASSWORD } from "../support/customers.ts";
 
@@ -126,6 +126,38 @@ test("ACC-04 a changing call repeats the anti-forgery cookie, and a stale one is
   await press(page, "Logout");
   await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
   await expect.poll(() => statuses).toEqual([419, 200]);
+});
+
+test("ACC-05 CART-01 what one tab shows of a customer is gone once another one logs out", async ({
+  page,
+  request,
+  context,
+}) => {
+  const customer = await newCustomer(request);
+  await begin(page, customer);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
+  const pages = [
+    { path: "/account/profile", shows: "Save name", says: "Login to see your account" },
+    { path: "/checkout", shows: "See the scooters", says: "Login to access Cart Page" },
+  ];
+  const tabs: { tab: Page; own: Locator; says: string }[] = [];
+  for (const { path, shows, says } of pages) {
+    const tab = await context.newPage();
+    await holdClock(tab);
+    await tab.goto(path);
+    await untilAlive(tab);
+    const own = tab.getByRole("main").getByText(shows);
+    await expect(own).toBeVisible();
+    tabs.push({ tab, own, says });
+  }
+  await press(page, "Logout");
+  for (const { tab, own, says } of tabs) {
+    await expect(tab.getByRole("alertdialog", { name: "Warning" })).toContainText(says);
+    await expect(own).toHaveCount(0);
+    await tab.clock.resume();
+    await expect(tab).toHaveURL("/");
+  }
 });
 
 test("ACC-03 signing in or out in one tab counts in the other", async ({ page, request, context }) => {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { session } from "#web/session.ts";
 import { alert } from "#web/ui/alerts.ts";
@@ -26,9 +27,25 @@ export async function openCart(purpose: string): Promise<{ closed: Closed }> {
 
 /** Says why the page stays closed, and leads home, from where a sign-in leads back. */
 export function useClosed(closed: Closed): void {
+  useSessionElsewhere();
   useEffect(() => {
     if (!closed) return;
     const { kind, message, purpose } = closed;
     alert.set(withSignIn({ kind, message, leave: { to: "/", instead: true } }, purpose));
   }, [closed]);
+}
+
+/** Reads the page anew when another tab signed in or out: it would show what is somebody else's now, or wait for ever. */
+function useSessionElsewhere(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let { token } = session();
+    const heard = () => {
+      if (session().token === token) return;
+      ({ token } = session());
+      void revalidate();
+    };
+    window.addEventListener("storage", heard);
+    return () => window.removeEventListener("storage", heard);
+  }, [revalidate]);
 }
