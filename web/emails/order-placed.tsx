@@ -18,13 +18,16 @@ export function OrderPlaced({ about, shop }: { about: About; shop: LetterHead })
       </Text>
       <Lines {...about} />
       <Text style={style.text}>
-        Delivered to: {address}
+        Deliver to: {inOneLine(address)}
         <br />
         Payment: {payment}
       </Text>
     </Frame>
   );
 }
+
+/** A letter has no lines but its own: without a comma, the street would run into the city. */
+const inOneLine = (address: string): string => address.replaceAll(/,?\s*\n\s*/g, ", ");
 
 function Lines({ lines, discount, total, vat }: Pick<About, "lines" | "discount" | "total" | "vat">) {
   return (
