@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { focusOn } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
+import { NeedsScripts } from "../frame/needs-scripts.tsx";
 import { unlisted } from "../page-head.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 
@@ -22,6 +23,7 @@ export default function ConfirmEmail() {
         <h1 className="t-2">
           Confirm your <span className="whitespace-nowrap">e-mail</span> address
         </h1>
+        <NeedsScripts />
         {confirmed === null ? (
           <>
             <p className="soft">From then on you sign in with the address that this link was sent to.</p>

@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
 import { focusOn } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
+import { NeedsScripts } from "../frame/needs-scripts.tsx";
 import { unlisted } from "../page-head.ts";
 import { AccountForm } from "../sign-in/account-form.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
@@ -20,6 +21,7 @@ export default function ResetPassword() {
     <main id="main" className="wrap section">
       <div className="grid max-w-[460px] gap-6">
         <h1 className="t-2">Choose a new password</h1>
+        <NeedsScripts />
         {saved === null ? <NewPassword onSaved={setSaved} /> : <Saved message={saved} />}
       </div>
     </main>

@@ -58,8 +58,9 @@ export function AccountForm<T>({
     }
   }
 
+  // Without scripts it goes nowhere: by itself a form puts what was typed, a password too, into the address.
   return (
-    <form ref={form} className="form" onSubmit={submit} noValidate>
+    <form ref={form} className="form" method="dialog" onSubmit={submit} noValidate>
       {failure && <Failure failure={failure} form={form.current} wayOn={wayOn?.(failure)} />}
       {children(failure?.errors ?? {})}
       <button type="submit" className={inPage ? "btn btn-line btn-s" : "btn btn-go btn-wide"} aria-busy={busy}>

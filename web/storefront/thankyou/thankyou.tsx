@@ -5,6 +5,7 @@ import { session } from "#web/session.ts";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { localPhone } from "#web/ui/phone.ts";
+import { NeedsScripts } from "../frame/needs-scripts.tsx";
 import { unlisted } from "../page-head.ts";
 import { timeOf } from "../when.ts";
 import type { Route } from "./+types/thankyou";
@@ -37,6 +38,7 @@ export const HydrateFallback = () => (
     <div className="wrap thanks dark">
       <div className="thanks-say">
         <h1>Thank you.</h1>
+        <NeedsScripts />
         <p className="sr-only" role="status">
           Loading
         </p>
