@@ -33,7 +33,9 @@ test("ADM-03 an owner lets in who waits, changes the role, suspends and reinstat
   await expectAccessible(page);
 
   await row.getByRole("button", { name: "Decide on Paolo Cruz" }).click();
-  await dialog(page).getByLabel("Role").selectOption("fulfilment");
+  const role = dialog(page).getByLabel("Role");
+  await role.selectOption("fulfilment");
+  await expect(role).toHaveAccessibleDescription(/^Sees products; confirms, packs, ships and cancels orders/);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Let in" }).click();
   await expect(page.getByText("Paolo Cruz is let in: Fulfilment.")).toBeVisible();
@@ -144,4 +146,14 @@ test("the audit log tells who did what, and finds it again", async ({ page, requ
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page.getByLabel("Action")).toHaveValue("");
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("");
+});
+
+test("a long name in the audit log hides neither what was done nor who did it", async ({ page, request }) => {
+  const name = `Wilhelmina-Constantina Bartolomea de los Reyes y ${crypto.randomUUID().slice(0, 8)}`;
+  await newStaff(request, name);
+  await openAsOwner(page, `/admin/audit-log?q=${encodeURIComponent(name)}`);
+  const deed = page.getByRole("cell", { name: "Registered as staff" });
+  await expect(deed).toBeVisible();
+  expect(await deed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect(page.locator(`td[title="${name}"]`)).toBeVisible();
 });

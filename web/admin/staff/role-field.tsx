@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
@@ -11,17 +12,26 @@ const roleHints = {
   support: "Sees products, orders and customers, to help them; takes orders by phone.",
 } as const satisfies Record<StaffRole, string>;
 
-/** The choice of a role. */
-export const RoleField = ({ now, errors }: { now: StaffRole; errors: FieldErrors }) => (
-  <Field label="Role" name="role" errors={errors}>
-    {(props) => (
-      <select {...props} defaultValue={now}>
-        {keysOf(staffRoles).map((each) => (
-          <option key={each} value={each}>
-            {staffRoles[each]}: {roleHints[each]}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
+const roles = keysOf(staffRoles);
+
+/** The choice of a role; under it stands what the chosen one is for. */
+export function RoleField({ now, errors }: { now: StaffRole; errors: FieldErrors }) {
+  const [chosen, setChosen] = useState(now);
+  return (
+    <Field label="Role" name="role" errors={errors} hint={roleHints[chosen]}>
+      {(props) => (
+        <select
+          {...props}
+          value={chosen}
+          onChange={({ target }) => setChosen(roles.find((role) => role === target.value) ?? now)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {staffRoles[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
