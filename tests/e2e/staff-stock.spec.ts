@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/browser.ts";
 import { holdClock } from "../support/clock.ts";
@@ -158,4 +158,23 @@ test("ADM-10 what was done is said where nothing is pressed: on a phone over the
   if (!said || !pressed) throw new Error("nothing was said, or nothing is there to press");
   expect(said.y + said.height <= pressed.y || pressed.y + pressed.height <= said.y).toBe(true);
   if (isMobile) expect(said.y + said.height).toBeLessThan(70);
+});
+
+test("ADM-11 a long name gives way to what stands beside it, and begins beside the arrow at every width", async ({
+  page,
+  isMobile,
+}) => {
+  const productname = `A name ${"that goes on and on ".repeat(7)}${crypto.randomUUID()}`;
+  const owner = await ownerSession(page.request);
+  const { id } = await newProduct(page.request, owner, { productname });
+  await openAsOwner(page, `/admin/edit-product/${id}`);
+  const title = page.getByRole("heading", { level: 1, name: productname });
+  await expect(title).toBeVisible();
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
+  const arrow = page.getByRole("link", { name: "Back to products" });
+  const arrowTop = await top(arrow);
+  const size = await arrow.boundingBox();
+  expect(size?.width).toBe(size?.height);
+  expect(Math.abs((await top(title)) - arrowTop)).toBeLessThan(12);
+  if (!isMobile) expect((await page.getByText(`ID ${id}`).boundingBox())?.height).toBeLessThan(30);
 });
