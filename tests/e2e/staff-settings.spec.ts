@@ -82,8 +82,11 @@ test("ADM-11 settings that somebody else saved meanwhile are not overwritten uns
   const theirs = { ...settings, tagline, phone: "(02) 8555 0142" };
   expect((await page.request.put("/api/admin/settings", { headers, data: theirs })).ok()).toBe(true);
 
+  await page.getByLabel("TIN", { exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByLabel("Tagline")).not.toBeInViewport();
   await save(page);
   await expect(page.getByRole("alert")).toContainText("somebody else saved meanwhile");
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("alert")).toContainText(`Tagline: theirs is “${tagline}”`);
   await expect(page.getByLabel("Phone")).toHaveValue("(02) 8555 0142");
   await expect(page.getByLabel("Tagline")).toHaveValue("Mine.");

@@ -6,6 +6,7 @@ import { money } from "#web/ui/money.ts";
 import { useUnsaved } from "../frame/unsaved.tsx";
 import { useMended } from "../ui/mended.ts";
 import { Note } from "../ui/note.tsx";
+import { useProblemInView } from "../ui/problem-in-view.ts";
 import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import { ProductPicker } from "./product-picker.tsx";
@@ -32,9 +33,7 @@ export function NewOrderForm() {
     if (placed !== null) void navigate(`/admin/view-order/${placed}`);
   }, [placed, navigate]);
 
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused]);
+  useProblemInView(form, refused);
 
   const add = (product: Product) => {
     mend("lines");

@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { useSubmitKey } from "../frame/submit-key.ts";
 import { useUnsaved } from "../frame/unsaved.tsx";
+import { useProblemInView } from "../ui/problem-in-view.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { beginWith, changedIn, problemsIn, reduce, type SaveAnswer } from "./form-state.ts";
 import { Preview } from "./preview.tsx";
@@ -53,6 +54,8 @@ export function ProductForm({ product }: { product: DeskProduct | null }) {
 
   const form = useRef<HTMLFormElement>(null);
   useSubmitKey(form);
+  // To a field the state itself leads: it may be on the other tab.
+  useProblemInView(form, state.failure?.status === 422 ? null : state.failure);
   return (
     <Tabs.Root className="product-form" value={state.tab} onValueChange={(tab: Tab) => dispatch({ do: "open", tab })}>
       <Tabs.List className="tabs" activateOnFocus aria-label="Product">

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { useSubmitKey } from "../frame/submit-key.ts";
 import { useUnsaved } from "../frame/unsaved.tsx";
+import { useProblemInView } from "../ui/problem-in-view.ts";
 import { sayDone } from "../ui/toasts.tsx";
 import {
   beginWith,
@@ -35,9 +36,7 @@ export function useTextForm<T>(shape: Shape<T>, record: T, bodyOf: (values: Valu
     if (fetcher.data) dispatch({ do: "hear", answer: fetcher.data as SaveAnswer<T> }); // It never left this page.
   }, [fetcher.data]);
 
-  useEffect(() => {
-    if (state.failure?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state.failure]);
+  useProblemInView(form, state.failure ?? state.clashes);
 
   function submit(event: FormEvent) {
     event.preventDefault();
