@@ -47,15 +47,10 @@ async function buy(as: Person, quantity = 1, typed: Record<string, unknown> = {}
   return body.order.id;
 }
 
-const move = (id: number, status: 1 | 2 | 3 | 4 | 6, reason = "It was asked for.") =>
-  shop.done(
-    "POST /api/admin/orders/:id/move",
-    {
-      params: { id },
-      body: { status, reason, courier: "LBC", courier_tracking: "77" },
-    },
-    { as: owner },
-  );
+const move = (id: number, status: 1 | 2 | 3 | 4 | 6, reason = "It was asked for.") => {
+  const body = { status, reason, courier: "LBC", courier_tracking: "77" };
+  return shop.done("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+};
 
 /** What the log says of these accounts and orders. */
 async function entriesAbout(thing: "account" | "order", id: number) {
@@ -272,9 +267,8 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
   test("staff hand over what the customer's own download holds, and the log knows it", async () => {
     const me = await registerCustomer(shop);
     await buy(me);
-    const unwritten = () =>
-      shop.pool.query("select from emails where recipient = $1 and state = 'waiting'", [me.email]);
-    await expect.poll(async () => (await unwritten()).rowCount).toBe(0); // The download tells of letters too.
+    const letters = shop.db.selectFrom("emails").select("state").where("recipient", "=", me.email);
+    await expect.poll(() => letters.where("state", "=", "waiting").execute()).toEqual([]); // The download tells of them.
     const own = (await shop.done("GET /api/account/data", {}, { as: me })).body.data;
     const { data } = (await shop.done("POST /api/admin/customers/:id/export", await paramsOf(me), { as: owner })).body;
     expect({ ...data, devices: [] }).toEqual({ ...own, devices: [] });

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { unwatched as test, untilAlive } from "../support/browser.ts";
 import { newCustomer } from "../support/customers.ts";
 import { placeOrder } from "../support/own-orders.ts";
-import { authorization, newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
+import { newProduct, OWNER, openAsOwner, ownerSession, productNow } from "../support/staff.ts";
 
 // Unwatched: here the network is broken on purpose, and the browser's console says so.
 
@@ -90,17 +91,18 @@ test("ACC-06 logging out without a connection clears this device and says what i
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("ACC-07 when the session ends over a form, nothing typed is lost", async ({ page, context }) => {
-  const product = await newProduct(page.request, await ownerSession(page.request));
-  const session = await openAsOwner(page, `/admin/edit-product/${product.id}`);
-  await page.getByLabel("Product Name").fill("Karga Charger");
-  await page.request.post("/api/logout", { headers: authorization(session) });
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your session has ended. Log in again.");
-  await expect(page.getByLabel("Product Name")).toHaveValue("Karga Charger");
+/** Ends the session behind the page's back, as another device would: with none of its cookies. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const logout = new URL("/api/logout", page.url());
+  const reply = await fetch(logout, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+  expect(reply.status).toBe(200);
+}
 
+/** Follows the form's own advice: another tab, in which the owner logs in. */
+async function logInBeside(page: Page): Promise<void> {
   const [login] = await Promise.all([
-    context.waitForEvent("page"),
+    page.context().waitForEvent("page"),
     page.getByRole("link", { name: "log in in another tab" }).click(),
   ]);
   await untilAlive(login);
@@ -109,7 +111,48 @@ test("ACC-07 when the session ends over a form, nothing typed is lost", async ({
   await login.getByRole("button", { name: "Login" }).click();
   await expect(login).toHaveURL("/admin/dashboard");
   await login.close();
+}
+
+test("ACC-07 when the session ends over a form, nothing typed is lost", async ({ page }) => {
+  const product = await newProduct(page.request, await ownerSession(page.request));
+  await openAsOwner(page, `/admin/edit-product/${product.id}`);
+  await page.getByLabel("Product Name").fill("Karga Charger");
+  await endSession(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Log in again.");
+  await expect(page.getByLabel("Product Name")).toHaveValue("Karga Charger");
+
+  await logInBeside(page);
 
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Product Updated Successfully")).toBeVisible();
+});
+
+test("ACC-07 when the session ends over a note or a dialog, nothing typed is lost", async ({ page }) => {
+  const { id } = await placeOrder(page.request, await newCustomer(page.request), 22);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await page.getByLabel("Note for colleagues").fill("Calls back on Monday.");
+  await endSession(page);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Your session has ended. Log in again. Nothing you typed is lost")).toBeVisible();
+  await expect(page.getByLabel("Note for colleagues")).toHaveValue("Calls back on Monday.");
+  await expectAccessible(page);
+
+  await logInBeside(page);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Calls back on Monday.");
+  await expect(page.getByLabel("Note for colleagues")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
+  await dialog.getByLabel("Reason").fill("Sold out.");
+  await endSession(page);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing you typed is lost");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Sold out.");
+
+  await logInBeside(page);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
 });

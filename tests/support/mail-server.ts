@@ -29,7 +29,8 @@ export async function startMailServer(): Promise<TestMailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     async onData(stream, session, done) {
-      const message = await text(stream);
+      const message = await text(stream).catch(() => null);
+      if (message === null) return done(new Error("Whoever sent it was killed")); // It is no letter then.
       if (holding) await new Promise<void>((go) => held.push(go));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       if (recipients.some((address) => toRefuse.delete(address))) {

@@ -25,6 +25,15 @@ export function useOwnRole(): StaffRole | null {
 }
 
 /**
+ * The role by which a screen shows what can be done: the last one the shop has said. A session that ends takes away nothing that
+ * somebody has begun to type, and a login in another tab counts here as well.
+ */
+export function useRoleAtWork(): StaffRole | null {
+  useOwnRole(); // Asks.
+  return store.use()?.role ?? null;
+}
+
+/**
  * Ends when the shop has said so, or could not. A screen that looks different to another role waits for it, or it would
  * show one role what another one works with, for as long as the answer takes.
  */

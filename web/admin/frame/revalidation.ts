@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { ApiError } from "#web/api.ts";
 
 /**
  * What was read is read again after a product was saved, and not after an attempt that failed: the form still stands on
@@ -9,13 +10,15 @@ export function afterSaving({ actionResult, defaultShouldRevalidate }: ShouldRev
   return !failed && defaultShouldRevalidate;
 }
 
+/** Whether a deed never reached the shop, had a wrong field or came after the session's end. */
+export const changedNothing = ({ status, code }: ApiError): boolean =>
+  status === 0 || status === 401 || code === "invalid";
+
 /**
  * What was read is read again after a deed, also after one that was refused because things have changed. Not after one
- * that never reached the shop or had a wrong field: nothing changed, and a screen that cannot be read either would take
- * the place of the dialog and what was typed in it.
+ * that changed nothing: a screen that cannot be read either, or the login, would take the place of what was typed.
  */
 export function afterDeed({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const failure = actionResult?.failure;
-  const changedNothing = failure && (failure.status === 0 || failure.code === "invalid");
-  return !changedNothing && defaultShouldRevalidate;
+  const failure: ApiError | undefined = actionResult?.failure;
+  return !(failure && changedNothing(failure)) && defaultShouldRevalidate;
 }

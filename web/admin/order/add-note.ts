@@ -13,7 +13,8 @@ export async function addNote(id: string, form: FormData): Promise<NoteAnswer> {
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    if (reason.code !== "invalid") sayFailed(reason.message);
+    // The form says both by itself.
+    if (reason.code !== "invalid" && reason.status !== 401) sayFailed(reason.message);
     return { failure: reason };
   }
 }

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import type { OrderState } from "#contract/vocabulary.ts";
 import type { ApiError } from "#web/api.ts";
 import { Field } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
+import { NotDone } from "../ui/not-saved.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
 const words: Partial<Record<OrderState, { title: string; act: string }>> = {
@@ -57,7 +57,7 @@ export function MoveDialog({ order, to, busy, failure, onSend, onClose }: MoveDi
           </AlertDialog.Title>
           <AlertDialog.Description className="soft">{textOf(to, order.email !== "")}</AlertDialog.Description>
           <form ref={form} className="move" onSubmit={submit} noValidate>
-            {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
+            {failure && Object.keys(errors).length === 0 && <NotDone failure={failure} />}
             {to === "shipped" ? (
               <CourierFields errors={errors} />
             ) : (

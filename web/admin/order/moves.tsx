@@ -4,6 +4,7 @@ import { keysOf } from "#contract/keys.ts";
 import type { Order } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/vocabulary.ts";
 import type { ApiError } from "#web/api.ts";
+import { changedNothing } from "../frame/revalidation.ts";
 import { useKeys } from "../keys/key-acts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { MoveAnswer } from "./move-order.ts";
@@ -71,6 +72,6 @@ export function Moves({ order }: { order: Pick<Order, "id" | "email" | "status" 
   );
 }
 
-/** Whether what was typed can be sent again: after a look at the fields, at the line, or at where a colleague has put the order. */
+/** Whether what was typed can be sent again, if only after a look at where a colleague has put the order. */
 const staysAsked = (failure: ApiError | null): boolean =>
-  failure !== null && (failure.code === "invalid" || failure.code === "order_moved" || failure.status === 0);
+  failure !== null && (changedNothing(failure) || failure.code === "order_moved");

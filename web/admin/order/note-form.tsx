@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Field } from "../ui/field.tsx";
+import { NotSaved } from "../ui/not-saved.tsx";
 import type { NoteAnswer } from "./add-note.ts";
 
 /** Adds a note for colleagues. What was typed stays until it is noted. */
@@ -8,6 +9,7 @@ export function NoteForm() {
   const fetcher = useFetcher<NoteAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
+  const failure = fetcher.data?.failure;
 
   useEffect(() => {
     if (fetcher.data && fetcher.data.failure === null) form.current?.reset();
@@ -20,10 +22,11 @@ export function NoteForm() {
         label="Note for colleagues"
         name="text"
         hint="The customer does not see it."
-        errors={fetcher.data?.failure?.errors ?? {}}
+        errors={failure?.errors ?? {}}
       >
         {(props) => <textarea {...props} />}
       </Field>
+      {failure?.status === 401 && <NotSaved failure={failure} again="send" />}
       <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
         Add note
       </button>

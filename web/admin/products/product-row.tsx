@@ -3,7 +3,7 @@ import type { DeskProduct } from "#contract/catalogue.ts";
 import { may } from "#contract/permissions.ts";
 import { productTypeLabels } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
-import { useOwnRole } from "../frame/own-role.ts";
+import { useRoleAtWork } from "../frame/own-role.ts";
 import { Permitted } from "../frame/permitted.tsx";
 import { Bone, nameWidth } from "../ui/bones.tsx";
 import { ProductStatus } from "../ui/status.tsx";
@@ -14,7 +14,7 @@ type ProductRowProps = { product: DeskProduct; chosen: boolean; onChoose: (id: n
 
 export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
   const { id, productname, type, selling, original, image, status } = product;
-  const role = useOwnRole();
+  const role = useRoleAtWork();
   const opening = role !== null && !may(role, "edit_products") ? "View" : "Edit";
   return (
     <tr className={chosen ? "chosen" : undefined}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { may } from "#contract/permissions.ts";
 import type { DeskProductSort } from "#contract/vocabulary.ts";
-import { useOwnRole } from "../frame/own-role.ts";
+import { useRoleAtWork } from "../frame/own-role.ts";
 import { rowsOf } from "../ui/bones.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
@@ -21,7 +21,7 @@ export function ProductsTable(
   props: { filters: ProductFilters } & ((Choosing & { products: DeskProduct[] }) | { products: null }),
 ) {
   const { filters, products } = props;
-  const role = useOwnRole();
+  const role = useRoleAtWork();
   const picks = role !== null && may(role, "edit_products");
   return (
     <table className="table fold pictured pickable products">

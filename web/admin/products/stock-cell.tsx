@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { DeskProduct } from "#contract/catalogue.ts";
 import { may } from "#contract/permissions.ts";
 import { ApiError, call } from "#web/api.ts";
-import { useOwnRole } from "../frame/own-role.ts";
+import { useRoleAtWork } from "../frame/own-role.ts";
 import { Status } from "../ui/status.tsx";
 import { sayDone, sayFailed } from "../ui/toasts.tsx";
 
@@ -15,7 +15,7 @@ export function StockCell({ product }: { product: DeskProduct }) {
   const [typed, setTyped] = useState(String(product.stock));
   const [wrong, setWrong] = useState(false);
   const sending = useRef<boolean>(false);
-  const role = useOwnRole();
+  const role = useRoleAtWork();
 
   useEffect(() => {
     setNow(product);

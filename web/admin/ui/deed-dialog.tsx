@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api.ts";
-import { Note } from "./note.tsx";
+import { NotDone } from "./not-saved.tsx";
 
 /** What came of a deed: null when it was done. */
 export type DeedAnswer = { failure: ApiError | null };
@@ -44,7 +44,7 @@ export function DeedDialog({ action, title, text, onClose, children }: DeedDialo
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Description className="soft">{text}</Dialog.Description>
           <fetcher.Form ref={form} method="post" action={action} className="deed-form" noValidate>
-            {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
+            {failure && Object.keys(errors).length === 0 && <NotDone failure={failure} />}
             {children({ errors, busy })}
           </fetcher.Form>
         </Dialog.Popup>

@@ -5,7 +5,7 @@ import { Note } from "./note.tsx";
  * Why a form was not saved, when no field is at fault. After a session's end the login of another tab counts here as well, so that
  * nothing typed has to be given up. `again`: what its button does.
  */
-export const NotSaved = ({ failure, again }: { failure: ApiError; again: "save" | "submit" }) =>
+export const NotSaved = ({ failure, again }: { failure: ApiError; again: "save" | "submit" | "send" }) =>
   failure.status === 401 ? (
     <Note kind="amber" title="Not saved">
       <p>
@@ -21,3 +21,7 @@ export const NotSaved = ({ failure, again }: { failure: ApiError; again: "save" 
       <p>{failure.message} What you typed is still here.</p>
     </Note>
   );
+
+/** Why what a dialog asks for was not done, when no field is at fault. */
+export const NotDone = ({ failure }: { failure: ApiError }) =>
+  failure.status === 401 ? <NotSaved failure={failure} again="send" /> : <Note kind="red" title={failure.message} />;
