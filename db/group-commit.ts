@@ -1,13 +1,10 @@
 import type { Db } from "#db/connection.ts";
 import { isOutage } from "#db/outage.ts";
 
-/** Transactions at a time; who comes meanwhile is gathered for the next one. Two keep both PostgreSQL and its disk busy. */
-const AT_A_TIME = 2;
-
 /** How many one transaction does at most. */
 const MOST = 20;
 
-/** Milliseconds after which the next ones no longer wait for a transaction: it may wait for a lock of somebody else's. */
+/** Milliseconds after which the next ones no longer wait for the one before: it may wait for a lock of somebody else's. */
 const PATIENCE_MS = 50;
 
 /** One piece of work, and several pieces in one transaction: all of them or none, with what came of each in their order. */
@@ -19,8 +16,8 @@ type Ways<I, O> = {
 type Asked<I, O> = { input: I; settled: PromiseWithResolvers<O> };
 
 /**
- * Work that many ask for at once, done for several of them in one transaction, which costs each of them less (group commit). Who
- * comes alone waits for nobody. When several fail together nothing was done, and each is tried alone, so one bad piece spoils no other.
+ * Work that many ask for at once, done for several of them in one transaction, which costs each of them less (group commit). One runs at
+ * a time, and who comes meanwhile is gathered for the next. Who comes alone waits for nobody. When several fail together nothing was done, and each is tried alone, so one bad piece spoils no other.
  */
 export function gathered<I, O>(ways: Ways<I, O>): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
@@ -35,7 +32,7 @@ class Queue<I, O> {
   readonly #db: Db;
   readonly #ways: Ways<I, O>;
   readonly #waiting: Asked<I, O>[] = [];
-  #running = 0;
+  #running: boolean = false;
 
   constructor(db: Db, ways: Ways<I, O>) {
     this.#db = db;
@@ -50,15 +47,15 @@ class Queue<I, O> {
   }
 
   #next(): void {
-    if (this.#running === AT_A_TIME || this.#waiting.length === 0) return;
+    if (this.#running || this.#waiting.length === 0) return;
     const taken = this.#waiting.splice(0, MOST);
-    this.#running += 1;
+    this.#running = true;
     const { promise: over, resolve: makeRoom } = Promise.withResolvers<void>();
     const patience = setTimeout(makeRoom, PATIENCE_MS);
     void this.#settle(taken).then(makeRoom);
     void over.then(() => {
       clearTimeout(patience);
-      this.#running -= 1;
+      this.#running = false;
       this.#next();
     });
   }
