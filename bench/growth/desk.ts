@@ -52,7 +52,9 @@ const products: Probe[] = [
 ];
 
 const ORDERS = "/api/admin/orders";
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+/** A day before today, as 2026-11-20. */
+export const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 const orders: Probe[] = [
   read("orders", ORDERS),

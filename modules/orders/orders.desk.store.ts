@@ -46,7 +46,7 @@ export async function pageOfOrders(
     if (!after) throw refuseCursor();
   }
   const terms = filters.q ? await knownTerms(filters.q, hasOrders(db)) : [];
-  const ids = idsTyped(filters, terms, after, limit + 1);
+  const ids = idsFound(filters, terms, after, limit + 1);
   const conditions = ids ? [sql<SqlBool>`orders.id in (${ids})`] : [...shelfOf(filters, after), ...terms.map(meets)];
   let select = db.selectFrom("orders").select(columns).select(microsecondsOf("placed_at").as("placed_us"));
   for (const condition of conditions) select = select.where(condition);
@@ -91,9 +91,10 @@ const LOOKED_THROUGH_FOR_WORDS = 4000;
 /** Orders that were cancelled or came back lie far apart: each is read from a page of its own, and a band has few of them. */
 const LOOKED_THROUGH_FAR_APART = 200;
 
-/** The ids of a page of what is typed; null where they help nothing: of what is rare, and of no words. */
-function idsTyped(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
-  const { sort, state, to } = filters;
+/** The ids of a page of what is typed, or of some days by what they cost; null where they help nothing: of what is rare, and of all. */
+function idsFound(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
+  const { sort, state, from, to } = filters;
+  if (terms.length === 0) return from || to ? idsSorted(filters, terms, after, most) : null;
   const isWords = terms.every((term) => "spellings" in term);
   if (!isWords || !fitBands(terms.flatMap(({ spellings }) => spellings))) return null;
   if (sort !== "newest") return idsSorted(filters, terms, after, most);
@@ -118,10 +119,11 @@ function idsSorted(filters: OrderFilters, terms: readonly SearchTerm[], after: P
   const { column, direction } = ways[filters.sort];
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
   const shelf = shelfOf(filters, after);
-  // How many have one word the planner knows, and the index of what orders cost tells all that is asked of them.
-  if (terms.length === 1 && column === "total")
-    return sql`select id from orders where ${all([...shelf, ...terms.map(meets)])} order by ${order} limit ${most}`;
-  if (terms.length < 2) return null;
+  // How many have one word, or are of some days, the planner knows, and the index of what orders cost tells all that is asked of them.
+  if (terms.length < 2)
+    return column === "total"
+      ? sql`select id from orders where ${all([...shelf, ...terms.map(meets)])} order by ${order} limit ${most}`
+      : null;
   return idsOf({
     table: "orders",
     order,

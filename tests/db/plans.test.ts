@@ -11,7 +11,7 @@ import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { fillShop } from "../../bench/fill.ts";
 import { ask } from "../../bench/growth/ask.ts";
-import { desk } from "../../bench/growth/desk.ts";
+import { day, desk } from "../../bench/growth/desk.ts";
 import { drawLots, type Lots } from "../../bench/growth/lots.ts";
 import { address } from "../../bench/growth/probe.ts";
 import { storefront } from "../../bench/growth/storefront.ts";
@@ -242,6 +242,14 @@ test.each([
     "customers",
     "select id from accounts where role = 'customer' and orders > 0 and search_text like all ($1) order by spent desc, id desc",
   ],
+  [
+    `/api/admin/orders?from=${day(60)}&to=${day(51)}`,
+    "total_desc",
+    "",
+    "orders",
+    `select id from orders where archived_at is null and search_text like all ($1)
+        and (placed_at at time zone 'Asia/Manila')::date between '${day(60)}' and '${day(51)}' order by total desc, id desc`,
+  ],
 ])("page by page %s finds in the order of %s all that is %j, each once", async (call, sort, q, list, query) => {
   const { rows } = await shop.pool.query<{ id: string | number }>(query, [q.split(" ").map((word) => `%${word}%`)]);
   const [path = "", filters] = call.split("?");
@@ -257,9 +265,12 @@ test.each([
   expect(found).toEqual(rows.map(({ id }) => Number(id)));
 });
 
-test("a surname's dearest orders are found in the index alone", async () => {
+test.each([
+  ["a surname's", { q: "Zobel" }],
+  ["some days'", { from: day(400), to: day(40) }],
+])("%s dearest orders are found in the index alone", async (_, query) => {
   plans = [];
-  await ask(shop.url, { path: address("/api/admin/orders", { q: "Zobel", sort: "total_desc" }), token: lots.owner });
+  await ask(shop.url, { path: address("/api/admin/orders", { ...query, sort: "total_desc" }), token: lots.owner });
   const found = plans.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node["Index Name"] === "orders_by_total");
   expect(found.map((node) => node["Node Type"])).toEqual(["Index Only Scan"]);
 });
