@@ -1,7 +1,7 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 import { deskContract } from "./web/desk-contract.ts";
 
-// The rooms of the house and the doors between them. `tests/house/rooms.test.ts` breaks each rule on purpose.
+// The rooms of the house and the doors between them. `tests/repository/rooms.test.ts` breaks each rule on purpose.
 
 /** Room -> the rooms it may look at, from the ground up. A room always sees itself; tests and bench see everything. */
 const rooms: Record<string, string[]> = {
@@ -14,16 +14,16 @@ const rooms: Record<string, string[]> = {
 };
 
 /** The nouns of the shop. One may use those before it, through their door `modules/x/x.ts`, and none after it. */
-export const nouns = [
+export const modules = [
   "audit",
   "settings",
   "media",
-  "mail",
+  "emails",
   "accounts",
   "addresses",
-  "catalogue",
+  "products",
   "reviews",
-  "promotions",
+  "coupons",
   "shipping",
   "cart",
   "payments",
@@ -59,11 +59,11 @@ const routesRule: IForbiddenRuleType = {
 };
 
 /** Another noun is entered by its door, and only if it stands earlier in the list. */
-const nounRules = nouns.map((noun, position): IForbiddenRuleType => {
-  const doors = nouns.slice(0, position).map((earlier) => `^modules/${earlier}/${earlier}[.]ts$`);
+const nounRules = modules.map((noun, position): IForbiddenRuleType => {
+  const doors = modules.slice(0, position).map((earlier) => `^modules/${earlier}/${earlier}[.]ts$`);
   return {
     name: `noun-${noun}`,
-    comment: `${noun} may use ${nouns.slice(0, position).join(", ") || "no other noun"}, through the door x/x.ts.`,
+    comment: `${noun} may use ${modules.slice(0, position).join(", ") || "no other noun"}, through the door x/x.ts.`,
     severity: "error",
     from: { path: `^modules/${noun}/`, pathNot: tests },
     to: { path: "^modules/", pathNot: [`^modules/${noun}/`, ...doors] },
@@ -79,7 +79,7 @@ export default {
       name: "noun-unknown",
       comment: "A new folder in modules/ takes its place in the list of nouns in .dependency-cruiser.ts first.",
       severity: "error",
-      from: { path: "^modules/", pathNot: `^modules/${anyOf(nouns)}/` },
+      from: { path: "^modules/", pathNot: `^modules/${anyOf(modules)}/` },
       to: {},
     },
     {

@@ -5,7 +5,7 @@ const chromium = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  globalSetup: "./tests/support/browser-setup.ts",
+  globalSetup: "./tests/support/e2e/global-setup.ts",
   forbidOnly: true,
   // A journey is some seconds of work, and what it waits for takes one; a machine that does other things takes its time.
   timeout: 180_000,

@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "web",
-  // Whoever starts the build names its folder (server/built-pages.ts).
+  // Whoever starts the build names its folder (server/build.ts).
   buildDirectory: process.env.BUILD_FOLDER ?? "build/by-hand",
   ssr: true,
   // The few routes come with the first page: no request for a manifest on each step through the shop.

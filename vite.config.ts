@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { builtPictures } from "./catalogue/pictures.ts";
-import { textModules } from "./catalogue/texts.ts";
+import { markdownPlugin } from "./content/markdown-plugin.ts";
+import { picturePlugin } from "./content/picture-plugin.ts";
 import { deskContract } from "./web/desk-contract.ts";
 import { leanParts } from "./web/lean-parts.ts";
 
-const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", import.meta.url));
+const noDecoder = fileURLToPath(new URL("web/storefront/products/detail/no-mesh-decoder.ts", import.meta.url));
 
 /**
  * What comes with every page of the storefront: in one file, since parts of one text compress best together. What imports
@@ -15,15 +15,14 @@ const noDecoder = fileURLToPath(new URL("web/storefront/product/no-decoder.ts", 
  */
 const frame = [
   "web/(api|session|anti-forgery)",
-  "web/ui/(alert-dialog|alerts|brand|dismissal|icons|modal|money|picture|store|toast)",
-  "web/storefront/(?!layout|when|unknown-path|cancel-words|stepper|void)[\\w-]+",
-  "web/storefront/frame/(?!own-account|suggestion-list)[\\w-]+",
-  "web/storefront/cart/cart-(items|loader)",
-  "web/storefront/account/account-pages",
-  "web/storefront/sign-in/sign-in(-store)?",
-  "web/storefront/compare/(choice|compare-box)",
-  "web/storefront/texts/texts",
-  "contract/(headers|limits|money|pictures|vocabulary)",
+  "web/ui/(alert-dialog|alerts|brand|use-dismiss|icon|dialog|money|picture|store|toast)",
+  "web/storefront/shell/(?!layout|format-date|not-found-route)[\\w-]+",
+  "web/storefront/products/(categories|product-card|product-lists|search/search-box|search/use-suggestions)",
+  "web/storefront/cart/(cart-count|load-cart-page)",
+  "web/storefront/accounts/(account-pages|sign-in/sign-in-dialog|sign-in/sign-in-store)",
+  "web/storefront/products/compare/(compare-selection|compare-checkbox)",
+  "web/storefront/content/texts",
+  "contract/(headers|limits|money|media|enums)",
 ];
 
 /** What of the contract comes with the back office. */
@@ -34,7 +33,7 @@ const modulesAt = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join("|").
 
 export default defineConfig({
   resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
-  plugins: [tailwindcss(), builtPictures(), textModules(), leanParts(), reactRouter()],
+  plugins: [tailwindcss(), picturePlugin(), markdownPlugin(), leanParts(), reactRouter()],
   build: {
     // Nothing becomes a data: URL, so the content security policy can stay closed to them.
     assetsInlineLimit: 0,
@@ -55,7 +54,7 @@ export default defineConfig({
                 { name: "shop", test: modulesAt(...frame), priority: 3 },
                 {
                   name: "both",
-                  test: modulesAt("web/ui/(?!course).+", `(?!${forDesk}\\.)contract/.+`),
+                  test: modulesAt("web/ui/(?!order-progress).+", `(?!${forDesk}\\.)contract/.+`),
                   minShareCount: 2,
                   priority: 2,
                 },

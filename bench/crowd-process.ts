@@ -1,17 +1,17 @@
 // A crowd of visitors as a process: asks as its arguments say, tells what came of it in one message, and ends.
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon, { type Options, type Result } from "autocannon";
-import type { Came, Manner, Sought, Times } from "./crowd.ts";
+import type { CrowdOptions, CrowdResult, CrowdTarget, ResponseTimes } from "./crowd.ts";
 
 const [origin = "", manner = "{}"] = process.argv.slice(2);
-const { sought, connections, seconds, rate } = JSON.parse(manner) as Manner; // Written by whoever started this.
+const { target, connections, seconds, rate } = JSON.parse(manner) as CrowdOptions; // Written by whoever started this.
 
 const run = Date.now().toString(36);
 let asked = 0;
 let refusedWithoutTime = 0;
 
 /** Where the next request goes. A page is stored under the name of the shop's host: under a new one it is made anew. */
-const next: Record<Sought, () => { path: string; headers?: Record<string, string> }> = {
+const next: Record<CrowdTarget, () => { path: string; headers?: Record<string, string> }> = {
   search: () => ({ path: `/api/search?q=scooter%20${run}${asked.toString(36)}` }),
   page: () => ({ path: "/scooter/1", headers: { host: `shop-${run}-${asked}.example` } }),
   stored: () => ({ path: "/api/getScooter" }),
@@ -26,7 +26,7 @@ const settings: Options = {
     {
       setupRequest(request) {
         asked += 1;
-        return { ...request, ...next[sought]() };
+        return { ...request, ...next[target]() };
       },
       onResponse(status, _body, _context, headers) {
         if (status === 503 && !(headers && "retry-after" in headers)) refusedWithoutTime += 1;
@@ -59,18 +59,18 @@ const askSteadily = (rate: number) =>
 
 const results = await Promise.all(rate ? askSteadily(rate) : [ask({})]);
 
-function timesOf(all: number[]): Times {
+function timesOf(all: number[]): ResponseTimes {
   all.sort((a, b) => a - b);
   const within = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
-  return { half: within(0.5), most99: within(0.99), most: within(1) };
+  return { p50: within(0.5), p99: within(0.99), max: within(1) };
 }
 
 const answers = [...took];
 process.send?.({
   statuses: Object.fromEntries(answers.map(([status, all]) => [status, all.length])),
   times: Object.fromEntries(answers.map(([status, all]) => [status, timesOf(all)])),
-  refusedWithoutTime,
-  broken: results.reduce((sum, { errors, timeouts }) => sum + errors + timeouts, 0),
+  refusedWithoutRetryAfter: refusedWithoutTime,
+  unanswered: results.reduce((sum, { errors, timeouts }) => sum + errors + timeouts, 0),
   seconds: Math.max(...results.map(({ duration }) => duration)),
-} satisfies Came);
+} satisfies CrowdResult);
 process.disconnect();

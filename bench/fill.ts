@@ -4,7 +4,7 @@ import pg from "pg";
 
 const FOLDER = join(import.meta.dirname, "fill");
 /** In this order: each one reads what those before it wrote. */
-const PARTS = ["products", "people", "orders", "deeds", "figures"];
+const PARTS = ["products", "accounts", "orders", "audit-log", "statistics"];
 
 /** What is filled, and whose indexes are therefore built afterwards, at once. */
 const TABLES = [
@@ -38,7 +38,7 @@ export async function fillShop(
     const counts = { products: size, orders: size, customers };
     for (const [name, count] of Object.entries(counts))
       await client.query("select set_config($1, $2, false)", [`fill.${name}`, String(count)]);
-    await client.query(await readFile(join(FOLDER, "drawing.sql"), "utf8"));
+    await client.query(await readFile(join(FOLDER, "random.sql"), "utf8"));
     const rebuild = await putIndexesAside(client);
     for (const part of PARTS)
       await step(part, async () => client.query(await readFile(join(FOLDER, `${part}.sql`), "utf8")));

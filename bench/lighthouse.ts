@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
-import { builtPages } from "#server/built-pages.ts";
+import { buildAndLoadPages } from "#server/build.ts";
 import { ensureChromium } from "../tests/support/chromium.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { startShop } from "../tests/support/running-shop.ts";
@@ -61,7 +61,7 @@ function lossesIn({ categories, audits }: Result): string[] {
   });
 }
 
-await builtPages();
+await buildAndLoadPages();
 const browser = await openBrowser();
 try {
   say("Starting the shop …");

@@ -2,31 +2,31 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
-import { builtPages } from "#server/built-pages.ts";
-import { residentMegabytesOf } from "./cpu.ts";
+import { buildAndLoadPages } from "#server/build.ts";
+import { measureBundleSize } from "./bundle-size.ts";
 import { measureGrowth } from "./growth/main.ts";
 import { measureOrders } from "./orders.ts";
+import { clearJobQueue } from "./pause-jobs.ts";
+import { residentMegabytes } from "./process-usage.ts";
 import { startShop, urlOf } from "./processes.ts";
-import { callOffJobs } from "./quiet.ts";
 import { measureRead } from "./reads.ts";
 import { measureSoak } from "./soak.ts";
-import { type Figure, figuresOf, type Row, tableOf } from "./table.ts";
+import { type Measurement, measurementTable, type Row, ratioTable } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
-import { measureWeight } from "./weight.ts";
 import { measureWorkers } from "./workers.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Prints a line for each budget: its figure, its limit, and whether it is kept. */
 async function measureBudgets(): Promise<void> {
-  await builtPages(); // No start is measured that also builds.
+  await buildAndLoadPages(); // No start is measured that also builds.
   // A shop of its own, on a PostgreSQL that really writes to the disk, in a folder that goes when the run ends.
   const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   const timed = async <T>(what: string, most: number, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     const done = await work();
-    figures.push({ what, figure: (performance.now() - began) / 1000, unit: "s", most });
+    figures.push({ name: what, value: (performance.now() - began) / 1000, unit: "s", max: most });
     return done;
   };
   say("Starting the shop …");
@@ -38,7 +38,7 @@ async function measureBudgets(): Promise<void> {
   try {
     const { connection } = postgres;
     await opened.stop();
-    await callOffJobs(connection);
+    await clearJobQueue(connection);
     const shop = await timed("start, database already there", 2, () => start(postgres));
     try {
       const rows: Row[] = [];
@@ -48,15 +48,15 @@ async function measureBudgets(): Promise<void> {
       }
       say("Placing orders …");
       rows.push(await measureOrders(shop, connection));
-      const memory = residentMegabytesOf(shop.pid);
-      figures.push(...(await measureWeight(shop)));
-      figures.push({ what: "memory of the shop's process afterwards", figure: memory, unit: "MB", most: 250 });
+      const memory = residentMegabytes(shop.pid);
+      figures.push(...(await measureBundleSize(shop)));
+      figures.push({ name: "memory of the shop's process afterwards", value: memory, unit: "MB", max: 250 });
       // Last: the shop's jobs make smaller ones of them for minutes, and no other line shall bear that.
       say("Uploading pictures …");
       const uploads = await measureUploads(shop, connection);
       say(
-        `\n${tableOf(rows)}\n\n${figuresOf(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.alone.toFixed(1)} s, ` +
-          `${uploads.many} at once in ${uploads.atOnce.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
+        `\n${ratioTable(rows)}\n\n${measurementTable(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.single.toFixed(1)} s, ` +
+          `${uploads.concurrentCount} at once in ${uploads.concurrent.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
           "\nOne worker against two: npm run bench -- workers. Ten minutes of five times too much: npm run bench -- soak" +
           "\nGrowth up to a million products and orders: npm run bench -- growth" +
           "\nLighthouse: npm run lighthouse. Accessibility of every screen: npx playwright test accessibility",

@@ -32,11 +32,11 @@ export async function measureOrders(shop: Server, connection: pg.PoolConfig): Pr
       else rates.push({ sql: await direct(), shop: await overShop() });
     }
     return {
-      what: `POST /api/place-order, orders/s with ${CLIENTS} clients`,
+      name: `POST /api/place-order, orders/s with ${CLIENTS} clients`,
       shop: medianOf(rates.map((rate) => rate.shop)),
-      floor: medianOf(rates.map((rate) => rate.sql)),
+      baseline: medianOf(rates.map((rate) => rate.sql)),
       ratio: medianOf(rates.map((rate) => rate.shop / rate.sql)),
-      against: "select place_order(…)",
+      baselineName: "select place_order(…)",
       budget: { least: 0.8 },
     };
   } finally {

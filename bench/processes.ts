@@ -48,7 +48,10 @@ export async function startShop(
 }
 
 /** Starts bare node:http with this head and body as its only answer. */
-export async function startBare(folder: string, answer: { head: readonly string[]; body: Buffer }): Promise<Server> {
+export async function startBareServer(
+  folder: string,
+  answer: { head: readonly string[]; body: Buffer },
+): Promise<Server> {
   const file = join(folder, "answer");
   writeFileSync(file, answer.body);
   const bare = fork(join(import.meta.dirname, "bare-server.ts"), [JSON.stringify({ head: answer.head, file })]);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { cpuSecondsOf } from "./cpu.ts";
-import { type Server, startBare } from "./processes.ts";
+import { cpuSeconds } from "./process-usage.ts";
+import { type Server, startBareServer } from "./processes.ts";
 import { medianOf, type Row } from "./table.ts";
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
@@ -16,7 +16,7 @@ type Round = { rate: number; cpuMs: number };
 
 /** Reads one address of the shop under load, in turns with bare node:http that gives the same bytes. */
 export async function measureRead(shop: Server, path: string, folder: string): Promise<Row[]> {
-  const bare = await startBare(folder, await answerOf(shop.origin + path));
+  const bare = await startBareServer(folder, await answerOf(shop.origin + path));
   try {
     await loadOnce(shop, path); // Warms both up; not counted.
     await loadOnce(bare, path);
@@ -55,14 +55,14 @@ async function answerOf(url: string): Promise<{ head: string[]; body: Buffer }> 
 }
 
 async function loadOnce(server: Server, path: string): Promise<Round> {
-  const before = cpuSecondsOf(server.pid);
+  const before = cpuSeconds(server.pid);
   const result = await autocannon({
     url: server.origin + path,
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,
     headers: BROWSER,
   });
-  const cpu = cpuSecondsOf(server.pid) - before;
+  const cpu = cpuSeconds(server.pid) - before;
   const done = result["2xx"];
   if (result.errors + result.non2xx > 0) throw new Error(`${path}: ${result.errors + result.non2xx} failed requests`);
   return { rate: done / result.duration, cpuMs: (cpu * 1000) / done };
@@ -70,10 +70,10 @@ async function loadOnce(server: Server, path: string): Promise<Round> {
 
 function row(what: string, pairs: [shop: number, floor: number][]): Row {
   return {
-    what,
+    name: what,
     shop: medianOf(pairs.map(([shop]) => shop)),
-    floor: medianOf(pairs.map(([, floor]) => floor)),
+    baseline: medianOf(pairs.map(([, floor]) => floor)),
     ratio: medianOf(pairs.map(([shop, floor]) => shop / floor)),
-    against: "bare node:http",
+    baselineName: "bare node:http",
   };
 }

@@ -3,16 +3,16 @@
  * from above where less is better, else from below.
  */
 export type Row = {
-  what: string;
+  name: string;
   shop: number;
-  floor: number;
+  baseline: number;
   ratio: number;
-  against: string;
+  baselineName: string;
   budget?: { most: number } | { least: number };
 };
 
 /** A figure of the shop's alone, and what it may be at most. */
-export type Figure = { what: string; figure: number; unit: string; most: number };
+export type Measurement = { name: string; value: number; unit: string; max: number };
 
 /** The middle of some figures. */
 export function medianOf(figures: readonly number[]): number {
@@ -24,13 +24,13 @@ export function medianOf(figures: readonly number[]): number {
 }
 
 /** The rows as a table for a terminal. */
-export function tableOf(rows: readonly Row[]): string {
+export function ratioTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
-    row.what,
+    row.name,
     figureOf(row.shop),
-    figureOf(row.floor),
+    figureOf(row.baseline),
     `${row.ratio.toFixed(2)}x`,
-    row.against,
+    row.baselineName,
     ...verdictOn(row),
   ]);
   return aligned([["measure", "shop", "floor", "ratio", "floor is", "budget", ""], ...lines]);
@@ -43,12 +43,12 @@ function verdictOn({ ratio, budget }: Row): [budget: string, verdict: string] {
 }
 
 /** The figures as a table for a terminal. */
-export function figuresOf(figures: readonly Figure[]): string {
-  const lines = figures.map(({ what, figure, unit, most }) => [
-    what,
+export function measurementTable(figures: readonly Measurement[]): string {
+  const lines = figures.map(({ name, value: figure, unit, max }) => [
+    name,
     `${figureOf(figure)} ${unit}`,
-    `<= ${most} ${unit}`,
-    wordFor(figure <= most),
+    `<= ${max} ${unit}`,
+    wordFor(figure <= max),
   ]);
   return aligned([["measure", "shop", "budget", ""], ...lines]);
 }

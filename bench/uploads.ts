@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import sharp from "sharp";
-import { HIDDEN_IN_FORM } from "#contract/vocabulary.ts";
-import { peakMegabytesOf } from "./cpu.ts";
+import { HIDDEN_IN_FORM } from "#contract/enums.ts";
+import { peakMegabytes } from "./process-usage.ts";
 import type { Server } from "./processes.ts";
 import { medianOf } from "./table.ts";
 
 /** What one picture of a modern camera costs, and many at once: seconds until it is ready, and the peak of memory in MB. */
-export type Uploads = { alone: number; atOnce: number; many: number; peakMegabytes: number };
+export type Uploads = { single: number; concurrent: number; concurrentCount: number; peakMegabytes: number };
 
 const [WIDTH, HEIGHT] = [6000, 4000];
 const ALONE = 3;
@@ -34,7 +34,7 @@ export async function measureUploads(shop: Server, connection: pg.PoolConfig): P
   for (const picture of pictures.slice(0, ALONE)) alone.push(await secondsOf(() => send(shop, token, picture)));
   const together = () => Promise.all(pictures.slice(ALONE).map((picture) => send(shop, token, picture)));
   const atOnce = await secondsOf(together);
-  return { alone: medianOf(alone), atOnce, many: MANY, peakMegabytes: peakMegabytesOf(shop.pid) };
+  return { single: medianOf(alone), concurrent: atOnce, concurrentCount: MANY, peakMegabytes: peakMegabytes(shop.pid) };
 }
 
 /** As heavy as a camera's own, about 9 MB: grain is what a JPEG keeps worst. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
+import { wireRoles } from "./enums.ts";
 import { emailAddress, requiredText, secondFactor } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
 import { staffRoles } from "./permissions.ts";
-import { wireRoles } from "./vocabulary.ts";
 
 export const newPassword = z
   .string("Enter a password.")

@@ -1,24 +1,24 @@
 import type { z } from "zod";
+import { accountsAdminApi } from "./accounts.admin.ts";
+import { profileApi } from "./accounts.profile.ts";
 import { accountsApi } from "./accounts.ts";
+import { twoFactorApi } from "./accounts.two-factor.ts";
 import { addressesApi } from "./addresses.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
-import { catalogueApi } from "./catalogue.ts";
+import { couponsApi } from "./coupons.ts";
 import { customersApi } from "./customers.ts";
-import { dashboardApi } from "./dashboard.ts";
 import { emailsApi } from "./emails.ts";
 import type { Access, Endpoint } from "./endpoint.ts";
-import { galleryApi } from "./gallery.ts";
-import { orderDeskApi } from "./order-desk.ts";
+import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersApi } from "./orders.ts";
-import { productDeskApi } from "./product-desk.ts";
-import { productImportApi } from "./product-import.ts";
-import { profileApi } from "./profile.ts";
-import { promotionsApi } from "./promotions.ts";
+import { productsAdminApi } from "./products.admin.ts";
+import { productsGalleryApi } from "./products.gallery.ts";
+import { productsImportApi } from "./products.import.admin.ts";
+import { productsApi } from "./products.ts";
+import { reportsApi } from "./reports.ts";
 import { settingsApi } from "./settings.ts";
-import { staffApi } from "./staff.ts";
 import { systemApi } from "./system.ts";
-import { twoFactorApi } from "./two-factor.ts";
 
 /** The calls by what they are about. */
 export const apiGroups = {
@@ -26,17 +26,17 @@ export const apiGroups = {
   Profile: profileApi,
   "Two-factor sign-in": twoFactorApi,
   Addresses: addressesApi,
-  Catalogue: catalogueApi,
-  "Product desk": { ...productDeskApi, ...productImportApi, ...galleryApi },
+  Catalogue: productsApi,
+  "Product desk": { ...productsAdminApi, ...productsImportApi, ...productsGalleryApi },
   Cart: cartApi,
-  Orders: { ...ordersApi, ...orderDeskApi },
+  Orders: { ...ordersApi, ...ordersAdminApi },
   Customers: customersApi,
   Letters: emailsApi,
-  Promotions: promotionsApi,
+  Promotions: couponsApi,
   Settings: settingsApi,
-  Staff: staffApi,
+  Staff: accountsAdminApi,
   "Audit log": auditApi,
-  Dashboard: dashboardApi,
+  Dashboard: reportsApi,
   Operation: systemApi,
 };
 
@@ -47,19 +47,19 @@ export const api = {
   ...twoFactorApi,
   ...addressesApi,
   ...customersApi,
-  ...catalogueApi,
-  ...productDeskApi,
-  ...productImportApi,
-  ...galleryApi,
+  ...productsApi,
+  ...productsAdminApi,
+  ...productsImportApi,
+  ...productsGalleryApi,
   ...cartApi,
   ...ordersApi,
-  ...orderDeskApi,
+  ...ordersAdminApi,
   ...emailsApi,
-  ...promotionsApi,
+  ...couponsApi,
   ...settingsApi,
-  ...staffApi,
+  ...accountsAdminApi,
   ...auditApi,
-  ...dashboardApi,
+  ...reportsApi,
   ...systemApi,
 } satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
 

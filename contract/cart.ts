@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
+import { productTypes } from "./enums.ts";
 import { idInPath, requiredText } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
-import { productTypes } from "./vocabulary.ts";
 
 export const cartLine = z
   .object({

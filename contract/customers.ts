@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { personalData } from "./accounts.profile.ts";
 import { address } from "./addresses.ts";
-import { customerKinds, customerSorts } from "./desk-vocabulary.ts";
+import { customerSegments, customerSorts } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
-import { orderNote } from "./order-desk.ts";
-import { ownOrder } from "./orders.ts";
-import { everything } from "./profile.ts";
+import { orderNote } from "./orders.admin.ts";
+import { customerOrder } from "./orders.ts";
 
 const customer = z
   .object({
@@ -37,7 +37,7 @@ export const customersApi = {
       q: optionalText(MAX_SEARCH_LENGTH).describe(
         "Words of the name, e-mail or phone: all of them. One or two letters are how a word begins.",
       ),
-      kind: z.enum(keysOf(customerKinds)).optional(),
+      kind: z.enum(keysOf(customerSegments)).optional(),
       from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
       to: dayInQuery.describe("Joined on this day or earlier, in the Philippines."),
       sort: z.enum(customerSorts).default("newest"),
@@ -55,7 +55,7 @@ export const customersApi = {
     access: "see_customers",
     ...byId,
     query: z.object(pageQuery),
-    reply: ok({ orders: z.array(ownOrder), ...pageReply }),
+    reply: ok({ orders: z.array(customerOrder), ...pageReply }),
   }),
   "POST /api/admin/customers/:id/notes": endpoint({
     summary: "Note something about a customer, for colleagues alone",
@@ -88,7 +88,7 @@ export const customersApi = {
     summary: "Everything the shop knows of a customer, as their own download gives it. It is noted in the audit log",
     access: "export_customers",
     ...byId,
-    reply: ok({ data: everything }),
+    reply: ok({ data: personalData }),
   }),
   "POST /api/admin/customers/:id/erase": endpoint({
     summary: "Erase a customer for ever. Their orders stay with the shop's books, without a name or an address",

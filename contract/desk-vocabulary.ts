@@ -17,7 +17,7 @@ export const staffStockReasons = ["received", "counted", "damaged", "edit"] as c
 export type StaffStockReason = (typeof staffStockReasons)[number];
 
 /** The kinds of letters to customers, as staff read them. */
-export const letterKinds = {
+export const emailKindLabels = {
   welcome: "Welcome",
   password_reset: "Password reset",
   staff_invitation: "Invitation to the staff",
@@ -39,13 +39,13 @@ export const letterKinds = {
 export const emailStates = ["waiting", "sent", "kept", "failed"] as const;
 
 /** What customers are told apart by, as staff read it. */
-export const customerKinds = {
+export const customerSegments = {
   buyers: "Buyers",
   again: "Back again",
   never: "Never bought",
   blocked: "Blocked",
 } as const;
-export type CustomerKind = keyof typeof customerKinds;
+export type CustomerSegment = keyof typeof customerSegments;
 
 /** The orders that the list of customers can be in. */
 export const customerSorts = [

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { emailStates, letterKinds } from "./desk-vocabulary.ts";
+import { emailKindLabels, emailStates } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 
-const kinds = keysOf(letterKinds);
+const kinds = keysOf(emailKindLabels);
 
 /** What is told about a letter without its words. */
-export const letterFacts = z.object({
+export const emailSummary = z.object({
   kind: z.enum(kinds),
   recipient: z.string(),
   subject: z.string().nullable().describe("Null until it was put into words."),
@@ -15,9 +15,9 @@ export const letterFacts = z.object({
   sent_at: z.iso.datetime().nullable(),
 });
 
-export type LetterFacts = z.output<typeof letterFacts>;
+export type EmailSummary = z.output<typeof emailSummary>;
 
-export const listedEmail = letterFacts
+export const listedEmail = emailSummary
   .extend({
     id: z.int(),
     state: z.enum(emailStates).describe("`kept` where the shop has no mail server."),

@@ -25,7 +25,7 @@ export const refusals = {
   staff_only: { status: 403, message: "This area is for staff of the shop." },
   staff_suspended: { status: 403, message: "Your staff account is suspended. Ask an owner of the shop." },
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
-  not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.deed}. Ask an owner of the shop.` },
+  not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.action}. Ask an owner of the shop.` },
   not_found: { status: 404, message: "There is nothing at this address." },
   product_not_found: { status: 404, message: "This product is not in the shop." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
@@ -71,12 +71,12 @@ export const refusals = {
     status: 409,
     message: (d) => `Nothing was changed. ${[d.problems].flat().join(" ")}`,
   },
-  move_not_allowed: {
+  transition_not_allowed: {
     status: 409,
     message: (d) =>
       d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
   },
-  order_moved: {
+  order_state_changed: {
     status: 409,
     message: (d) =>
       `A colleague was faster: this order was ${d.seen} when you looked, and is now ${d.now}. Nothing was changed; look it over before you go on.`,

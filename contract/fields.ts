@@ -145,7 +145,7 @@ export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
 
 /** JSON in a field of a form; `ask` says what to send. */
-export const typedJson = (ask: string) =>
+export const jsonInput = (ask: string) =>
   z
     .string(ask)
     .max(20_000, ask)

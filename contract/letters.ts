@@ -1,13 +1,13 @@
+import type { OrderState } from "./enums.ts";
 import type { Pesos } from "./money.ts";
-import type { OrderState } from "./vocabulary.ts";
 
 /** The states that an order comes to after it was placed. */
-export type OrderStep = Exclude<OrderState, "pending">;
+export type OrderEmailState = Exclude<OrderState, "pending">;
 
-type OrderStepKind = `order_${OrderStep}`;
+type OrderStepKind = `order_${OrderEmailState}`;
 
 /** What each kind of letter is filled with. The server gathers it, the template puts it into words. */
-export type Letters = {
+export type EmailData = {
   welcome: { name: string };
   password_reset: { name: string; link: string; minutes: number };
   email_confirm: { name: string; token: string; hours: number };
@@ -26,10 +26,10 @@ export type Letters = {
     address: string;
     payment: string;
   };
-} & Record<OrderStepKind, OrderStepFacts>;
+} & Record<OrderStepKind, OrderStateEmailData>;
 
 /** What a letter about a step of an order says. `due` is what is paid at the door, null when nothing is. */
-export type OrderStepFacts = {
+export type OrderStateEmailData = {
   id: number;
   firstname: string;
   trackingNo: string;
@@ -39,25 +39,25 @@ export type OrderStepFacts = {
   due: Pesos | null;
 };
 
-export type LetterKind = keyof Letters;
+export type EmailKind = keyof EmailData;
 
 /** Who writes: the shop's address for links, and its name and tagline as its settings give them, `""` where they do not. */
-export type LetterHead = { url: string; name: string; tagline: string };
+export type EmailSender = { url: string; name: string; tagline: string };
 
 /** A letter to put into words, and who writes it. */
-export type Letter = { [K in LetterKind]: { kind: K; about: Letters[K] } }[LetterKind] & { shop: LetterHead };
+export type EmailToRender = { [K in EmailKind]: { kind: K; about: EmailData[K] } }[EmailKind] & { shop: EmailSender };
 
 /** A letter in words: as a page, and as plain text for who prefers it; and who writes it. */
-export type WrittenLetter = { shopName: string; subject: string; html: string; text: string };
+export type RenderedEmail = { shopName: string; subject: string; html: string; text: string };
 
 /**
  * Tells staff what becomes of a letter that was just noted, or is tried again. A shop `withMail` has a mail server; in one without, letters are
  * kept for its owners to read.
  */
-export const newsOfLetter = (letter: string, email: string, withMail: boolean): string =>
+export const emailDeliveryMessage = (letter: string, email: string, withMail: boolean): string =>
   withMail
     ? `${letter} is on its way to ${email}.`
     : `${letter} for ${email} is kept under Emails, where owners read it: this shop has no mail server.`;
 
 /** Puts a letter into words. */
-export type WriteLetter = (letter: Letter) => Promise<WrittenLetter>;
+export type RenderEmail = (letter: EmailToRender) => Promise<RenderedEmail>;

@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 200;
 
 /** Filters: words chosen of one attribute, and the products of a list that are counted per choice; a longer one is not. */
-export const MAX_WORDS = 20;
+export const MAX_FACET_VALUES = 20;
 export const COUNTED_PRODUCTS = 500;
 
 /** Scooters that are compared side by side. */
@@ -53,7 +53,7 @@ export const MAX_ADDRESSES = 20;
 export const MAX_REASON_LENGTH = 500;
 
 /** The degrees of a place on the map: the most of them, and where the middle of Quezon City is. */
-export const DEGREES = {
+export const COORDINATE_LIMITS = {
   latitude: { most: 90, such: 14.6507 },
   longitude: { most: 180, such: 121.0494 },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
+import { paymentModes, productTypes } from "./enums.ts";
 import {
   addressText,
   emailAddress,
@@ -13,7 +14,6 @@ import {
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
-import { paymentModes, productTypes } from "./vocabulary.ts";
 
 const paymentModeNames = keysOf(paymentModes);
 
@@ -33,7 +33,7 @@ const orderRow = {
 export const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
 export type ListedOrder = z.output<typeof listedOrder>;
 
-export const ownOrder = z
+export const customerOrder = z
   .object({
     id: z.int(),
     tracking_no: z.string(),
@@ -44,7 +44,7 @@ export const ownOrder = z
     product: z.array(z.object({ productname: z.string(), image: z.string() })).describe("One for each line."),
   })
   .meta({ id: "OwnOrder" });
-export type OwnOrder = z.output<typeof ownOrder>;
+export type CustomerOrder = z.output<typeof customerOrder>;
 
 export const orderLine = z
   .object({
@@ -58,7 +58,7 @@ export const orderLine = z
   .meta({ id: "OrderLine" });
 export type OrderLine = z.output<typeof orderLine>;
 
-export const wholeOrder = z
+export const orderDetails = z
   .object({
     ...orderRow,
     address: z.string(),
@@ -80,9 +80,9 @@ export const wholeOrder = z
     moves: z.array(z.int()).describe("The states that this caller may move it to now."),
   })
   .meta({ id: "Order" });
-export type Order = z.output<typeof wholeOrder>;
+export type Order = z.output<typeof orderDetails>;
 
-const oneOrder = ok({ order: wholeOrder, product: z.array(orderLine) });
+const oneOrder = ok({ order: orderDetails, product: z.array(orderLine) });
 const byId = z.object({ id: idInPath });
 
 export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
@@ -133,7 +133,7 @@ export const ordersApi = {
     summary: "The caller's own orders, newest first",
     access: "account",
     query: z.object(pageQuery),
-    reply: ok({ orders: z.array(ownOrder), ...pageReply }),
+    reply: ok({ orders: z.array(customerOrder), ...pageReply }),
   }),
   "GET /api/my-order/:id": endpoint({
     summary: "One of the caller's own orders",
@@ -148,7 +148,7 @@ export const ordersApi = {
     params: byId,
     missing: "order_not_found",
     body: z.object({ reason }),
-    reply: ok({ message: z.string(), order: wholeOrder }),
+    reply: ok({ message: z.string(), order: orderDetails }),
     refuses: ["invalid", "too_late_to_cancel", "order_put_aside"],
   }),
   "POST /api/my-order/:id/buy-again": endpoint({

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
+import { cancelStates } from "./enums.ts";
 import { emailOrEmpty, optionalNumber, textOrEmpty } from "./fields.ts";
-import { DEGREES, LOW_STOCK, MAX_CANCEL_HOURS, MAX_LOW_STOCK, MAX_RETURN_DAYS, MAX_WARRANTY_MONTHS } from "./limits.ts";
-import { cancelStates } from "./vocabulary.ts";
+import {
+  COORDINATE_LIMITS,
+  LOW_STOCK,
+  MAX_CANCEL_HOURS,
+  MAX_LOW_STOCK,
+  MAX_RETURN_DAYS,
+  MAX_WARRANTY_MONTHS,
+} from "./limits.ts";
 
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
 const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
@@ -35,8 +42,8 @@ export const settingsForm = z.object({
   street: publicText(200),
   city: publicText(120),
   postal_code: shaped(/^\d{4}$/, "A postal code has four digits."),
-  latitude: degrees(DEGREES.latitude),
-  longitude: degrees(DEGREES.longitude),
+  latitude: degrees(COORDINATE_LIMITS.latitude),
+  longitude: degrees(COORDINATE_LIMITS.longitude),
   phone: shaped(/^\+?[\d\s().-]{7,25}$/, "Enter a phone number, such as (02) 8555 0118."),
   email: emailOrEmpty,
   opening_hours: publicText(500).describe("Lines of text."),
@@ -101,7 +108,7 @@ const shop = z
   })
   .meta({ id: "Shop", description: 'Text that is not set is "", a figure that is not set is null.' });
 /** What the shop says of itself. */
-export type ShopFacts = z.output<typeof shop>;
+export type ShopDetails = z.output<typeof shop>;
 
 const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 const settings = shop.extend({ low_stock: z.int().nullable(), version }).meta({ id: "Settings" });

@@ -22,7 +22,7 @@ export type ServerFacts = {
 };
 
 /** Connects once and asks. Throws a StartupProblem, with one sentence about what to do, when the shop cannot use it. */
-export async function requireUsable(config: pg.ClientConfig): Promise<void> {
+export async function requireUsableDatabase(config: pg.ClientConfig): Promise<void> {
   const facts = await askServer(config);
   const reason = whyUnusable(facts.server, facts.target);
   if (reason) throw new StartupProblem(reason);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { columnTypes } from "#db/column-types.ts";
-import { requireUsable } from "#db/connection-check.ts";
+import { requireUsableDatabase } from "#db/connection-check.ts";
 import { errorCode } from "#db/error-code.ts";
-import { preparing } from "#db/preparing-pool.ts";
+import { withPreparedStatements } from "#db/prepared-statement-pool.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 /** A handle for queries: the database, or a transaction in it. The first argument of everything that asks it. */
@@ -31,7 +31,7 @@ export type DatabaseSettings = {
  * Connections one process keeps at most, the job worker's and the listener's among them: more would queue inside
  * PostgreSQL instead of here. Four such processes fit into PostgreSQL's default of 100.
  */
-export const MOST_CONNECTIONS = 20;
+export const MAX_CONNECTIONS = 20;
 
 /** Milliseconds. A query or an idle transaction beyond these is a fault, and would hold locks that buyers wait for. */
 const STATEMENT_TIMEOUT = 15_000;
@@ -46,11 +46,11 @@ const CONNECT_TIMEOUT = 10_000;
  */
 export async function openDatabase({
   connection,
-  connections = MOST_CONNECTIONS,
+  connections = MAX_CONNECTIONS,
   onConnectionError,
 }: DatabaseSettings): Promise<OpenDatabase> {
   const config = clientConfig(connection);
-  await requireUsable(config);
+  await requireUsableDatabase(config);
   const pool = new pg.Pool({ ...config, max: connections });
   let closed: Promise<void> | undefined;
   // What breaks once the shop closes is no news: its own PostgreSQL may end before the last goodbye has arrived there.
@@ -63,7 +63,7 @@ export async function openDatabase({
     closed ??= pool.end();
     return closed;
   };
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }), close };
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }), close };
 }
 
 /** Tries in all that a transaction gets when PostgreSQL ends it in favour of another one. */

@@ -4,13 +4,13 @@ import { clusterDirOf, ensureCluster } from "#db/embedded/cluster.ts";
 import { prepareDataFolder } from "#db/embedded/data-folder.ts";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { chooseIdentity } from "#db/embedded/identity.ts";
-import { Keeper, type KeeperEvents } from "#db/embedded/keeper.ts";
 import { connectionTo, type EmbeddedConnection } from "#db/embedded/server.ts";
 import { makeSocketFolder } from "#db/embedded/socket-folder.ts";
+import { Supervisor, type SupervisorEvents } from "#db/embedded/supervisor.ts";
 
 export type { EmbeddedConnection } from "#db/embedded/server.ts";
 
-export type EmbeddedSettings = KeeperEvents & {
+export type EmbeddedSettings = SupervisorEvents & {
   /** DATA_DIR; the database files go to `postgres` in it. Made where it is missing. */
   dataDir: string;
   /** PostgreSQL settings that differ from POSTGRES_SETTINGS; tests pass `{ fsync: "off" }`. */
@@ -47,7 +47,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     await ensureCluster(dataDir, initdb, identity, flags.fsync !== "off");
     socketFolder = makeSocketFolder(dataDir, identity);
     const server = { postgres, clusterDir, socketFolder, identity, flags };
-    const keeper = await Keeper.start(server, settings);
+    const keeper = await Supervisor.start(server, settings);
     return {
       connection: connectionTo(server),
       pid: () => keeper.pid,

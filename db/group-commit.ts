@@ -19,7 +19,7 @@ type Asked<I, O> = { input: I; settled: PromiseWithResolvers<O> };
  * Work that many ask for at once, done for several of them in one transaction, which costs each of them less (group commit). One runs at
  * a time, and who comes meanwhile is gathered for the next. Who comes alone waits for nobody. When several fail together nothing was done, and each is tried alone, so one bad piece spoils no other.
  */
-export function gathered<I, O>(ways: Ways<I, O>): (db: Db, input: I) => Promise<O> {
+export function batched<I, O>(ways: Ways<I, O>): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
   return (db, input) => {
     const queue = queues.get(db) ?? new Queue(db, ways);

@@ -5,4 +5,5 @@ import type pg from "pg";
 export const silentJobLogger = new Logger(() => () => undefined);
 
 /** Brings the tables of the job queue, which belong to graphile-worker, to what its version here needs. */
-export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentJobLogger });
+export const migrateJobQueue = (pool: pg.Pool): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: silentJobLogger });

@@ -4,11 +4,11 @@ import { type Expression, sql } from "kysely";
 export type Position = readonly number[];
 
 /** A position in a list as an opaque text for the wire; `list` names the list and its sort. */
-export const cursorOf = (list: string, position: Position): string =>
+export const encodeCursor = (list: string, position: Position): string =>
   Buffer.from(JSON.stringify([list, ...position])).toString("base64url");
 
 /** The position that a cursor from outside means in this list; null when it is of another list, or none of ours. */
-export function positionOf(cursor: string, list: string, length: number): Position | null {
+export function decodeCursor(cursor: string, list: string, length: number): Position | null {
   const parsed = parseJson(Buffer.from(cursor, "base64url").toString());
   if (!Array.isArray(parsed) || parsed[0] !== list) return null;
   const position = parsed.slice(1);
@@ -28,11 +28,11 @@ export const microsecondsOf = (column: string) =>
   sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
 /** The moment that so many microseconds since 1970 are. */
-export const momentAt = (microseconds: number) =>
+export const timestampAt = (microseconds: number) =>
   sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 
 /** The rows after a position in a list sorted by a column and its id: a row comparison, which an index answers. */
-export function comesAfter(
+export function isAfterPosition(
   { column, direction }: { column: string; direction: "asc" | "desc" },
   value: Expression<unknown>,
   id: number,

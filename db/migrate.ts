@@ -3,8 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 import Postgrator from "postgrator";
 import { errorCode, errorMessage } from "#db/error-code.ts";
-import { prepareJobs } from "#db/jobs.ts";
-import { findFault, type MigrationFile, type MigrationRecord, title } from "#db/migration-check.ts";
+import { migrateJobQueue } from "#db/jobs.ts";
+import { findMigrationProblem, type MigrationFile, type MigrationRecord, migrationTitle } from "#db/migration-check.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /** A migration as it was applied: `{ version: 2, name: "accounts" }` for `0002.do.accounts.sql`. */
@@ -38,7 +38,7 @@ export async function migrate(pool: pg.Pool, directory = MIGRATIONS): Promise<Ap
     await client.query("set local lock_timeout = '60s'");
     const applied = await applyPending(client, directory);
     await client.query("commit");
-    await prepareJobs(pool);
+    await migrateJobQueue(pool);
     return applied;
   } finally {
     // Closed rather than given back: that rolls back what was not committed, and forgets whatever a migration has set.
@@ -56,7 +56,7 @@ async function applyPending(client: pg.PoolClient, directory: string): Promise<A
     execQuery: (sql) => client.query(sql),
   });
   const files = await readFiles(postgrator, directory);
-  const fault = findFault({ files, ...(await readDatabase(client, schema)) });
+  const fault = findMigrationProblem({ files, ...(await readDatabase(client, schema)) });
   if (fault) throw new StartupProblem(fault);
   let current: Postgrator.Migration | undefined;
   postgrator.on("migration-started", (migration) => {
@@ -117,7 +117,7 @@ function failed(migration: Postgrator.Migration, error: unknown): StartupProblem
   const where = line ? ` in line ${line}` : "";
   const advice = ADVICE[errorCode(error) ?? ""] ?? "The shop that used this database before still runs on it.";
   return new StartupProblem(
-    `The migration ${title(migration)} failed${where}, and nothing was changed: ${errorMessage(error)}. ${advice}`,
+    `The migration ${migrationTitle(migration)} failed${where}, and nothing was changed: ${errorMessage(error)}. ${advice}`,
   );
 }
 

@@ -16,7 +16,7 @@ export type MigrationState = {
  * Why these files cannot be applied to this database, and what to do; undefined when they can. An applied migration is
  * history: the files must hold every one of them, unchanged, and new ones come after all of them.
  */
-export function findFault({ files, records, tables }: MigrationState): string | undefined {
+export function findMigrationProblem({ files, records, tables }: MigrationState): string | undefined {
   if (!records) return tables.length > 0 ? foreign(tables) : undefined;
   const newestFile = Math.max(0, ...files.map((file) => file.version));
   const newestRecord = Math.max(0, ...records.map((record) => record.version));
@@ -28,20 +28,20 @@ export function findFault({ files, records, tables }: MigrationState): string | 
     const record = recordOf.get(file.version);
     recordOf.delete(file.version);
     if (record && record.md5 !== file.md5) {
-      return `The migration ${title(file)} was changed after it had been applied to this database. Put the file back as it was; what is to change goes into a new migration.`;
+      return `The migration ${migrationTitle(file)} was changed after it had been applied to this database. Put the file back as it was; what is to change goes into a new migration.`;
     }
     if (!record && file.version < newestRecord) {
-      return `The migration ${title(file)} was never applied, and this database is already at version ${number(newestRecord)}. Give it a number above that.`;
+      return `The migration ${migrationTitle(file)} was never applied, and this database is already at version ${number(newestRecord)}. Give it a number above that.`;
     }
   }
   for (const missing of recordOf.values()) {
-    return `The database holds the migration ${title(missing)}, which this shop does not have. Start the shop that made it, or give this one a database of its own.`;
+    return `The database holds the migration ${migrationTitle(missing)}, which this shop does not have. Start the shop that made it, or give this one a database of its own.`;
   }
   return undefined;
 }
 
 /** A migration as a person finds its file: `0002 accounts`. */
-export function title({ version, name }: { version: number; name: string }): string {
+export function migrationTitle({ version, name }: { version: number; name: string }): string {
   return `${number(version)} ${name}`.trim();
 }
 

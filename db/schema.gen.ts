@@ -70,7 +70,7 @@ export interface Addresses {
   street: string;
 }
 
-export interface Attempts {
+export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
@@ -81,13 +81,13 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
-  deed: string;
+  action: string;
   id: Generated<number>;
   search_text: Generated<string>;
-  thing: string;
-  thing_id: number | null;
-  thing_name: string;
-  who: string;
+  entity_type: string;
+  entity_id: number | null;
+  entity_name: string;
+  actor_name: string;
 }
 
 export interface CartLines {
@@ -134,7 +134,7 @@ export interface CustomerNotes {
   id: Generated<number>;
 }
 
-export interface DayFigures {
+export interface DailyStatistics {
   day: string;
   letters: Generated<number>;
   members: Generated<number>;
@@ -235,7 +235,7 @@ export interface Media {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
-  noted_at: Generated<Timestamp>;
+  last_uploaded_at: Generated<Timestamp>;
   placeholder: Generated<string>;
   width: number;
 }
@@ -285,7 +285,7 @@ export interface Orders {
   shipping: number;
   state: Generated<OrderState>;
   subtotal: number;
-  taken_by: number | null;
+  placed_by: number | null;
   total: number;
   tracking_no: string;
   vat: number;
@@ -297,7 +297,7 @@ export interface PasswordResets {
   token_hash: Buffer;
 }
 
-export interface ProductDays {
+export interface ProductDailySales {
   day: string;
   pieces: number;
   product_id: number;
@@ -311,7 +311,7 @@ export interface ProductImages {
   product_id: number;
 }
 
-export interface ProductMonths {
+export interface ProductMonthlySales {
   month: string;
   pieces: number;
   product_id: number;
@@ -356,7 +356,7 @@ export interface ProductStocks {
   product_id: number;
 }
 
-export interface ProductVocabulary {
+export interface ProductSearchWords {
   word: string;
 }
 
@@ -428,23 +428,23 @@ export interface StockMovements {
 
 export interface TwoFactor {
   account_id: number;
-  begun_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
   last_step: Generated<number>;
-  on_since: Timestamp | null;
+  enabled_at: Timestamp | null;
   secret: string;
 }
 
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
-  attempts: Attempts;
+  rate_limits: RateLimits;
   audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
   customer_notes: CustomerNotes;
-  day_figures: DayFigures;
+  daily_statistics: DailyStatistics;
   email_changes: EmailChanges;
   emails: Emails;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -459,12 +459,12 @@ export interface DB {
   order_notes: OrderNotes;
   orders: Orders;
   password_resets: PasswordResets;
-  product_days: ProductDays;
+  product_daily_sales: ProductDailySales;
   product_images: ProductImages;
-  product_months: ProductMonths;
+  product_monthly_sales: ProductMonthlySales;
   product_prices: ProductPrices;
   product_stocks: ProductStocks;
-  product_vocabulary: ProductVocabulary;
+  product_search_words: ProductSearchWords;
   products: Products;
   recovery_codes: RecoveryCodes;
   search_synonyms: SearchSynonyms;

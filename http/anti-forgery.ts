@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * has signed, so that a neighbouring host that can plant a cookie gains nothing. A client that shows no sign of a
  * browser (no Origin, no Referer, no cookie) is let through: it has no ambient rights that a stranger could ride on.
  */
-export function guardAgainstForgery(app: FastifyInstance, key: Buffer): void {
+export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   app.addHook("onRequest", async (request) => {
     if (SAFE_METHODS.has(request.method) || !looksLikeBrowser(request)) return;
     const sent = request.headers[XSRF_HEADER];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#contract/errors.ts";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
-import { placeFor } from "./form-places.ts";
+import { waitForUploadMemory } from "./upload-queue.ts";
 
 const LIMITS = {
   fieldNameSize: 100,
@@ -19,7 +19,7 @@ const LIMITS = {
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.isMultipart()) throw refuse("unsupported_media_type");
-  await placeFor(request.raw, reply.raw);
+  await waitForUploadMemory(request.raw, reply.raw);
   try {
     request.body = Object.fromEntries(await fieldsOf(request));
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Call } from "#contract/api.ts";
-import type { Caller } from "./scope.ts";
+import type { Caller } from "./router.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -7,45 +7,45 @@ import type { Pool } from "pg";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import type { Db } from "#db/connection.ts";
 import { isOutage } from "#db/outage.ts";
-import { answerUnknownAddresses, readableAddress } from "#http/addresses.ts";
-import { guardAgainstForgery } from "#http/anti-forgery.ts";
-import { readBodies } from "#http/bodies.ts";
-import { localClient } from "#http/local-client.ts";
-import { answerRefusals, answerUnreadable } from "#http/refusals.ts";
-import { openScope, type PublicReads } from "#http/scope.ts";
-import { accountRoutes } from "#modules/accounts/accounts.routes.ts";
-import { staffRoutes } from "#modules/accounts/accounts.staff.routes.ts";
+import { checkAntiForgery } from "#http/anti-forgery.ts";
+import { handleClientError, handleErrors } from "#http/error-handler.ts";
+import { createInProcessClient } from "#http/in-process-client.ts";
+import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
+import { registerBodyParsers } from "#http/request-body.ts";
+import { createRouter, type PublicReads } from "#http/router.ts";
+import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
+import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
 import { accountLimits, callerOf, noAccountLimits } from "#modules/accounts/accounts.ts";
 import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts";
-import { addressRoutes } from "#modules/addresses/addresses.routes.ts";
+import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
-import { productDeskRoutes } from "#modules/catalogue/catalogue.desk.routes.ts";
-import { catalogueRoutes } from "#modules/catalogue/catalogue.routes.ts";
-import { customerRoutes } from "#modules/customers/customers.routes.ts";
-import { mailRoutes } from "#modules/mail/mail.routes.ts";
+import { couponsRoutes } from "#modules/coupons/coupons.routes.ts";
+import { customersRoutes } from "#modules/customers/customers.routes.ts";
+import { emailsRoutes } from "#modules/emails/emails.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
-import { orderDeskRoutes } from "#modules/orders/orders.desk.routes.ts";
-import { orderRoutes } from "#modules/orders/orders.routes.ts";
+import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
+import { ordersRoutes } from "#modules/orders/orders.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
-import { promotionRoutes } from "#modules/promotions/promotions.routes.ts";
-import { reportRoutes } from "#modules/reports/reports.routes.ts";
+import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
+import { productsRoutes } from "#modules/products/products.routes.ts";
+import { reportsRoutes } from "#modules/reports/reports.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
-import { CacheFront } from "./cache/cache-front.ts";
+import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
-import { openConnections } from "./connections.ts";
-import { letBeFound } from "./found.ts";
-import type { Load } from "./load/load.ts";
+import { createHttpServer } from "./http-server.ts";
+import type { LoadShedder } from "./load/load-shedder.ts";
 import { logOptions, logRequests } from "./logging.ts";
-import { describeApi, mountApiPage } from "./openapi.ts";
+import { describeApi, mountApiDocs } from "./openapi.ts";
 import { mountPages, type PageSource } from "./pages.ts";
 import { secureHeaders } from "./security.ts";
+import { mountSeo } from "./seo.ts";
 import { systemRoutes } from "./system.routes.ts";
-import { VisitCount } from "./visits.ts";
+import { VisitCounter } from "./visit-counter.ts";
 
 /** What the shop runs on. */
-export type Ground = {
+export type AppDependencies = {
   db: Db;
   pool: Pool;
   config: Config;
@@ -57,26 +57,26 @@ export type Ground = {
   /** Which one of several processes this is, for the log. */
   worker?: number;
   /** Keeps it from taking on more than it can carry; left out, it takes on everything. */
-  load?: Load;
+  load?: LoadShedder;
   /** Where the log goes instead of standard output. */
   log?: { write(line: string): void };
 };
 
 /** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
-export async function buildApp(ground: Ground): Promise<FastifyInstance> {
+export async function buildApp(ground: AppDependencies): Promise<FastifyInstance> {
   const { db, pool, config, pictures, antiForgeryKey, pages, worker, load, log } = ground;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const reads: PublicReads = new Map();
-  const cache = new CacheFront({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
-  const visits = new VisitCount(db);
+  const cache = new PageCache({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
+  const visits = new VisitCounter(db);
   const app = fastify({
     ...logOptions({ level: config.logLevel, worker, stream: log }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
-    serverFactory: (handler) => openConnections(visits.before(cache.before(handler, load))),
-    clientErrorHandler: answerUnreadable,
-    rewriteUrl: readableAddress,
+    serverFactory: (handler) => createHttpServer(visits.wrap(cache.wrap(handler, load))),
+    clientErrorHandler: handleClientError,
+    rewriteUrl: decodableUrl,
     // No limit of its own: Node bounds the whole address, and one that is too long names nothing.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
@@ -84,9 +84,9 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("caller", null);
 
-  answerRefusals(app, isOutage);
+  handleErrors(app, isOutage);
   logRequests(app);
-  load?.guard(app);
+  load?.register(app);
   await secureHeaders(app, { https });
   // Pages and answers are compressed as they are made, so the quick levels; built files come compressed already.
   await app.register(compress, {
@@ -97,8 +97,8 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     zlibOptions: { level: 6 },
   });
   await app.register(cookie);
-  await readBodies(app);
-  guardAgainstForgery(app, antiForgeryKey);
+  await registerBodyParsers(app);
+  checkAntiForgery(app, antiForgeryKey);
   await describeApi(app, { db });
 
   // While developing, pages change without the database knowing.
@@ -106,35 +106,35 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   visits.open(app);
 
   const doors = { authenticate: (token: string) => callerOf(db, token), reads };
-  const anyone = openScope<"anyone">(app, doors);
-  const account = openScope<"account">(app, doors);
-  const staff = openScope<"staff">(app, doors);
+  const anyone = createRouter<"anyone">(app, doors);
+  const account = createRouter<"account">(app, doors);
+  const staff = createRouter<"staff">(app, doors);
 
   systemRoutes(anyone, { pool, antiForgeryKey, https });
   const withMail = config.smtpUrl !== undefined;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
-  accountRoutes({ anyone, account }, { db, limits, withMail });
+  accountsRoutes({ anyone, account }, { db, limits, withMail });
   twoFactorRoutes(staff, { db, limits });
-  staffRoutes(staff, { db, withMail });
+  accountsAdminRoutes(staff, { db, withMail });
   auditRoutes(staff, { db });
-  addressRoutes(account, { db });
+  addressesRoutes(account, { db });
   settingsRoutes({ anyone, staff }, { db });
-  catalogueRoutes({ anyone, staff }, { db, pictures });
-  productDeskRoutes(staff, { db });
-  promotionRoutes(staff, { db });
+  productsRoutes({ anyone, staff }, { db, pictures });
+  productsAdminRoutes(staff, { db });
+  couponsRoutes(staff, { db });
   cartRoutes(account, { db, limits });
-  orderRoutes(account, { db });
-  orderDeskRoutes(staff, { db });
-  reportRoutes(staff, { db });
+  ordersRoutes(account, { db });
+  ordersAdminRoutes(staff, { db });
+  reportsRoutes(staff, { db });
   privacyRoutes(account, { db, limits });
-  customerRoutes(staff, { db, limits, withMail });
+  customersRoutes(staff, { db, limits, withMail });
 
-  mailRoutes(staff, { db, withMail });
+  emailsRoutes(staff, { db, withMail });
   mediaRoutes(app, { pictures });
 
-  await mountApiPage(app, { db });
-  answerUnknownAddresses(app);
-  if (pages) await letBeFound(app, pages, { db, publicUrl: config.publicUrl });
-  if (pages) await mountPages(app, pages, { client: localClient(reads), publicUrl: config.publicUrl });
+  await mountApiDocs(app, { db });
+  handleUnknownPaths(app);
+  if (pages) await mountSeo(app, pages, { db, publicUrl: config.publicUrl });
+  if (pages) await mountPages(app, pages, { client: createInProcessClient(reads), publicUrl: config.publicUrl });
   return app;
 }

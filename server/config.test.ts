@@ -2,12 +2,12 @@ import { join, resolve } from "node:path";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { StartupProblem } from "#db/startup-problem.ts";
-import { configFrom } from "./config.ts";
+import { readConfig } from "./config.ts";
 
 /** The sentence with which these settings are refused. */
 function refusalOf(variables: Record<string, string>): string {
   try {
-    configFrom(variables);
+    readConfig(variables);
   } catch (error) {
     expect(error).toBeInstanceOf(StartupProblem);
     return error instanceof Error ? error.message : "";
@@ -81,7 +81,7 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
 
 describe.each(Object.entries(settings))("%s", (name, { takes, refuses, says }) => {
   test.each(takes)("takes %s", (value) => {
-    expect(() => configFrom({ [name]: value })).not.toThrow();
+    expect(() => readConfig({ [name]: value })).not.toThrow();
   });
 
   test.each(refuses)("refuses %j in one sentence that says what it must be", (value) => {
@@ -95,7 +95,7 @@ test("PUBLIC_URL is the whole site: a path is refused, a slash at the end is dro
       "Wrong settings: PUBLIC_URL must be the address of the whole site, such as https://tulin.example, without a path. Correct the environment and start again.",
     );
   }
-  expect(configFrom({ PUBLIC_URL: "https://tulin.example/" }).publicUrl).toBe("https://tulin.example");
+  expect(readConfig({ PUBLIC_URL: "https://tulin.example/" }).publicUrl).toBe("https://tulin.example");
 });
 
 test("the settings of a bucket go together", () => {
@@ -107,7 +107,7 @@ test("the settings of a bucket go together", () => {
   );
   expect(refusalOf({ ...bucket, MEDIA_S3_SECRET_KEY: "s3cret" })).not.toContain("s3cret");
   const keys = { MEDIA_S3_ACCESS_KEY: "key", MEDIA_S3_SECRET_KEY: "s3cret" };
-  expect(configFrom({ ...bucket, ...keys, MEDIA_S3_REGION: "auto" }).pictureBucket).toEqual({
+  expect(readConfig({ ...bucket, ...keys, MEDIA_S3_REGION: "auto" }).pictureBucket).toEqual({
     name: "pictures",
     region: "auto",
     endpoint: "https://s3.example",
@@ -127,8 +127,8 @@ test("a password never comes back in a refusal", () => {
 
 test("nothing set, or set to nothing, gives the settings of the first start", () => {
   const empty = Object.fromEntries([...Object.keys(settings), "HOST", "DATA_DIR"].map((name) => [name, ""]));
-  expect(configFrom(empty)).toEqual(configFrom({}));
-  expect(configFrom({})).toMatchObject({
+  expect(readConfig(empty)).toEqual(readConfig({}));
+  expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "0.0.0.0",
     publicUrl: undefined,
@@ -144,7 +144,7 @@ test("nothing set, or set to nothing, gives the settings of the first start", ()
 });
 
 test("DATA_DIR may be relative, and pictures live in it", () => {
-  expect(configFrom({ DATA_DIR: "../elsewhere" })).toMatchObject({
+  expect(readConfig({ DATA_DIR: "../elsewhere" })).toMatchObject({
     dataDir: resolve("../elsewhere"),
     mediaFolder: join(resolve("../elsewhere"), "media"),
   });
@@ -152,7 +152,7 @@ test("DATA_DIR may be relative, and pictures live in it", () => {
 
 describe("whose word on a visitor's address is taken", () => {
   const told = async (TRUST_PROXY: string) => {
-    const app = fastify({ trustProxy: configFrom({ TRUST_PROXY }).trustProxy });
+    const app = fastify({ trustProxy: readConfig({ TRUST_PROXY }).trustProxy });
     app.get("/", (request) => request.ip);
     const headers = { "x-forwarded-for": "198.51.100.1, 10.0.0.2, 10.0.0.3" };
     const { body } = await app.inject({ url: "/", headers, remoteAddress: "127.0.0.1" });

@@ -116,13 +116,13 @@ function bucketIn(set: z.output<typeof variables>): Bucket | null {
   return { name, region: set.MEDIA_S3_REGION, endpoint: set.MEDIA_S3_ENDPOINT, keys };
 }
 
-export type Config = ReturnType<typeof configFrom>;
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * The shop's settings, from environment variables. An empty variable counts as not set.
  * @throws StartupProblem that names every wrong variable and what it must be
  */
-export function configFrom(given: NodeJS.ProcessEnv = process.env) {
+export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const { data, error } = environment.safeParse(set);
   if (error) {

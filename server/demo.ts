@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { attributes } from "#contract/catalogue.ts";
+import { productTypes, SHOWN } from "#contract/enums.ts";
+import { attributes } from "#contract/products.ts";
 import { settingsForm } from "#contract/settings.ts";
-import { productTypes, SHOWN } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { fillShelves, shelvesAreEmpty } from "#modules/catalogue/catalogue.ts";
-import { adoptPicture, type Pictures, picturePath } from "#modules/media/media.ts";
-import { introduceShop } from "#modules/settings/settings.ts";
+import { type Pictures, picturePath, storeWebp } from "#modules/media/media.ts";
+import { hasNoProducts, seedProducts } from "#modules/products/products.ts";
+import { seedSettings } from "#modules/settings/settings.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "catalogue");
+const FOLDER = join(import.meta.dirname, "..", "content");
 
 const demo = z.object({
   shop: settingsForm,
@@ -34,12 +34,12 @@ const demo = z.object({
 });
 
 /** Puts the demo catalogue, and the demo shop's word of itself, into a shop that has no products yet. */
-export async function fillWithDemo(db: Db, shopPictures: Pictures, say: (line: string) => void): Promise<void> {
-  if (!(await shelvesAreEmpty(db))) return;
+export async function seedDemo(db: Db, shopPictures: Pictures, say: (line: string) => void): Promise<void> {
+  if (!(await hasNoProducts(db))) return;
   say("Filling the shelves with the demo catalogue …");
   const { shop, products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
   const pictureOf = async (file: string, shows: string) => {
-    const picture = await adoptPicture(db, shopPictures, await readFile(join(FOLDER, "images", `${file}.webp`)));
+    const picture = await storeWebp(db, shopPictures, await readFile(join(FOLDER, "images", `${file}.webp`)));
     return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
   };
   const first = await Promise.all(
@@ -50,7 +50,7 @@ export async function fillWithDemo(db: Db, shopPictures: Pictures, say: (line: s
       pictures: await Promise.all(images.map((file) => pictureOf(file, `${name} in ${colour}`))),
     })),
   );
-  if (await fillShelves(db, first)) await introduceShop(db, shop);
+  if (await seedProducts(db, first)) await seedSettings(db, shop);
 }
 
 /** Where a picture was taken from, as the end of its name says it. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
  * first answer, where links would make it wait for three or four more. The links stay, since React comes alive over the
  * document it knows, but disabled: nothing fetches them.
  */
-export async function inlineStylesOf(folder: string): Promise<(html: string) => string> {
+export async function styleInliner(folder: string): Promise<(html: string) => string> {
   const sheets = new Map<string, string>();
   for (const name of await readdir(folder)) {
     if (name.endsWith(".css")) sheets.set(`/assets/${name}`, await readFile(join(folder, name), "utf8"));

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { run, type WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import { z } from "zod";
-import type { LetterKind, Letters, OrderStep, WriteLetter } from "#contract/letters.ts";
+import type { EmailData, EmailKind, OrderEmailState, RenderEmail } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { silentJobLogger } from "#db/jobs.ts";
-import { accountJobs } from "#modules/accounts/accounts.jobs.ts";
-import { mailJobs } from "#modules/mail/mail.jobs.ts";
-import type { MailServer, Write } from "#modules/mail/mail.ts";
-import { mediaJobs, mediaTimes } from "#modules/media/media.jobs.ts";
+import { accountsJobs } from "#modules/accounts/accounts.jobs.ts";
+import { emailsJobs } from "#modules/emails/emails.jobs.ts";
+import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
+import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
-import { orderLetter, stepLetter } from "#modules/orders/orders.ts";
-import { openRollCall, type RollCall } from "./roll-call.ts";
-import { workersEnded } from "./workers-ended.ts";
+import { orderPlacedEmailData, orderStateEmailData } from "#modules/orders/orders.ts";
+import { type JobLeases, openJobLeases } from "./job-leases.ts";
+import { jobWorkersEnded } from "./job-workers-ended.ts";
 
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
@@ -32,13 +32,13 @@ const HAND = { size: 10, ttl: 1000, refetchDelay: { durationMs: 100, threshold: 
  */
 const GATHER_MS = 20;
 
-export type JobGround = {
+export type JobDependencies = {
   db: Db;
   pool: Pool;
   pictures: Pictures;
   /** The shop's address, for links in letters. */
   shopUrl: string;
-  writeLetter: WriteLetter;
+  writeLetter: RenderEmail;
   /** Null keeps letters instead of sending them. */
   mailServer: MailServer | null;
   /** Told of a job that failed, by its kind and number; it is tried again by itself. */
@@ -51,7 +51,7 @@ export type JobGround = {
 const PAUSE_MS = 1000;
 
 /** Works on the jobs that transactions have enqueued, through every loss of the database, until it is stopped. */
-export function startJobs(ground: JobGround): { stop(): Promise<void> } {
+export function startJobs(ground: JobDependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const work = workUntil(stopping.signal, ground);
   return {
@@ -62,11 +62,11 @@ export function startJobs(ground: JobGround): { stop(): Promise<void> } {
   };
 }
 
-async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void> {
+async function workUntil(stopping: AbortSignal, ground: JobDependencies): Promise<void> {
   while (!stopping.aborted) {
     try {
-      const roll = await openRollCall(ground.pool);
-      await workOnce(AbortSignal.any([stopping, roll.lost]), ground, roll).finally(roll.leave);
+      const roll = await openJobLeases(ground.pool);
+      await workOnce(AbortSignal.any([stopping, roll.lost]), ground, roll).finally(roll.release);
     } catch (error) {
       // The queue is in the database: what failed here is still there, and the database comes back or ends the shop.
       ground.onPause(errorCode(error) ?? "unknown");
@@ -76,12 +76,12 @@ async function workUntil(stopping: AbortSignal, ground: JobGround): Promise<void
 }
 
 /** Works until it is told to stop or the database is lost; its workers are entered on the roll. */
-async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall): Promise<void> {
+async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: JobLeases): Promise<void> {
   const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
   const write = writerOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
-  const ended = workersEnded(events);
-  events.on("pool:create", ({ workerPool }) => roll.enter(workerPool.id));
+  const ended = jobWorkersEnded(events);
+  events.on("pool:create", ({ workerPool }) => roll.acquire(workerPool.id));
   // What is still in hand when the work ends goes back by the roll. The library's own way (0.18) is awaited by nobody: without a
   // database it would end this process as an error that nobody caught.
   events.on("localQueue:setMode", ({ localQueue, newMode }) => {
@@ -100,11 +100,11 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
     // this process as an error that nobody caught. In batches it tries again and stops in order.
     preset: { worker: { localQueue: HAND, completeJobBatchDelay: GATHER_MS, failJobBatchDelay: 0 } },
     taskList: {
-      ...mailJobs({ db, write, server: mailServer }),
-      ...accountJobs({ db, shopUrl }),
+      ...emailsJobs({ db, write, server: mailServer }),
+      ...accountsJobs({ db, shopUrl }),
       ...mediaJobs({ db, pictures }),
     },
-    crontab: mediaTimes,
+    crontab: mediaCrontab,
   });
   // Stopping twice is refused, and it may just have stopped by itself.
   const stop = () => void runner.stop().catch(() => undefined);
@@ -113,24 +113,24 @@ async function workOnce(stopping: AbortSignal, ground: JobGround, roll: RollCall
   await Promise.race([runner.promise, ended]).finally(() => stopping.removeEventListener("abort", stop));
 }
 
-const isOrderStep = (kind: LetterKind): kind is `order_${OrderStep}` => kind.startsWith("order_");
+const isOrderStep = (kind: EmailKind): kind is `order_${OrderEmailState}` => kind.startsWith("order_");
 
 const orderReference = z.object({ order_id: z.int() });
 
 /** Gathers what a letter is filled with, and puts it into words. */
-function writerOf(db: Db, writeLetter: WriteLetter, url: string): Write {
+function writerOf(db: Db, writeLetter: RenderEmail, url: string): RenderStoredEmail {
   return async (kind, about, { name, tagline }) => {
     const shop = { url, name, tagline };
     if (kind === "order_placed") {
       const { order_id } = orderReference.parse(about);
-      return writeLetter({ kind, about: await orderLetter(db, order_id), shop });
+      return writeLetter({ kind, about: await orderPlacedEmailData(db, order_id), shop });
     }
     if (isOrderStep(kind)) {
       const { order_id } = orderReference.parse(about);
-      const facts = await stepLetter(db, order_id, kind.slice("order_".length) as OrderStep); // As its type says.
+      const facts = await orderStateEmailData(db, order_id, kind.slice("order_".length) as OrderEmailState); // As its type says.
       return writeLetter({ kind, about: facts, shop });
     }
     // The shop itself wrote this when it noted the letter, in the shape of its kind.
-    return writeLetter({ kind, about: about as Letters[typeof kind], shop } as Parameters<WriteLetter>[0]);
+    return writeLetter({ kind, about: about as EmailData[typeof kind], shop } as Parameters<RenderEmail>[0]);
   };
 }

@@ -3,9 +3,9 @@ import swaggerUi, { type FastifySwaggerUiConfigOptions } from "@fastify/swagger-
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
-import { DRAWN_NAME, nameOf } from "#contract/shop-name.ts";
+import { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
-import { shopFacts } from "#modules/settings/settings.ts";
+import { readShopDetails } from "#modules/settings/settings.ts";
 
 const DESCRIPTION = [
   "The JSON API of the shop. Every answer carries `status`, the same number as its HTTP status, and the header",
@@ -19,7 +19,7 @@ export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Pro
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: DRAWN_NAME, version: "1.0.0", description: DESCRIPTION },
+      info: { title: DEFAULT_SHOP_NAME, version: "1.0.0", description: DESCRIPTION },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
@@ -29,7 +29,7 @@ export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Pro
 }
 
 /** A page at `/api/docs` to read the description and to try the calls. */
-export async function mountApiPage(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function mountApiDocs(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(async (page) => {
     const names = new WeakMap<FastifyRequest, string>();
     page.addHook("onRequest", async (request) => {
@@ -40,7 +40,7 @@ export async function mountApiPage(app: FastifyInstance, { db }: { db: Db }): Pr
     });
     await page.register(swaggerUi, {
       routePrefix: "/api/docs",
-      transformSpecification: (description, request) => titled(description, names.get(request) ?? DRAWN_NAME),
+      transformSpecification: (description, request) => titled(description, names.get(request) ?? DEFAULT_SHOP_NAME),
       uiConfig: {
         layout: "BaseLayout",
         docExpansion: "list",
@@ -52,7 +52,7 @@ export async function mountApiPage(app: FastifyInstance, { db }: { db: Db }): Pr
   });
 }
 
-const nameIn = async (db: Db): Promise<string> => nameOf(await shopFacts(db));
+const nameIn = async (db: Db): Promise<string> => shopNameOf(await readShopDetails(db));
 
 /** The description under the shop's name. */
 const titled = <D extends object>(description: D, title: string): D => ({

@@ -3,8 +3,8 @@ import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Client } from "#contract/api.ts";
-import type { WriteLetter } from "#contract/letters.ts";
-import { inlineStylesOf } from "./inline-styles.ts";
+import type { RenderEmail } from "#contract/letters.ts";
+import { styleInliner } from "./inline-styles.ts";
 import { scriptsLast } from "./scripts-last.ts";
 import { pagePolicy } from "./security.ts";
 import { shopManifestOf } from "./shop-manifest.ts";
@@ -37,7 +37,7 @@ export async function mountPages(
 
 /** What is done to a built page before it is sent: its styles come with it, and the storefront's pages know but themselves. */
 async function finishOf(assets: string): Promise<(html: string, path: string) => string> {
-  const [inlineStyles, ofShop] = await Promise.all([inlineStylesOf(assets), shopManifestOf(assets)]);
+  const [inlineStyles, ofShop] = await Promise.all([styleInliner(assets), shopManifestOf(assets)]);
   return (html, path) => inlineStyles(DESK_PATH.test(path) ? html : scriptsLast(ofShop(html)));
 }
 
@@ -58,7 +58,7 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 type PageExports = {
   apiContext: RouterContext<Client>;
   busyPage: string;
-  writeLetter: WriteLetter;
+  writeLetter: RenderEmail;
   textPaths: readonly string[];
 };
 
@@ -67,7 +67,7 @@ const exportsOf = (build: ServerBuild) => build.entry.module as unknown as PageE
 
 /** The writer of letters that came with these pages: its templates are React, so they are built with them. */
 export const letterWriter =
-  (pages: PageSource): WriteLetter =>
+  (pages: PageSource): RenderEmail =>
   async (letter) =>
     exportsOf(await pages.load()).writeLetter(letter);
 

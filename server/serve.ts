@@ -2,16 +2,16 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
-import { smtpServer } from "#modules/mail/mail.ts";
+import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { openDoors, openFirstDoor } from "./doors.ts";
-import type { House } from "./house.ts";
 import { startJobs } from "./jobs.ts";
-import { Load } from "./load/load.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { openFirstListener, openListeners } from "./listeners.ts";
+import { LoadShedder } from "./load/load-shedder.ts";
 import { busyPage, letterWriter, type PageSource } from "./pages.ts";
-import { antiForgeryKey } from "./shop-state.ts";
 
 /** What a process that serves the shop is given. */
 type Ground = {
@@ -24,16 +24,16 @@ type Ground = {
 };
 
 /** Serves the shop in this process, and works on its jobs. Gives the shop's address once it is open. */
-export async function serve(ground: Ground, { onClose }: House): Promise<string> {
+export async function serve(ground: Ground, { onClose }: Lifecycle): Promise<string> {
   const { config, database, pictures, pages, worker } = ground;
   const { db, pool } = database;
   // While developing, a page is a hundred files, each compiled when it is asked for.
-  const load = pages.mode === "live" ? undefined : new Load(await busyPage(pages));
+  const load = pages.mode === "live" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
   const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: key, pages, worker, load });
   onClose(() => app.close());
   const address = await listen(app, config);
-  onClose(await openDoors(app.server, config.host));
+  onClose(await openListeners(app.server, config.host));
   const shopUrl = config.publicUrl ?? address;
   const jobs = startJobs({
     db,
@@ -55,7 +55,7 @@ const senderOf = (shopUrl: string): string => `shop@${new URL(shopUrl).hostname}
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     const listenTextResolver = () => "the shop listens";
-    const address = await openFirstDoor({ port, host }, (door) => app.listen({ ...door, listenTextResolver }));
+    const address = await openFirstListener({ port, host }, (door) => app.listen({ ...door, listenTextResolver }));
     return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
   } catch (error) {
     throw listenProblem(error, port, host) ?? error;

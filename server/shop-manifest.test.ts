@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { shopManifestOf, writeShopManifest } from "#server/shop-manifest.ts";
 
 const all = {
-  routes: { root: {}, "storefront/home/home": { css: [] }, "admin/layout": {}, "admin/orders": {} },
+  routes: { root: {}, "storefront/content/home/home-page": { css: [] }, "admin/layout": {}, "admin/orders": {} },
   url: "/assets/manifest-a1b2c3d4.js",
 };
 
@@ -21,7 +21,10 @@ test("the storefront's list of pages holds all but the back office, and its page
   await writeShopManifest(folder);
 
   const text = await readFile(join(folder, "manifest-a1b2c3d4-shop.js"), "utf8");
-  const shop = { routes: { root: {}, "storefront/home/home": { css: [] } }, url: "/assets/manifest-a1b2c3d4-shop.js" };
+  const shop = {
+    routes: { root: {}, "storefront/content/home/home-page": { css: [] } },
+    url: "/assets/manifest-a1b2c3d4-shop.js",
+  };
   expect(text).toBe(`window.__reactRouterManifest=${JSON.stringify(shop)};`);
   const finish = await shopManifestOf(folder);
   expect(finish(`<script>import "/assets/manifest-a1b2c3d4.js"</script>`)).toBe(

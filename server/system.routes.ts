@@ -1,22 +1,22 @@
 import type { Pool } from "pg";
 import { refuse } from "#contract/errors.ts";
 import { setAntiForgeryCookie } from "#http/anti-forgery.ts";
-import type { Scope } from "#http/scope.ts";
+import type { Router } from "#http/router.ts";
 
 /** What a browser and an operator ask of the process itself. */
 export function systemRoutes(
-  anyone: Scope<"anyone">,
+  anyone: Router<"anyone">,
   { pool, antiForgeryKey, https }: { pool: Pool; antiForgeryKey: Buffer; https: boolean },
 ): void {
-  anyone.on("GET /sanctum/csrf-cookie", ({ reply }) => {
+  anyone.handle("GET /sanctum/csrf-cookie", ({ reply }) => {
     setAntiForgeryCookie(reply, antiForgeryKey, https);
     return { status: 200 };
   });
 
-  anyone.on("GET /healthz", () => ({ status: 200 }));
+  anyone.handle("GET /healthz", () => ({ status: 200 }));
 
   // Migrations are applied before the server listens, so a database that answers is all there is to ask.
-  anyone.on("GET /readyz", async ({ request }) => {
+  anyone.handle("GET /readyz", async ({ request }) => {
     try {
       await pool.query("select 1");
     } catch (error) {

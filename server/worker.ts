@@ -1,26 +1,26 @@
 import { once } from "node:events";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { openPictures } from "#modules/media/media.ts";
-import { pagesIn } from "./built-pages.ts";
+import { loadPages } from "./build.ts";
 import type { Config } from "./config.ts";
-import type { House } from "./house.ts";
-import { openShopDatabase } from "./ready-shop.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { openShopDatabase } from "./prepare-shop.ts";
 import { serve } from "./serve.ts";
 import type { Order, Report } from "./workers.ts";
 
 /** Serves the shop as one of several processes, as the first one tells it. @returns when it is open */
-export async function work(config: Config, house: House, stop: () => void): Promise<void> {
+export async function work(config: Config, house: Lifecycle, stop: () => void): Promise<void> {
   const [order] = (await once(process, "message")) as [Order]; // Nobody else has this line.
   if (order === "stop") return stop();
   process.on("message", (later: Order) => later === "stop" && stop());
   const { number, of, connection, pages } = order.serve;
-  const told: House = { ...house, say: (line) => house.say(`Worker ${number}: ${line}`) };
+  const told: Lifecycle = { ...house, print: (line) => house.print(`Worker ${number}: ${line}`) };
   try {
     const ground = {
       config,
       database: await openShopDatabase(connection, of, told),
       pictures: await openPictures(config),
-      pages: await pagesIn(pages),
+      pages: await loadPages(pages),
       worker: number,
     };
     await tell({ open: await serve(ground, told) });

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
-import type { Connection } from "./ready-shop.ts";
+import type { Connection } from "./prepare-shop.ts";
 
 /** What the first process tells a worker: what to stand on, and later to stop. */
 export type Order = { serve: { number: number; of: number; connection: Connection; pages: string } } | "stop";

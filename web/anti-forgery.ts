@@ -1,12 +1,12 @@
 import { XSRF_COOKIE } from "#contract/headers.ts";
 
 /** The value of the anti-forgery cookie, which is fetched first when the browser has none. */
-export async function antiForgery(signal: AbortSignal): Promise<string> {
-  return cookieValue() ?? freshAntiForgery(signal);
+export async function antiForgeryToken(signal: AbortSignal): Promise<string> {
+  return cookieValue() ?? fetchAntiForgeryToken(signal);
 }
 
 /** A new value, for when the server did not take the old one. */
-export async function freshAntiForgery(signal: AbortSignal): Promise<string> {
+export async function fetchAntiForgeryToken(signal: AbortSignal): Promise<string> {
   await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
   return cookieValue() ?? "";
 }

@@ -1,8 +1,8 @@
 import type { Call, CallInput, CallReply, Client, FileCall } from "#contract/api.ts";
 import type { FieldErrors, RefusalCode } from "#contract/errors.ts";
 import { XSRF_HEADER } from "#contract/headers.ts";
-import { antiForgery, freshAntiForgery } from "./anti-forgery.ts";
-import { patienceFor, TIMEOUT_MS } from "./patience.ts";
+import { antiForgeryToken, fetchAntiForgeryToken } from "./anti-forgery.ts";
+import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
 
 /** Why a call came to nothing: the shop said no, the shop broke, no network, or no answer in time. */
@@ -55,7 +55,7 @@ type RefusalBody = {
 export const call: Client = async (name, input, options = {}) => {
   const { token } = session();
   const changes = !name.startsWith("GET ");
-  const late = AbortSignal.timeout(patienceFor("body" in input ? input.body : undefined));
+  const late = AbortSignal.timeout(timeoutFor("body" in input ? input.body : undefined));
   const signal = AbortSignal.any([late, ...(options.signal ? [options.signal] : [])]);
   const send = (forgery: string | null) =>
     fetch(
@@ -67,8 +67,8 @@ export const call: Client = async (name, input, options = {}) => {
       }),
     );
   try {
-    let answer = await send(changes ? await antiForgery(signal) : null);
-    if (answer.status === 419) answer = await send(await freshAntiForgery(signal));
+    let answer = await send(changes ? await antiForgeryToken(signal) : null);
+    if (answer.status === 419) answer = await send(await fetchAntiForgeryToken(signal));
     return await read(answer, token);
   } catch (reason) {
     throw failureOf(reason, options.signal);

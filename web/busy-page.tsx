@@ -19,7 +19,7 @@ a:focus-visible { outline: 3px solid #f5f5f0; outline-offset: 3px }
 
 /** The page that people see when the shop turns them away because it has too much to do. */
 export const busyPage = `<!doctype html>${renderToStaticMarkup(
-  <html lang="en-PH" data-alive="">
+  <html lang="en-PH" data-hydrated="">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,11 +3,11 @@
  * load all of the back office, so `.dependency-cruiser.ts` forbids it.
  */
 export const deskContract = [
-  "deeds",
+  "audit.admin",
   "desk-vocabulary",
   "errors",
   "permissions",
-  "price-change",
-  "price-objection",
-  "typed-units",
+  "products.price-change.admin",
+  "products.price-limits.admin",
+  "products.unit-parsing.admin",
 ] as const;

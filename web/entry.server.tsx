@@ -3,8 +3,8 @@ import { type EntryContext, ServerRouter } from "react-router";
 
 export { apiContext } from "./api-context.ts";
 export { busyPage } from "./busy-page.tsx";
-export { writeLetter } from "./emails/write-letter.tsx";
-export { textPaths } from "./storefront/texts/texts.ts";
+export { renderEmail } from "./emails/render-email.tsx";
+export { textPaths } from "./storefront/content/texts.ts";
 
 /**
  * Renders a page to its end before anything is sent: pages are kept and compressed once, and the hashes of

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { DRAWN_NAME } from "#contract/shop-name.ts";
+import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 // Shop and back office both draw pictures, so their style is of the ground: in a file of its own it is one more to wait for.
 import "./ui/picture.css";
-import { beforeScripts } from "./before-scripts.ts";
+import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import favicon from "./ui/favicon.svg?url";
 
@@ -17,13 +17,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: latin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: DRAWN_NAME }];
+export const meta: Route.MetaFunction = () => [{ title: DEFAULT_SHOP_NAME }];
 
 /** The document around every page, also around the page that says that something broke. */
 export function Layout({ children }: { children: ReactNode }) {
   // Tells from outside, to whoever drives the page, that its controls work.
   useEffect(() => {
-    document.documentElement.dataset.alive = "";
+    document.documentElement.dataset.hydrated = "";
   }, []);
 
   return (
@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* Before the first picture and the first press. Only the server has it: it is done when React comes. */}
-        <script suppressHydrationWarning>{import.meta.env.SSR ? beforeScripts : ""}</script>
+        <script suppressHydrationWarning>{import.meta.env.SSR ? earlyEventsScript : ""}</script>
       </head>
       <body>
         {children}

@@ -2,7 +2,7 @@
  * Who is signed in, as this browser knows it. Pages from the server never depend on it, so that they can be kept for
  * everybody; while a page comes alive it still reads as signed out.
  */
-import { storeOf } from "#web/ui/store.ts";
+import { createStore } from "#web/ui/store.ts";
 
 const TOKEN_KEY = "auth_token";
 const NAME_KEY = "auth_name";
@@ -16,7 +16,7 @@ export type Session = {
 
 const signedOut: Session = { token: null, name: null, ended: null };
 const inBrowser = typeof window !== "undefined";
-const store = storeOf(inBrowser ? stored() : signedOut, signedOut);
+const store = createStore(inBrowser ? stored() : signedOut, signedOut);
 
 if (inBrowser) {
   // Another tab signed in or out; `key` is null when it cleared everything.
@@ -57,6 +57,6 @@ export function endSession(token: string, message: string): void {
 }
 
 /** The sentence about the ended session was shown. */
-export function endWasShown(): void {
+export function clearEndedMessage(): void {
   if (store.get().ended !== null) store.set({ ...store.get(), ended: null });
 }

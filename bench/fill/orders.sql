@@ -25,7 +25,7 @@ select o.id as order_id, p.id as product_id, p.name, p.price, (1 + pg_temp.drawn
 analyze drawn_orders;
 analyze drawn_lines;
 
-insert into orders (id, tracking_no, account_id, taken_by, idempotency_key, state, firstname, lastname, phone, email, address,
+insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, state, firstname, lastname, phone, email, address,
                     payment_mode, subtotal, discount, shipping, total, vat, placed_at, archived_at, courier, courier_tracking)
   overriding system value
 select o.id, 'TL-' || to_char(placed_at at time zone 'Asia/Manila', 'YYMMDD') || '-' || o.id,

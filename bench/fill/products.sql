@@ -68,4 +68,4 @@ select id, -1, 'counted', 1 + pg_temp.drawn(id, 32, 10), updated_at from product
 
 insert into product_stocks select id, stock from products;
 insert into product_prices select id, price, type, shown, search_text from products;
-insert into product_vocabulary select distinct product_words_in(search_text) from products;
+insert into product_search_words select distinct product_words_in(search_text) from products;

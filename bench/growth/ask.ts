@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 /** What is asked of a shop. `path` as the contract has it. */
-export type Question = {
+export type ProbeRequest = {
   path: string;
   method?: "GET" | "POST" | "PUT";
   token?: string;
@@ -24,9 +24,9 @@ function uncached(path: string): { path: string; headers: Record<string, string>
 }
 
 /** Milliseconds until the whole answer was there, and the answer. @throws when the shop refuses */
-export function ask(
+export function timedRequest(
   origin: string,
-  { path, method = "GET", token, body }: Question,
+  { path, method = "GET", token, body }: ProbeRequest,
 ): Promise<{ ms: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ ms: number; text: string }>();
   const sent = body && JSON.stringify(body);

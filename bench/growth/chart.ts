@@ -38,7 +38,7 @@ export function growthChart(sizes: readonly number[], growths: readonly Growth[]
 }
 
 function panelOf(sizes: readonly number[], growth: Growth): string {
-  const { what, times } = growth;
+  const { name, times } = growth;
   const limit = MOST_GROWTH * (times[0]?.p99 ?? 0);
   const top = Math.max(limit, ...times.map(({ p99 }) => p99)) * 1.05;
   const x = (place: number) => PLOT.left + ((PLOT.right - PLOT.left) * place) / Math.max(1, sizes.length - 1);
@@ -46,7 +46,7 @@ function panelOf(sizes: readonly number[], growth: Growth): string {
   const line = (figures: readonly number[]) => `M${figures.map((ms, place) => `${x(place)} ${y(ms)}`).join("L")}`;
   const [first, last] = [times[0]?.p99 ?? 0, times.at(-1)?.p99 ?? 0];
   return [
-    `<text x="${PLOT.left}" y="14">${escaped(what)}</text>`,
+    `<text x="${PLOT.left}" y="14">${escaped(name)}</text>`,
     `<text class="${isFlat(growth) ? "faint" : "short"}" x="${PLOT.left}" y="28">${first.toFixed(1)} → ${last.toFixed(1)} ms</text>`,
     `<path class="ground" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>`,
     `<path class="limit" d="M${PLOT.left} ${y(limit)}H${PLOT.right}"/>`,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { admin } from "./admin.ts";
 import { growthChart } from "./chart.ts";
-import { desk } from "./desk.ts";
 import type { Growth } from "./measure.ts";
 import { growthRows } from "./table.ts";
 
@@ -10,7 +10,7 @@ const [BEGIN, END] = ["<!-- growth: written by npm run bench -- growth --write -
 
 /** Writes the table into docs/performance.md, and the charts beside it. */
 export async function writeDocument(sizes: readonly number[], growths: readonly Growth[]): Promise<void> {
-  const isDesk = ({ group }: Growth) => group in desk;
+  const isDesk = ({ group }: Growth) => group in admin;
   await writeFile(
     join(DOCS, "growth-storefront.svg"),
     growthChart(

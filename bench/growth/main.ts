@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { builtPages } from "#server/built-pages.ts";
-import { desk } from "./desk.ts";
+import { buildAndLoadPages } from "#server/build.ts";
+import { admin } from "./admin.ts";
 import { writeDocument } from "./document.ts";
 import { type Growth, measureProbe } from "./measure.ts";
 import { openShops } from "./shops.ts";
@@ -26,14 +26,14 @@ export async function measureGrowth(args: string[], say: (line: string) => void)
   });
   const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
   const { only, samples, write } = values;
-  await builtPages();
-  const { grown, stop } = await openShops(sizes, values.in ?? null, say);
+  await buildAndLoadPages();
+  const { filled: grown, stop } = await openShops(sizes, values.in ?? null, say);
   try {
     const growths: Growth[] = [];
-    for (const [group, probes] of Object.entries({ ...storefront, ...desk })) {
+    for (const [group, probes] of Object.entries({ ...storefront, ...admin })) {
       say(`${group} …`);
-      for (const probe of probes.filter(({ what }) => what.includes(only))) {
-        const growth = { group, what: probe.what, times: await measureProbe(grown, probe, Number(samples)) };
+      for (const probe of probes.filter(({ name }) => name.includes(only))) {
+        const growth = { group, name: probe.name, times: await measureProbe(grown, probe, Number(samples)) };
         growths.push(growth);
       }
     }

@@ -1,16 +1,16 @@
 import { medianOf } from "../table.ts";
-import { ask } from "./ask.ts";
-import type { Lots } from "./lots.ts";
+import { timedRequest } from "./ask.ts";
 import type { Probe } from "./probe.ts";
+import type { Samples } from "./samples.ts";
 
 /** A shop of one size: where it answers, and what is asked about. */
-export type Grown = { origin: string; lots: Lots };
+export type FilledShop = { origin: string; samples: Samples };
 
 /** Milliseconds that half of the answers took at most, and that 99 of 100 took at most: each the median of ROUNDS. */
 export type Times = { p50: number; p99: number };
 
 /** What a call took at each size, in the order of the shops. */
-export type Growth = { group: string; what: string; times: Times[] };
+export type Growth = { group: string; name: string; times: Times[] };
 
 const WARM_UP = 10;
 
@@ -18,7 +18,7 @@ const WARM_UP = 10;
 const ROUNDS = 5;
 
 /** What the answers to a probe take in each shop, over `samples` questions in all. */
-export async function measureProbe(shops: readonly Grown[], probe: Probe, samples: number): Promise<Times[]> {
+export async function measureProbe(shops: readonly FilledShop[], probe: Probe, samples: number): Promise<Times[]> {
   await askInTurns(shops, probe, WARM_UP);
   const rounds = shops.map((): Times[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,8 +36,8 @@ export async function measureProbe(shops: readonly Grown[], probe: Probe, sample
  * Who comes first changes from time to time.
  */
 async function askInTurns(
-  shops: readonly Grown[],
-  { what, ask: questionOf }: Probe,
+  shops: readonly FilledShop[],
+  { name, request: questionOf }: Probe,
   samples: number,
 ): Promise<number[][]> {
   const taken = shops.map((): number[] => []);
@@ -47,10 +47,10 @@ async function askInTurns(
       const shop = shops[place];
       if (!shop) continue;
       try {
-        const { ms } = await ask(shop.origin, await questionOf(shop.lots));
+        const { ms } = await timedRequest(shop.origin, await questionOf(shop.samples));
         taken[place]?.push(ms);
       } catch (cause) {
-        throw new Error(`"${what}" at ${shop.lots.size}`, { cause });
+        throw new Error(`"${name}" at ${shop.samples.size}`, { cause });
       }
     }
   }

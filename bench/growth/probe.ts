@@ -1,8 +1,8 @@
-import type { Question } from "./ask.ts";
-import type { Lots } from "./lots.ts";
+import type { ProbeRequest } from "./ask.ts";
+import type { Samples } from "./samples.ts";
 
 /** A call that is measured: its name, and how it is asked, which is not timed. */
-export type Probe = { what: string; ask(lots: Lots): Question | Promise<Question> };
+export type Probe = { name: string; request(lots: Samples): ProbeRequest | Promise<ProbeRequest> };
 
 /** A path with these parameters. */
 export const address = (path: string, query: Record<string, string | number> = {}): string => {

@@ -7,11 +7,11 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { fillShop } from "../fill.ts";
 import { type Server, startShop, urlOf } from "../processes.ts";
-import { drawLots } from "./lots.ts";
-import type { Grown } from "./measure.ts";
+import type { FilledShop } from "./measure.ts";
+import { drawSamples } from "./samples.ts";
 
 /** Shops of these sizes over one PostgreSQL with the settings of every shop, and how to end them. */
-export type Shops = { grown: Grown[]; stop(): Promise<void> };
+export type Shops = { filled: FilledShop[]; stop(): Promise<void> };
 
 /**
  * Fills a database for each size and starts a shop over each. In `folder` they stay, and are there already the next time;
@@ -33,17 +33,17 @@ export async function openShops(
     if (folder === null) rmSync(place, { recursive: true, force: true });
   };
   try {
-    const grown: Grown[] = [];
+    const grown: FilledShop[] = [];
     for (const size of sizes) {
       const connection = await filledDatabase(postgres.connection, size, say);
       await readThrough(connection);
       const shop = await startShop(urlOf(connection), mkdtempSync(join(place, "shop-")), { DEMO: "off" });
       open.push(shop);
-      const lots = await drawLots(connection, size);
+      const lots = await drawSamples(connection, size);
       pools.push(lots.sql);
-      grown.push({ origin: shop.origin, lots });
+      grown.push({ origin: shop.origin, samples: lots });
     }
-    return { grown, stop };
+    return { filled: grown, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,6 @@
-import { cursorOf } from "#db/keyset.ts";
-import type { Lots } from "./lots.ts";
+import { encodeCursor } from "#db/keyset.ts";
 import { address, type Probe } from "./probe.ts";
+import type { Samples } from "./samples.ts";
 
 // What visitors and customers ask for, as the pages ask it.
 
@@ -11,52 +11,62 @@ const list = (call: string, query: Record<string, string | number> = {}) => ({
 });
 
 const lists: Probe[] = [
-  { what: "list, newest", ask: () => list("getScooter") },
+  { name: "list, newest", request: () => list("getScooter") },
   {
-    what: "list, newest, from the middle",
-    ask: ({ size, below }) => list("getHelmet", { cursor: cursorOf("products newest", [size / 2 + below(size / 4)]) }),
+    name: "list, newest, from the middle",
+    request: ({ size, randomBelow }) =>
+      list("getHelmet", { cursor: encodeCursor("products newest", [size / 2 + randomBelow(size / 4)]) }),
   },
-  { what: "list, cheapest", ask: () => list("getAccessory", { sort: "price_asc" }) },
+  { name: "list, cheapest", request: () => list("getAccessory", { sort: "price_asc" }) },
   {
-    what: "list, cheapest, from the middle",
-    ask: ({ product }) => {
+    name: "list, cheapest, from the middle",
+    request: ({ product }) => {
       const { price, id } = product();
-      return list("getScooter", { sort: "price_asc", cursor: cursorOf("products price_asc", [price, id]) });
+      return list("getScooter", { sort: "price_asc", cursor: encodeCursor("products price_asc", [price, id]) });
     },
   },
-  { what: "list, dearest", ask: () => list("getScooter", { sort: "price_desc" }) },
-  { what: "list, in stock", ask: () => list("getHelmet", { in_stock: 1 }) },
-  { what: "list, on sale", ask: () => list("getAccessory", { on_sale: 1 }) },
-  { what: "list, on sale, cheapest", ask: () => list("getScooter", { on_sale: 1, sort: "price_asc" }) },
+  { name: "list, dearest", request: () => list("getScooter", { sort: "price_desc" }) },
+  { name: "list, in stock", request: () => list("getHelmet", { in_stock: 1 }) },
+  { name: "list, on sale", request: () => list("getAccessory", { on_sale: 1 }) },
+  { name: "list, on sale, cheapest", request: () => list("getScooter", { on_sale: 1, sort: "price_asc" }) },
   {
-    what: "list, a range of prices",
-    ask: ({ below }) => list("getScooter", { min_price: 12_000 + below(9000), max_price: 24_000 + below(9000) }),
+    name: "list, a range of prices",
+    request: ({ randomBelow }) =>
+      list("getScooter", { min_price: 12_000 + randomBelow(9000), max_price: 24_000 + randomBelow(9000) }),
   },
   {
-    what: "list, prices that few have",
-    ask: ({ below }) => list("getScooter", { min_price: 97_000 + below(400), max_price: 97_990 }),
+    name: "list, prices that few have",
+    request: ({ randomBelow }) => list("getScooter", { min_price: 97_000 + randomBelow(400), max_price: 97_990 }),
   },
   {
-    what: "list, prices that nobody has",
-    ask: ({ below }) => list("getAccessory", { min_price: 200_000 + below(90_000), max_price: 300_000 }),
+    name: "list, prices that nobody has",
+    request: ({ randomBelow }) =>
+      list("getAccessory", { min_price: 200_000 + randomBelow(90_000), max_price: 300_000 }),
   },
-  { what: "list, a word of an attribute", ask: () => list("getScooter", { lto_class: "L1b" }) },
+  { name: "list, a word of an attribute", request: () => list("getScooter", { lto_class: "L1b" }) },
   {
-    what: "list, a rare word, dearest",
-    ask: () => list("getHelmet", { certification: "NTA 8776", sort: "price_desc" }),
+    name: "list, a rare word, dearest",
+    request: () => list("getHelmet", { certification: "NTA 8776", sort: "price_desc" }),
   },
-  { what: "list, a figure at least", ask: () => list("getScooter", { range_km: 60 }) },
-  { what: "list, a figure that none has", ask: ({ below }) => list("getScooter", { range_km: 200 + below(900) }) },
-  { what: "list, a word that none has", ask: ({ below }) => list("getAccessory", { material: `tin ${below(900)}` }) },
+  { name: "list, a figure at least", request: () => list("getScooter", { range_km: 60 }) },
   {
-    what: "list, four filters",
-    ask: () => list("getHelmet", { sizes: "XL", in_stock: 1, on_sale: 1, certification: "EN 1078", max_price: 3000 }),
+    name: "list, a figure that none has",
+    request: ({ randomBelow }) => list("getScooter", { range_km: 200 + randomBelow(900) }),
   },
-  { what: "list with its counts", ask: () => list("getScooter", { counts: 1 }) },
-  { what: "filtered list with its counts", ask: () => list("getHelmet", { counts: 1, sizes: "S", in_stock: 1 }) },
   {
-    what: "counts of prices nobody has",
-    ask: ({ below }) => list("getScooter", { counts: 1, min_price: 200_000 + below(90_000) }),
+    name: "list, a word that none has",
+    request: ({ randomBelow }) => list("getAccessory", { material: `tin ${randomBelow(900)}` }),
+  },
+  {
+    name: "list, four filters",
+    request: () =>
+      list("getHelmet", { sizes: "XL", in_stock: 1, on_sale: 1, certification: "EN 1078", max_price: 3000 }),
+  },
+  { name: "list with its counts", request: () => list("getScooter", { counts: 1 }) },
+  { name: "filtered list with its counts", request: () => list("getHelmet", { counts: 1, sizes: "S", in_stock: 1 }) },
+  {
+    name: "counts of prices nobody has",
+    request: ({ randomBelow }) => list("getScooter", { counts: 1, min_price: 200_000 + randomBelow(90_000) }),
   },
 ];
 
@@ -66,53 +76,58 @@ const search = (call: string, q: string) => ({ path: address(`/api/${call}`, { q
 const mistyped = (word: string) => `${word.slice(0, 3)}${word.slice(2)}`;
 
 const searches: Probe[] = [
-  { what: "search, a word that a third has", ask: () => search("search", "scooter") },
-  { what: "search, two common words", ask: () => search("search", "electric helmet") },
+  { name: "search, a word that a third has", request: () => search("search", "scooter") },
+  { name: "search, two common words", request: () => search("search", "electric helmet") },
   {
-    what: "search, two rare words",
-    ask: ({ product }) => search("search", product().name.split(" ").slice(0, 2).join(" ")),
+    name: "search, two rare words",
+    request: ({ product }) => search("search", product().name.split(" ").slice(0, 2).join(" ")),
   },
-  { what: "search, a model number", ask: ({ product }) => search("search", product().model) },
-  { what: "search, mistyped", ask: ({ product }) => search("search", mistyped(product().name.split(" ", 1)[0] ?? "")) },
+  { name: "search, a model number", request: ({ product }) => search("search", product().model) },
   {
-    what: "search, mistyped behind a common word",
-    ask: ({ product }) => search("search", `scooter ${mistyped(product().name.split(" ", 1)[0] ?? "")}`),
+    name: "search, mistyped",
+    request: ({ product }) => search("search", mistyped(product().name.split(" ", 1)[0] ?? "")),
   },
-  { what: "search, another word for a common one", ask: () => search("search", "skuter") },
-  { what: "search, nothing like it", ask: ({ below }) => search("search", `qqxz${below(9000)}wwv`) },
-  { what: "suggestions, two letters", ask: ({ product }) => search("suggest", product().name.slice(0, 2)) },
   {
-    what: "suggestions, a word and a half",
-    ask: ({ product }) => search("suggest", product().name.split(" ").slice(0, 2).join(" ").slice(0, -2)),
+    name: "search, mistyped behind a common word",
+    request: ({ product }) => search("search", `scooter ${mistyped(product().name.split(" ", 1)[0] ?? "")}`),
+  },
+  { name: "search, another word for a common one", request: () => search("search", "skuter") },
+  { name: "search, nothing like it", request: ({ randomBelow }) => search("search", `qqxz${randomBelow(9000)}wwv`) },
+  { name: "suggestions, two letters", request: ({ product }) => search("suggest", product().name.slice(0, 2)) },
+  {
+    name: "suggestions, a word and a half",
+    request: ({ product }) => search("suggest", product().name.split(" ").slice(0, 2).join(" ").slice(0, -2)),
   },
 ];
 
 const pages: Probe[] = [
-  { what: "product", ask: ({ product }) => ({ path: `/api/viewproductdetail/${product().id}` }) },
+  { name: "product", request: ({ product }) => ({ path: `/api/viewproductdetail/${product().id}` }) },
   {
-    what: "product's page",
-    ask: ({ product }) => {
+    name: "product's page",
+    request: ({ product }) => {
       const { type, id } = product();
       return { path: `/${type}/${id}` };
     },
   },
-  { what: "list's page", ask: () => ({ path: "/scooter" }) },
+  { name: "list's page", request: () => ({ path: "/scooter" }) },
   {
-    what: "comparison",
-    ask: ({ product }) => ({ path: address("/api/compare", { ids: [1, 2, 3, 4].map(() => product().id).join(",") }) }),
+    name: "comparison",
+    request: ({ product }) => ({
+      path: address("/api/compare", { ids: [1, 2, 3, 4].map(() => product().id).join(",") }),
+    }),
   },
-  { what: "map of the site", ask: () => ({ path: "/sitemap.xml" }) },
+  { name: "map of the site", request: () => ({ path: "/sitemap.xml" }) },
 ];
 
 const customers: Probe[] = [
   {
-    what: "cart",
-    ask: ({ sql, customer, product }) =>
+    name: "cart",
+    request: ({ sql, customer, product }) =>
       filledCart({ sql, customer, product }, 3).then((token) => ({ path: "/api/cart", token })),
   },
   {
-    what: "add to cart",
-    ask: async (lots) => ({
+    name: "add to cart",
+    request: async (lots) => ({
       path: "/api/add-to-cart",
       method: "POST",
       token: await filledCart(lots, 0),
@@ -120,8 +135,8 @@ const customers: Probe[] = [
     }),
   },
   {
-    what: "place an order",
-    ask: async (lots) => ({
+    name: "place an order",
+    request: async (lots) => ({
       path: "/api/place-order",
       method: "POST",
       token: await filledCart(lots, 2),
@@ -132,12 +147,12 @@ const customers: Probe[] = [
     }),
   },
   {
-    what: "own orders",
-    ask: ({ customer }) => ({ path: address("/api/my-orders", { limit: 20 }), token: customer().token }),
+    name: "own orders",
+    request: ({ customer }) => ({ path: address("/api/my-orders", { limit: 20 }), token: customer().token }),
   },
   {
-    what: "own order",
-    ask: ({ customer }) => {
+    name: "own order",
+    request: ({ customer }) => {
       const { orderId, token } = customer();
       return { path: `/api/my-order/${orderId}`, token };
     },
@@ -146,7 +161,7 @@ const customers: Probe[] = [
 
 /** Gives a customer a cart with so many products in it; gives the customer's token. */
 async function filledCart(
-  { sql, customer, product }: Pick<Lots, "sql" | "customer" | "product">,
+  { sql, customer, product }: Pick<Samples, "sql" | "customer" | "product">,
   lines: number,
 ): Promise<string> {
   const { id, token } = customer();

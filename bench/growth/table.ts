@@ -16,7 +16,7 @@ const usualGrowthOf = ({ times }: Growth): number => (times.at(-1)?.p50 ?? Numbe
 export function growthRows(sizes: readonly number[], growths: readonly Growth[]): string[][] {
   const head = ["call", ...sizes.flatMap((size) => [`${short(size)} p50`, "p99"]), "p50 grows", "p99 grows", ""];
   const rows = growths.map((growth) => [
-    growth.what,
+    growth.name,
     ...growth.times.flatMap(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)]),
     `${usualGrowthOf(growth).toFixed(1)}x`,
     `${growthOf(growth).toFixed(1)}x`,

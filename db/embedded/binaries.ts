@@ -12,14 +12,14 @@ const USE_YOUR_OWN = "Set DATABASE_URL to a PostgreSQL of your own (15 or later)
 
 /** The PostgreSQL that npm installed for this machine, ready to run. Throws a StartupProblem where there is none. */
 export function findBinaries(): Binaries {
-  return makeReady(installedPackage());
+  return prepareBinaries(installedPackage());
 }
 
 /**
  * Completes an installed package and proves that it runs: `npm ci --ignore-scripts` leaves out the links between its
  * libraries. Throws a StartupProblem where it does not run.
  */
-export function makeReady(packageDir: string): Binaries {
+export function prepareBinaries(packageDir: string): Binaries {
   const binaries = {
     initdb: join(packageDir, "native/bin/initdb"),
     postgres: join(packageDir, "native/bin/postgres"),

@@ -13,7 +13,7 @@ import {
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { unusableFolder } from "#db/embedded/data-folder.ts";
-import { handOver, type Identity, requireOwner } from "#db/embedded/identity.ts";
+import { changeOwner, type Identity, requireOwner } from "#db/embedded/identity.ts";
 import { startWatched } from "#db/embedded/watchdog.ts";
 import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
@@ -43,7 +43,7 @@ export async function ensureCluster(dataDir: string, initdb: string, identity: I
     if (existsSync(clusterDir)) requireOwner(clusterDir, identity);
     if (!isEmpty(clusterDir)) {
       checkVersion(clusterDir);
-      handOver(clusterDir, identity);
+      changeOwner(clusterDir, identity);
       return;
     }
     await makeCluster(dataDir, initdb, identity, sync);

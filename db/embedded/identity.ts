@@ -41,7 +41,7 @@ export function requireOwner(folder: string, { uid }: Identity): void {
 }
 
 /** Makes the identity the owner of a folder and everything in it, where it is not yet. */
-export function handOver(folder: string, { uid, gid }: Identity): void {
+export function changeOwner(folder: string, { uid, gid }: Identity): void {
   if (statSync(folder).uid === uid) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     lchownSync(join(folder, name), uid, gid);

@@ -38,13 +38,13 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** The numbers of all processes of this machine, or of this container. */
-export function livingProcesses(): number[] {
+export function listProcesses(): number[] {
   if (process.platform === "linux") return readdirSync("/proc").map(Number).filter(Number.isInteger);
   return spawnSync("ps", ["-A", "-o", "pid="], { encoding: "utf8" }).stdout.trim().split(/\s+/).map(Number);
 }
 
 /** Whether a process has this folder as its working folder, as far as the system tells this user. */
-export function worksIn(pid: number, folder: string): boolean {
+export function hasWorkingFolder(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { SHOP_USER } from "#db/embedded/cluster.ts";
 import type { Identity } from "#db/embedded/identity.ts";
-import { endLeftover } from "#db/embedded/leftover.ts";
+import { stopOrphanServer } from "#db/embedded/orphan-process.ts";
 import { POSTGRES_SETTINGS } from "#db/embedded/settings.ts";
 import { SOCKET_PORT } from "#db/embedded/socket-folder.ts";
-import { startWatched, type Watched } from "#db/embedded/watchdog.ts";
+import { startWatched, type WatchedProcess } from "#db/embedded/watchdog.ts";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
@@ -40,7 +40,10 @@ export function connectionTo({ socketFolder }: ServerSettings): EmbeddedConnecti
  * soon as it exists, so that it can be let go before it is ready. Throws a StartupProblem with PostgreSQL's own last
  * words when it does not come up.
  */
-export async function startServer(settings: ServerSettings, spawned: (server: Watched) => void): Promise<Watched> {
+export async function startServer(
+  settings: ServerSettings,
+  spawned: (server: WatchedProcess) => void,
+): Promise<WatchedProcess> {
   for (const deadline = Date.now() + REMAINS_LIMIT; ; await sleep(200)) {
     const server = await spawnServer(settings);
     spawned(server);
@@ -55,8 +58,14 @@ export async function startServer(settings: ServerSettings, spawned: (server: Wa
  */
 const REMAINS = /pre-existing shared memory block|lock file .* already exists/;
 
-async function spawnServer({ postgres, clusterDir, socketFolder, identity, flags }: ServerSettings): Promise<Watched> {
-  const bystander = await endLeftover(clusterDir);
+async function spawnServer({
+  postgres,
+  clusterDir,
+  socketFolder,
+  identity,
+  flags,
+}: ServerSettings): Promise<WatchedProcess> {
+  const bystander = await stopOrphanServer(clusterDir);
   const options = { ...POSTGRES_SETTINGS, unix_socket_directories: socketFolder, port: String(SOCKET_PORT), ...flags };
   const command = [
     postgres,
@@ -71,7 +80,7 @@ async function spawnServer({ postgres, clusterDir, socketFolder, identity, flags
 }
 
 /** True when it answers and has the shop's database, false when it ended or fell silent (then it is let go). */
-async function becomesReady(server: Watched, connection: EmbeddedConnection): Promise<boolean> {
+async function becomesReady(server: WatchedProcess, connection: EmbeddedConnection): Promise<boolean> {
   let deadline = Date.now() + SILENCE_LIMIT;
   while (!server.hasEnded() && Date.now() < deadline) {
     try {
@@ -107,7 +116,7 @@ async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-function didNotStart({ clusterDir }: ServerSettings, server: Watched): StartupProblem {
+function didNotStart({ clusterDir }: ServerSettings, server: WatchedProcess): StartupProblem {
   return new StartupProblem(
     `PostgreSQL did not start over ${clusterDir}. Its last words: ${server.lastWords() || "none"}`,
   );

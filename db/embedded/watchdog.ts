@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "#db/embedded/identity.ts";
 
 /** A program that cannot outlive this process, and the little shell that sees to it. */
-export type Watched = {
+export type WatchedProcess = {
   /** The program's own process number, not the shell's. */
   pid: number;
   /** Settles when the program has ended. */
@@ -56,7 +56,7 @@ export async function startWatched(
   command: string[],
   identity: Identity,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Watched> {
+): Promise<WatchedProcess> {
   const child = spawn("/bin/sh", ["-c", WATCHDOG, "watchdog", ...identity.prefix, ...command], {
     uid: identity.uid,
     gid: identity.gid,

@@ -24,7 +24,7 @@ create index sessions_by_account on sessions (account_id);
 create index sessions_by_expiry on sessions (expires_at);
 
 -- Counters of attempts. Unlogged: they may start again from nothing after a crash, and cost no write-ahead log.
-create unlogged table attempts (
+create unlogged table rate_limits (
   key text primary key,
   points integer not null default 0,
   expire bigint

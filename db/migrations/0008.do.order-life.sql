@@ -26,7 +26,7 @@ alter type email_kind add value 'order_returned';
 --
 -- `p_owner` restricts it to the orders of one account. Gives one row: `refusal` is null when the order has moved, and `was` the
 -- state it was found in.
-create function move_order(
+create function change_order_state(
   p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint,
   p_reason text, p_courier text, p_courier_tracking text,
   out refusal text, out was order_state
@@ -36,7 +36,7 @@ begin
   select o.state, o.email, o.archived_at is not null into was, recipient, hidden
     from orders o where o.id = p_order and (p_owner is null or o.account_id = p_owner) for update;
   if not found then refusal := 'order_not_found'; return; end if;
-  if hidden or not was = any (p_from) then refusal := 'move_not_allowed'; return; end if;
+  if hidden or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
 
   update orders set state = p_to, courier = coalesce(p_courier, courier),
                     courier_tracking = coalesce(p_courier_tracking, courier_tracking)

@@ -1,23 +1,23 @@
--- Who did what, when, and to which thing: written in the transaction of the deed itself, so that neither is there without
+-- Who did what, when, and to which entity_type: written in the transaction of the action itself, so that neither is there without
 -- the other. An entry names people and things as they were called then, and outlives them: hence no foreign keys.
 
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   account_id bigint,
-  who text not null,
-  deed text not null,
-  thing text not null,
-  thing_id bigint,
-  thing_name text not null,
+  actor_name text not null,
+  action text not null,
+  entity_type text not null,
+  entity_id bigint,
+  entity_name text not null,
   -- The facts that changed, as they were and as they are since. Null where there was nothing before or after.
   before jsonb,
   after jsonb,
-  search_text text not null generated always as (lower(who || ' ' || thing_name)) stored
+  search_text text not null generated always as (lower(actor_name || ' ' || entity_name)) stored
 );
 create index audit_log_by_account on audit_log (account_id, id desc);
-create index audit_log_by_deed on audit_log (deed, id desc);
-create index audit_log_by_thing on audit_log (thing, thing_id, id desc);
+create index audit_log_by_action on audit_log (action, id desc);
+create index audit_log_by_entity on audit_log (entity_type, entity_id, id desc);
 create index audit_log_by_time on audit_log (at);
 create index audit_log_search_text on audit_log using gin (search_text gin_trgm_ops);
 

@@ -5,8 +5,8 @@
 create table two_factor (
   account_id bigint primary key references accounts on delete cascade,
   secret text not null,
-  begun_at timestamptz not null default now(),
-  on_since timestamptz,
+  started_at timestamptz not null default now(),
+  enabled_at timestamptz,
   last_step bigint not null default 0
 );
 

@@ -17,7 +17,7 @@ create function has_left(state email_state) returns boolean
 
 -- The sums of a day. Each connection adds to a row of its own, so buyers do not wait for each other at the row of today;
 -- a day is the sum of its rows, of which one alone may be below zero.
-create table day_figures (
+create table daily_statistics (
   day date not null,
   shard smallint not null default pg_backend_pid() % 32,
   members integer not null default 0,
@@ -32,27 +32,27 @@ create table day_figures (
 -- What was sold of a product in a day and in a month: a year is read as months, and as days at its ends, of the products
 -- that sold best in one of its months. These rows are written by who holds the product's lock, so they bring no wait of
 -- their own.
-create table product_days (
+create table product_daily_sales (
   day date not null,
   product_id integer not null references products on delete cascade,
   pieces integer not null,
   sales bigint not null,
   primary key (product_id, day)
 ) with (fillfactor = 80);
-create index product_days_by_day on product_days (day);
-create table product_months (
+create index product_days_by_day on product_daily_sales (day);
+create table product_monthly_sales (
   month date not null check (extract(day from month) = 1),
   product_id integer not null references products on delete cascade,
   pieces integer not null,
   sales bigint not null,
   primary key (product_id, month)
 ) with (fillfactor = 80);
-create index product_months_best on product_months (month, pieces desc);
+create index product_months_best on product_monthly_sales (month, pieces desc);
 
 create function count_new_orders() returns trigger language plpgsql as $$
 begin
-  insert into day_figures as f (day, orders, online_orders, sales)
-    select manila_day(placed_at), count(*), count(*) filter (where taken_by is null), sum(total)
+  insert into daily_statistics as f (day, orders, online_orders, sales)
+    select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total)
       from added where is_sale(state) group by 1 order by 1
     on conflict (day, shard) do update
       set orders = f.orders + excluded.orders, online_orders = f.online_orders + excluded.online_orders,
@@ -68,12 +68,12 @@ begin
     select manila_day(o.placed_at) as day, l.product_id, sum(l.quantity) as pieces, sum(l.quantity * l.price) as sales
       from added l join orders o on o.id = l.order_id where is_sale(o.state) group by 1, 2
   ), by_month as (
-    insert into product_months as m (month, product_id, pieces, sales)
+    insert into product_monthly_sales as m (month, product_id, pieces, sales)
       select date_trunc('month', day)::date, product_id, sum(pieces), sum(sales) from sold group by 1, 2 order by 2, 1
       on conflict (product_id, month) do update
         set pieces = m.pieces + excluded.pieces, sales = m.sales + excluded.sales
   )
-  insert into product_days as d (day, product_id, pieces, sales)
+  insert into product_daily_sales as d (day, product_id, pieces, sales)
     select day, product_id, pieces, sales from sold order by product_id, day
     on conflict (product_id, day) do update
       set pieces = d.pieces + excluded.pieces, sales = d.sales + excluded.sales;
@@ -87,17 +87,17 @@ create trigger order_lines_counted after insert on order_lines
 create function count_order_anew() returns trigger language plpgsql as $$
 declare sign integer := case when is_sale(new.state) then 1 else -1 end; placed date := manila_day(new.placed_at);
 begin
-  insert into day_figures as f (day, orders, online_orders, sales)
-    values (placed, sign, case when new.taken_by is null then sign else 0 end, sign * new.total)
+  insert into daily_statistics as f (day, orders, online_orders, sales)
+    values (placed, sign, case when new.placed_by is null then sign else 0 end, sign * new.total)
     on conflict (day, shard) do update
       set orders = f.orders + excluded.orders, online_orders = f.online_orders + excluded.online_orders,
           sales = f.sales + excluded.sales;
-  insert into product_months as m (month, product_id, pieces, sales)
+  insert into product_monthly_sales as m (month, product_id, pieces, sales)
     select date_trunc('month', placed)::date, product_id, sign * quantity, sign * quantity * price
       from order_lines where order_id = new.id order by product_id
     on conflict (product_id, month) do update
       set pieces = m.pieces + excluded.pieces, sales = m.sales + excluded.sales;
-  insert into product_days as d (day, product_id, pieces, sales)
+  insert into product_daily_sales as d (day, product_id, pieces, sales)
     select placed, product_id, sign * quantity, sign * quantity * price
       from order_lines where order_id = new.id order by product_id
     on conflict (product_id, day) do update
@@ -111,7 +111,7 @@ create constraint trigger orders_recounted after update of state on orders
 
 create function count_new_members() returns trigger language plpgsql as $$
 begin
-  insert into day_figures as f (day, members)
+  insert into daily_statistics as f (day, members)
     select manila_day(created_at), count(*) from added where role = 'customer' group by 1 order by 1
     on conflict (day, shard) do update set members = f.members + excluded.members;
   return null;
@@ -122,7 +122,7 @@ create trigger members_counted after insert on accounts
 -- An account that is deleted, or that becomes one of staff or a customer's again.
 create function count_member_anew() returns trigger language plpgsql as $$
 begin
-  insert into day_figures as f (day, members)
+  insert into daily_statistics as f (day, members)
     values (manila_day(old.created_at), case when old.role = 'customer' then -1 else 1 end)
     on conflict (day, shard) do update set members = f.members + excluded.members;
   return null;
@@ -136,7 +136,7 @@ create trigger member_recounted after update of role on accounts for each row
 create function count_new_letters() returns trigger language plpgsql as $$
 declare sign integer := case when tg_op = 'DELETE' then -1 else 1 end;
 begin
-  insert into day_figures as f (day, letters)
+  insert into daily_statistics as f (day, letters)
     select manila_day(coalesce(sent_at, created_at)), sign * count(*) from moved where has_left(state) group by 1 order by 1
     on conflict (day, shard) do update set letters = f.letters + excluded.letters;
   return null;
@@ -148,7 +148,7 @@ create trigger letters_gone after delete on emails
 
 create function count_letter_anew() returns trigger language plpgsql as $$
 begin
-  insert into day_figures as f (day, letters)
+  insert into daily_statistics as f (day, letters)
     values (manila_day(case when has_left(new.state) then coalesce(new.sent_at, new.created_at)
                             else coalesce(old.sent_at, old.created_at) end),
             case when has_left(new.state) then 1 else -1 end)
@@ -160,28 +160,28 @@ create trigger letter_recounted after update of state on emails for each row
 
 -- Counts everything anew from what it is the sum of, but for the visits, of which nothing else is kept. For what was
 -- written past the triggers, such as rows that were restored or seeded with them turned off.
-create function recount_figures() returns void language plpgsql as $$
+create function rebuild_statistics() returns void language plpgsql as $$
 begin
   -- Whoever has counted something and not committed it is waited for; whoever comes later waits.
-  lock table day_figures, product_days, product_months in share row exclusive mode;
-  update day_figures set members = 0, orders = 0, online_orders = 0, sales = 0, letters = 0;
-  insert into day_figures as f (day, orders, online_orders, sales)
-    select manila_day(placed_at), count(*), count(*) filter (where taken_by is null), sum(total)
+  lock table daily_statistics, product_daily_sales, product_monthly_sales in share row exclusive mode;
+  update daily_statistics set members = 0, orders = 0, online_orders = 0, sales = 0, letters = 0;
+  insert into daily_statistics as f (day, orders, online_orders, sales)
+    select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total)
       from orders where is_sale(state) group by 1
     on conflict (day, shard) do update
       set orders = excluded.orders, online_orders = excluded.online_orders, sales = excluded.sales;
-  insert into day_figures as f (day, members)
+  insert into daily_statistics as f (day, members)
     select manila_day(created_at), count(*) from accounts where role = 'customer' group by 1
     on conflict (day, shard) do update set members = excluded.members;
-  insert into day_figures as f (day, letters)
+  insert into daily_statistics as f (day, letters)
     select manila_day(coalesce(sent_at, created_at)), count(*) from emails where has_left(state) group by 1
     on conflict (day, shard) do update set letters = excluded.letters;
-  delete from product_days;
-  delete from product_months;
-  insert into product_days (day, product_id, pieces, sales)
+  delete from product_daily_sales;
+  delete from product_monthly_sales;
+  insert into product_daily_sales (day, product_id, pieces, sales)
     select manila_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.price)
       from orders o join order_lines l on l.order_id = o.id where is_sale(o.state) group by 1, 2 order by 1;
-  insert into product_months (month, product_id, pieces, sales)
-    select date_trunc('month', day)::date, product_id, sum(pieces), sum(sales) from product_days group by 1, 2 order by 1;
+  insert into product_monthly_sales (month, product_id, pieces, sales)
+    select date_trunc('month', day)::date, product_id, sum(pieces), sum(sales) from product_daily_sales group by 1, 2 order by 1;
 end $$;
-select recount_figures();
+select rebuild_statistics();

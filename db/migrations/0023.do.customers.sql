@@ -7,7 +7,7 @@ alter table accounts
   add column orders integer not null default 0,
   add column spent bigint not null default 0,
   add column last_order_at timestamptz,
-  -- A customer who is blocked is kept out just as a member of staff who is suspended.
+  -- A customer actor_name is blocked is kept out just as a member of staff actor_name is suspended.
   drop constraint only_staff_is_suspended;
 
 update accounts a
@@ -85,17 +85,17 @@ create function facts_of_nobody(facts jsonb) returns jsonb language sql immutabl
   return (select jsonb_object_agg(key, value) from jsonb_each(facts)
            where key in ('role', 'status', 'blocked', 'total', 'courier', 'orders'));
 
-create function forget_in_audit_log(p_account bigint, p_orders bigint[]) returns void language plpgsql as $$
+create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void language plpgsql as $$
 begin
   perform set_config('tulin.forgetting', 'on', true);
   update audit_log
-     set thing_name = 'Deleted account', before = facts_of_nobody(before), after = facts_of_nobody(after),
+     set entity_name = 'Deleted account', before = facts_of_nobody(before), after = facts_of_nobody(after),
          -- Who only ever asked to be let in never worked here.
-         who = case when account_id = p_account and deed = 'staff_registered' then 'Deleted account' else who end
-   where thing = 'account' and thing_id = p_account;
+         actor_name = case when account_id = p_account and action = 'staff_registered' then 'Deleted account' else actor_name end
+   where entity_type = 'account' and entity_id = p_account;
   update audit_log
      set before = facts_of_nobody(before), after = facts_of_nobody(after)
-   where thing = 'order' and thing_id = any (p_orders);
+   where entity_type = 'order' and entity_id = any (p_orders);
   perform set_config('tulin.forgetting', 'off', true);
 end $$;
 
@@ -107,10 +107,10 @@ begin
 end $$;
 create function forget_only_names() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.at, new.deed, new.thing) is distinct from (old.id, old.at, old.deed, old.thing)
-     or (new.account_id, new.thing_id) is distinct from (old.account_id, old.thing_id)
-     or new.who not in (old.who, 'Deleted account')
-     or new.thing_name not in (old.thing_name, 'Deleted account')
+  if (new.id, new.at, new.action, new.entity_type) is distinct from (old.id, old.at, old.action, old.entity_type)
+     or (new.account_id, new.entity_id) is distinct from (old.account_id, old.entity_id)
+     or new.actor_name not in (old.actor_name, 'Deleted account')
+     or new.entity_name not in (old.entity_name, 'Deleted account')
      or (new.before, new.after) is distinct from (facts_of_nobody(old.before), facts_of_nobody(old.after))
   then raise exception 'The audit log is only added to.' using errcode = 'insufficient_privilege'; end if;
   return new;

@@ -36,18 +36,18 @@ create trigger stock_noted after update of stock on products for each row
 
 -- The words that products are told by, each one once: what was typed wrong is put right by them, and they are few however many
 -- products there are. A word stays when its last product goes; then it finds nothing.
-create table product_vocabulary (word text collate "C" primary key check (word ~ '^[a-z]{3,}$'));
-create index product_vocabulary_alike on product_vocabulary using gin (word gin_trgm_ops);
+create table product_search_words (word text collate "C" primary key check (word ~ '^[a-z]{3,}$'));
+create index product_vocabulary_alike on product_search_words using gin (word gin_trgm_ops);
 
 create function product_words_in(search_text text) returns setof text language sql immutable parallel safe as $$
   select distinct word collate "C" from regexp_split_to_table(search_text, '[^a-z0-9]+') word where word ~ '^[a-z]{3,}$' order by 1
 $$;
 
-insert into product_vocabulary select distinct product_words_in(search_text) from products;
+insert into product_search_words select distinct product_words_in(search_text) from products;
 
 create function note_words() returns trigger language plpgsql as $$
 begin
-  insert into product_vocabulary select product_words_in(new.search_text) on conflict do nothing;
+  insert into product_search_words select product_words_in(new.search_text) on conflict do nothing;
   return null;
 end $$;
 create trigger first_words_noted after insert on products for each row execute function note_words();
@@ -97,9 +97,9 @@ begin
 
   parts := array(
     select case
-             when part ~ '[0-9]' or length(part) < 3 or exists (select from product_vocabulary v where v.word like part || '%') then part || ':*'
+             when part ~ '[0-9]' or length(part) < 3 or exists (select from product_search_words v where v.word like part || '%') then part || ':*'
              else (select '(' || string_agg(alike.word || ':A', ' | ') || ')' from
-                    (select v.word from product_vocabulary v where v.word % part order by similarity(v.word, part) desc, v.word limit 3) alike)
+                    (select v.word from product_search_words v where v.word % part order by similarity(v.word, part) desc, v.word limit 3) alike)
            end
       from unnest(parts) part);
   parts := array_remove(parts, null);

@@ -41,13 +41,13 @@ create function forgiving_search_term(part text) returns text language sql stabl
   set pg_trgm.similarity_threshold = 0.25
 as $$
   select case
-    when part ~ '[0-9]' or length(part) < 3 or exists (select from product_vocabulary where word like part || '%')
+    when part ~ '[0-9]' or length(part) < 3 or exists (select from product_search_words where word like part || '%')
       then search_term(part, ':*')
     else coalesce(
       (select '(' || string_agg(meant, ' | ') || ')' from search_synonyms where said like part || '%'),
       (select '(' || string_agg(alike.meant || ':A', ' | ') || ')'
          from (select w.meant
-                 from (select word, word as meant from product_vocabulary where word % part
+                 from (select word, word as meant from product_search_words where word % part
                        union all
                        select said, meant from search_synonyms where said % part) w
                 where similarity(w.word, part) >= 0.3

@@ -1,4 +1,4 @@
--- More of what took longer the more there was: the log between two days far back, searches, and the customers who came back, by what
+-- More of what took longer the more there was: the log between two days far back, searches, and the customers actor_name came back, by what
 -- they spent.
 
 -- What is typed, as searches compare it. Declared immutable so that it is told once and not for every row it is compared with, which
@@ -9,8 +9,8 @@ create function plain_text(typed text) returns text language sql immutable stric
 -- The log is in the order of time, so that any days are found at once.
 drop index audit_log_by_time;
 create index audit_log_by_time on audit_log (at, id);
-drop index audit_log_by_deed;
-create index audit_log_by_deed on audit_log (deed, at, id);
+drop index audit_log_by_action;
+create index audit_log_by_action on audit_log (action, at, id);
 
 create index customers_again_by_spent on accounts (spent, id) where role = 'customer' and orders > 1;
 create index customers_who_bought_by_spent on accounts (spent, id) where role = 'customer' and orders > 0;
@@ -25,7 +25,7 @@ begin
   for begun in select distinct match[1] from regexp_matches(asked::text, '''([a-z]+)'':\*', 'g') match loop
     -- The y of a begun "city" has become an i.
     select case when count(*) <= 30 then to_tsquery('english', string_agg(word, ' | ')) end into told
-      from (select word from product_vocabulary where word like regexp_replace(begun, 'i$', '') || '%' limit 31) words;
+      from (select word from product_search_words where word like regexp_replace(begun, 'i$', '') || '%' limit 31) words;
     if told is null or numnode(told) = 0 then return null; end if;
     asked := ts_rewrite(asked, (quote_literal(begun) || ':*')::tsquery, told);
   end loop;

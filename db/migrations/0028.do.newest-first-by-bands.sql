@@ -36,7 +36,7 @@ begin
   for begun in select distinct match[1] from regexp_matches(asked::text, '''([a-z]+)'':\*', 'g') match loop
     -- The y of a begun "city" has become an i.
     select case when count(*) <= 30 then to_tsquery('english', string_agg(word, ' | ')) end into told
-      from (select word from product_vocabulary where word like regexp_replace(begun, 'i$', '') || '%' limit 31) words;
+      from (select word from product_search_words where word like regexp_replace(begun, 'i$', '') || '%' limit 31) words;
     if told is null or numnode(told) = 0 then return null; end if;
     asked := ts_rewrite(asked, (quote_literal(begun) || ':*')::tsquery, told);
   end loop;

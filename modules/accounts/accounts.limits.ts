@@ -46,7 +46,7 @@ export function accountLimits(pool: Pool): AccountLimits {
   const limiter = (name: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
       storeClient: pool,
-      tableName: "attempts",
+      tableName: "rate_limits",
       tableCreated: true,
       clearExpiredByTimeout: true,
       keyPrefix: name,

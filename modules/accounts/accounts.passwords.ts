@@ -1,32 +1,36 @@
 import { sql } from "kysely";
 import { refuse } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { noteDeed } from "#modules/audit/audit.ts";
-import { postLetter } from "#modules/mail/mail.ts";
-import { asThing } from "./accounts.rules.ts";
+import { recordAudit } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { acceptInvitation } from "./accounts.admin.store.ts";
+import { accountEntity } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
-import { acceptInvitation } from "./accounts.staff.store.ts";
 import * as store from "./accounts.store.ts";
 
 /** How long a link to choose a new password works, in minutes. */
 const RESET_MINUTES = 60;
 
 /** Notes that somebody asked for a new password. It does the same whether the address has an account or not. */
-export async function askForReset(db: Db, email: string): Promise<void> {
+export async function requestPasswordReset(db: Db, email: string): Promise<void> {
   const payload = JSON.stringify({ email });
-  await sql`select graphile_worker.add_job('offer_reset', ${payload}::json, max_attempts => 5)`.execute(db);
+  await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
 }
 
 /** Sends a link to choose a new password if the address has an account; the links sent before it stop working. */
-export async function offerReset(db: Db, email: string, shopUrl: string): Promise<void> {
-  const account = await store.accountByEmail(db, email);
+export async function sendPasswordReset(db: Db, email: string, shopUrl: string): Promise<void> {
+  const account = await store.findAccountByEmail(db, email);
   if (!account) return;
   const token = newToken();
   await inTransaction(db, async (tx) => {
-    await store.replaceReset(tx, { account_id: account.id, token_hash: hashToken(token), minutes: RESET_MINUTES });
+    await store.replacePasswordReset(tx, {
+      account_id: account.id,
+      token_hash: hashToken(token),
+      minutes: RESET_MINUTES,
+    });
     const link = `${shopUrl}/reset-password#${token}`; // Behind the #, it stays out of every server's log.
     const about = { name: account.name, link, minutes: RESET_MINUTES };
-    await postLetter(tx, { kind: "password_reset", recipient: account.email, about });
+    await enqueueEmail(tx, { kind: "password_reset", recipient: account.email, about });
   });
 }
 
@@ -37,11 +41,11 @@ export async function offerReset(db: Db, email: string, shopUrl: string): Promis
 export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    const accountId = await store.useReset(tx, hashToken(token));
+    const accountId = await store.consumePasswordReset(tx, hashToken(token));
     if (accountId === undefined) throw refuse("reset_link_dead");
     await store.setPassword(tx, accountId, password_hash);
     await store.deleteSessionsOf(tx, accountId);
     const joined = await acceptInvitation(tx, accountId);
-    if (joined) await noteDeed(tx, { by: joined, deed: "staff_joined", thing: asThing(joined) });
+    if (joined) await recordAudit(tx, { by: joined, action: "staff_joined", entity: accountEntity(joined) });
   });
 }

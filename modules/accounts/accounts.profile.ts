@@ -1,15 +1,15 @@
+import type { Device } from "#contract/accounts.profile.ts";
+import { isStaff } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
-import type { Device } from "#contract/profile.ts";
-import { isStaff } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { noteDeed } from "#modules/audit/audit.ts";
-import { postLetter } from "#modules/mail/mail.ts";
-import { asThing, deviceOf } from "./accounts.rules.ts";
+import { recordAudit } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { accountEntity, deviceName } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
 /** Changes the name of an account; gives the account as it is then. */
-export const rename = (db: Db, accountId: number, name: string): Promise<store.Account> =>
+export const changeName = (db: Db, accountId: number, name: string): Promise<store.Account> =>
   store.setName(db, accountId, name);
 
 /** How long a link to confirm a new address works, in hours. */
@@ -20,14 +20,14 @@ const CONFIRM_HOURS = 24;
  * stop working.
  * @throws invalid, with a message on `email`, when another account has this address
  */
-export async function askForEmail(db: Db, { id, name }: store.Account, email: string): Promise<void> {
+export async function requestEmailChange(db: Db, { id, name }: store.Account, email: string): Promise<void> {
   const token = newToken();
   await inTransaction(db, async (tx) => {
-    const holder = await store.accountByEmail(tx, email);
+    const holder = await store.findAccountByEmail(tx, email);
     if (holder && holder.id !== id) throw refuseFields({ email: ["This e-mail address already has an account."] });
     await store.replaceEmailChange(tx, { account_id: id, email, token_hash: hashToken(token), hours: CONFIRM_HOURS });
     const about = { account_id: String(id), name, token, hours: CONFIRM_HOURS };
-    await postLetter(tx, { kind: "email_confirm", recipient: email, about });
+    await enqueueEmail(tx, { kind: "email_confirm", recipient: email, about });
   });
 }
 
@@ -37,16 +37,16 @@ export async function askForEmail(db: Db, { id, name }: store.Account, email: st
  */
 export async function confirmEmail(db: Db, token: string): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const change = await store.useEmailChange(tx, hashToken(token));
+    const change = await store.consumeEmailChange(tx, hashToken(token));
     if (!change) throw refuse("email_link_dead");
     const { id, before, email } = change;
     const account = await store.setEmail(tx, id, email);
     if (!account) throw refuse("email_link_dead");
     const about = { account_id: String(id), name: account.name, email };
-    await postLetter(tx, { kind: "email_changed", recipient: before, about });
+    await enqueueEmail(tx, { kind: "email_changed", recipient: before, about });
     const facts = { before: { email: before }, after: { email } };
     if (isStaff(account.role))
-      await noteDeed(tx, { by: account, deed: "email_changed", thing: asThing(account), ...facts });
+      await recordAudit(tx, { by: account, action: "email_changed", entity: accountEntity(account), ...facts });
     return email;
   });
 }
@@ -70,12 +70,12 @@ export async function changePassword(
 }
 
 /** Where an account is signed in; the device that asks is the first one, where one of them does. */
-export async function devicesOf(db: Db, accountId: number, sessionId: number | null): Promise<Device[]> {
-  const sessions = await store.sessionsOf(db, accountId);
+export async function listDevices(db: Db, accountId: number, sessionId: number | null): Promise<Device[]> {
+  const sessions = await store.listSessions(db, accountId);
   return sessions
     .map(({ id, user_agent, created_at }) => ({
       id,
-      device: deviceOf(user_agent),
+      device: deviceName(user_agent),
       since: created_at.toISOString(),
       current: id === sessionId,
     }))
@@ -83,21 +83,21 @@ export async function devicesOf(db: Db, accountId: number, sessionId: number | n
 }
 
 /** Signs an account out on one device. @throws device_not_found, also for somebody else's device */
-export async function endDevice(db: Db, accountId: number, sessionId: number): Promise<void> {
+export async function signOutDevice(db: Db, accountId: number, sessionId: number): Promise<void> {
   if (!(await store.deleteSessionOf(db, accountId, sessionId))) throw refuse("device_not_found");
 }
 
 /** Signs an account out everywhere but in this session. */
-export const endOtherDevices = (db: Db, accountId: number, sessionId: number): Promise<void> =>
+export const signOutOtherDevices = (db: Db, accountId: number, sessionId: number): Promise<void> =>
   store.deleteOtherSessions(db, accountId, sessionId);
 
 /** When an account was opened. */
-export const sinceOf = (db: Db, accountId: number): Promise<Date> => store.sinceOf(db, accountId);
+export const accountCreatedAt = (db: Db, accountId: number): Promise<Date> => store.accountCreatedAt(db, accountId);
 
 /** Makes sure that the shop has an owner without this account, until the transaction ends. @throws last_owner */
 export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
   await store.lockOwnership(tx);
-  if ((await store.otherOwners(tx, id)) === 0) throw refuse("last_owner");
+  if ((await store.countOtherOwners(tx, id)) === 0) throw refuse("last_owner");
 }
 
 /** Makes an account this transaction's alone: nobody orders or signs in with it until then. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./accounts.rules.ts";
+import { deviceName } from "./accounts.rules.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -23,5 +23,5 @@ test.each([
   ["Dalvik/2.1.0 (Linux; U; Android 14)", "A program on Android"],
   ["", "Another program"],
 ])("ACC-09 %s is %s", (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(deviceName(userAgent)).toBe(device);
 });

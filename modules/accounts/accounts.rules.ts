@@ -1,5 +1,5 @@
 /** An account as the audit log names it. */
-export const asThing = ({ id, name }: { id: number; name: string }) => ({ kind: "account", id, name }) as const;
+export const accountEntity = ({ id, name }: { id: number; name: string }) => ({ type: "account", id, name }) as const;
 
 /** Browsers by what they call themselves; the first that fits is meant, since most also claim to be the later ones. */
 const browsers: readonly [RegExp, string][] = [
@@ -24,7 +24,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** A browser's `User-Agent` in words: `Chrome on Android`. */
-export function deviceOf(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Role } from "#contract/vocabulary.ts";
+import type { Role } from "#contract/enums.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
-import { prepare } from "#db/prepared.ts";
+import { prepare } from "#db/prepared-statement.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -35,7 +35,7 @@ export function insertAccount(
     .executeTakeFirst();
 }
 
-export function accountByEmail(
+export function findAccountByEmail(
   db: Db,
   email: string,
 ): Promise<(Account & { password_hash: string; suspended_at: Date | null }) | undefined> {
@@ -77,13 +77,13 @@ export const sessionOfToken = (db: Db, tokenHash: Buffer) =>
 const askCaller = prepare((db, of: { tokenHash: Buffer }) => sessionOfToken(db, of.tokenHash));
 
 /** Who a token belongs to; undefined when it is unknown, has expired, or they are suspended. */
-export async function callerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
+export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
   const [caller] = await askCaller(db, { tokenHash });
   return caller;
 }
 
 /** Makes this the one reset link of an account. */
-export async function replaceReset(
+export async function replacePasswordReset(
   tx: Db,
   { account_id, token_hash, minutes }: { account_id: number; token_hash: Buffer; minutes: number },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function replaceReset(
 }
 
 /** Uses a reset link up; gives whose it is, undefined when it is none or too old. */
-export async function useReset(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
+export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
   const used = await tx
     .deleteFrom("password_resets")
     .where("token_hash", "=", tokenHash)
@@ -119,7 +119,7 @@ export async function replaceEmailChange(
 }
 
 /** Uses the link to a new address up; gives whose it is, from which address to which; undefined when it is none or too old. */
-export function useEmailChange(
+export function consumeEmailChange(
   tx: Db,
   tokenHash: Buffer,
 ): Promise<{ id: number; before: string; email: string } | undefined> {
@@ -172,7 +172,10 @@ export async function setEmail(tx: Db, accountId: number, email: string): Promis
 }
 
 /** The sessions of an account that have not expired, the newest first. */
-export function sessionsOf(db: Db, accountId: number): Promise<{ id: number; user_agent: string; created_at: Date }[]> {
+export function listSessions(
+  db: Db,
+  accountId: number,
+): Promise<{ id: number; user_agent: string; created_at: Date }[]> {
   return db
     .selectFrom("sessions")
     .select(["id", "user_agent", "created_at"])
@@ -197,7 +200,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, keep: numbe
 }
 
 /** How many owners the shop has beside this account, who can sign in. */
-export async function otherOwners(tx: Db, accountId: number): Promise<number> {
+export async function countOtherOwners(tx: Db, accountId: number): Promise<number> {
   const { count } = await tx
     .selectFrom("accounts")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -209,7 +212,7 @@ export async function otherOwners(tx: Db, accountId: number): Promise<number> {
   return Number(count);
 }
 
-export async function sinceOf(db: Db, accountId: number): Promise<Date> {
+export async function accountCreatedAt(db: Db, accountId: number): Promise<Date> {
   const row = await db
     .selectFrom("accounts")
     .select("created_at")

@@ -1,11 +1,11 @@
+import type { Role } from "#contract/enums.ts";
+import { isStaff } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
-import type { Role } from "#contract/vocabulary.ts";
-import { isStaff } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
-import { noteDeed } from "#modules/audit/audit.ts";
-import { postLetter } from "#modules/mail/mail.ts";
-import { asThing, deviceOf } from "./accounts.rules.ts";
+import { recordAudit } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { accountEntity, deviceName } from "./accounts.rules.ts";
 import {
   CUSTOMER_SESSION_SECONDS,
   hashPassword,
@@ -16,23 +16,6 @@ import {
 } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
-export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
-export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
-export { askForReset, resetPassword } from "./accounts.passwords.ts";
-export {
-  askForEmail,
-  changePassword,
-  confirmEmail,
-  devicesOf,
-  endDevice,
-  endOtherDevices,
-  lockAccount,
-  removeAccount,
-  rename,
-  requirePassword,
-  sinceOf,
-} from "./accounts.profile.ts";
-export { hashToken } from "./accounts.secrets.ts";
 export {
   approveStaff,
   changeRole,
@@ -43,16 +26,33 @@ export {
   removeStaff,
   resetTwoFactor,
   suspendStaff,
-} from "./accounts.staff.ts";
+} from "./accounts.admin.ts";
+export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
+export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
+export { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
+export {
+  accountCreatedAt,
+  changeName,
+  changePassword,
+  confirmEmail,
+  listDevices,
+  lockAccount,
+  removeAccount,
+  requestEmailChange,
+  requirePassword,
+  signOutDevice,
+  signOutOtherDevices,
+} from "./accounts.profile.ts";
+export { hashToken } from "./accounts.secrets.ts";
 export type { Account } from "./accounts.store.ts";
 export { type SignedIn, sessionOfToken } from "./accounts.store.ts";
 export {
-  asksForCode,
   beginTwoFactor,
   confirmTwoFactor,
-  endTwoFactor,
-  requireCode,
-  twoFactorOf,
+  disableTwoFactor,
+  hasTwoFactor,
+  readTwoFactor,
+  verifyCode,
 } from "./accounts.two-factor.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -75,8 +75,14 @@ export async function register(
     const role = staff ? await roleOfNewStaff(tx) : "customer";
     const account = await store.insertAccount(tx, { name, email, password_hash, role });
     if (!account) throw refuseFields({ email: ["This e-mail address already has an account. Log in instead."] });
-    if (role === "customer") await postLetter(tx, { kind: "welcome", recipient: email, about: { name } });
-    else await noteDeed(tx, { by: account, deed: "staff_registered", thing: asThing(account), after: { role } });
+    if (role === "customer") await enqueueEmail(tx, { kind: "welcome", recipient: email, about: { name } });
+    else
+      await recordAudit(tx, {
+        by: account,
+        action: "staff_registered",
+        entity: accountEntity(account),
+        after: { role },
+      });
     return { account, token: await openSession(tx, account, userAgent) };
   });
 }
@@ -92,7 +98,7 @@ async function roleOfNewStaff(tx: Db): Promise<Role> {
  *   staff_suspended; account_blocked
  */
 export async function checkCredentials(db: Db, email: string, password: string): Promise<store.Account> {
-  const found = await store.accountByEmail(db, email);
+  const found = await store.findAccountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
   if (!found || !matches) throw refuse("invalid_credentials");
   if (found.suspended_at) throw refuse(found.role === "customer" ? "account_blocked" : "staff_suspended");
@@ -122,20 +128,20 @@ async function openSession(tx: Db, account: store.Account, userAgent: string): P
     seconds: isStaff(account.role) ? STAFF_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS,
   });
   if (isStaff(account.role)) {
-    const after = { device: deviceOf(userAgent) };
-    await noteDeed(tx, { by: account, deed: "signed_in", thing: asThing(account), after });
+    const after = { device: deviceName(userAgent) };
+    await recordAudit(tx, { by: account, action: "signed_in", entity: accountEntity(account), after });
   }
   return token;
 }
 
 /** Who a bearer token belongs to; null when it is unknown, expired or revoked. */
 export async function callerOf(db: Db, token: string): Promise<store.SignedIn | null> {
-  return (await store.callerByToken(db, hashToken(token))) ?? null;
+  return (await store.findCallerByToken(db, hashToken(token))) ?? null;
 }
 
 /** The id of the customer with this e-mail address; null when none has it. */
 export async function customerByEmail(db: Db, email: string): Promise<number | null> {
-  const account = await store.accountByEmail(db, email);
+  const account = await store.findAccountByEmail(db, email);
   return account?.role === "customer" ? account.id : null;
 }
 
@@ -146,6 +152,7 @@ export const hasOwner = (db: Db): Promise<boolean> => store.hasOwner(db);
 export async function signOut(db: Db, { sessionId, ...account }: store.Account & { sessionId: number }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await store.deleteSession(tx, sessionId);
-    if (isStaff(account.role)) await noteDeed(tx, { by: account, deed: "signed_out", thing: asThing(account) });
+    if (isStaff(account.role))
+      await recordAudit(tx, { by: account, action: "signed_out", entity: accountEntity(account) });
   });
 }

@@ -1,34 +1,34 @@
 import type { Db } from "#db/connection.ts";
-import type { Scope } from "#http/scope.ts";
+import type { Router } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, requirePassword, twoFactorOf } from "./accounts.ts";
+import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor, requirePassword } from "./accounts.ts";
 
 /** A second factor for one's own login, for staff. */
-export function twoFactorRoutes(staff: Scope<"staff">, { db, limits }: { db: Db; limits: AccountLimits }): void {
-  staff.on("GET /api/account/two-factor", async ({ caller }) => ({
+export function twoFactorRoutes(staff: Router<"staff">, { db, limits }: { db: Db; limits: AccountLimits }): void {
+  staff.handle("GET /api/account/two-factor", async ({ caller }) => ({
     status: 200,
-    two_factor: await twoFactorOf(db, caller),
+    two_factor: await readTwoFactor(db, caller),
   }));
 
-  staff.on("POST /api/account/two-factor/begin", async ({ caller, body, request }) => {
+  staff.handle("POST /api/account/two-factor/begin", async ({ caller, body, request }) => {
     await limits.countLogin(caller.email, request.ip);
     await requirePassword(db, caller.id, body.password, "password");
     await limits.forgetLogins(caller.email, request.ip);
     return { status: 200, ...(await beginTwoFactor(db, caller)) };
   });
 
-  staff.on("POST /api/account/two-factor/confirm", async ({ caller, body }) => {
+  staff.handle("POST /api/account/two-factor/confirm", async ({ caller, body }) => {
     await limits.countCode(caller.id);
     const recovery_codes = await confirmTwoFactor(db, caller, body.code);
     await limits.forgetCodes(caller.id);
     return { status: 200, message: "Your login asks for a code from now on.", recovery_codes };
   });
 
-  staff.on("POST /api/account/two-factor/off", async ({ caller, body, request }) => {
+  staff.handle("POST /api/account/two-factor/off", async ({ caller, body, request }) => {
     await limits.countLogin(caller.email, request.ip);
     await limits.countCode(caller.id);
     await requirePassword(db, caller.id, body.password, "password");
-    await endTwoFactor(db, caller, body.code);
+    await disableTwoFactor(db, caller, body.code);
     await limits.forgetLogins(caller.email, request.ip);
     await limits.forgetCodes(caller.id);
     return { status: 200, message: "Your login asks for the password alone." };

@@ -1,26 +1,26 @@
 import type { Db } from "#db/connection.ts";
-import type { Scope } from "#http/scope.ts";
-import { addressesOf, changeAddress, forgetAddress, saveAddress } from "./addresses.ts";
+import type { Router } from "#http/router.ts";
+import { changeAddress, deleteAddress, listAddresses, saveAddress } from "./addresses.ts";
 
 /** The saved addresses of whoever is signed in. */
-export function addressRoutes(account: Scope<"account">, { db }: { db: Db }): void {
-  account.on("GET /api/addresses", async ({ caller }) => ({
+export function addressesRoutes(account: Router<"account">, { db }: { db: Db }): void {
+  account.handle("GET /api/addresses", async ({ caller }) => ({
     status: 200,
-    addresses: await addressesOf(db, caller.id),
+    addresses: await listAddresses(db, caller.id),
   }));
 
-  account.on("POST /api/addresses", async ({ caller, body }) => {
+  account.handle("POST /api/addresses", async ({ caller, body }) => {
     const address = await saveAddress(db, caller.id, body);
     return { status: 201, message: "The address is saved.", address };
   });
 
-  account.on("PUT /api/addresses/:id", async ({ caller, params, body }) => {
+  account.handle("PUT /api/addresses/:id", async ({ caller, params, body }) => {
     const address = await changeAddress(db, caller.id, params.id, body);
     return { status: 200, message: "The address is saved.", address };
   });
 
-  account.on("DELETE /api/addresses/:id", async ({ caller, params }) => {
-    await forgetAddress(db, caller.id, params.id);
+  account.handle("DELETE /api/addresses/:id", async ({ caller, params }) => {
+    await deleteAddress(db, caller.id, params.id);
     return { status: 200, message: "The address is deleted." };
   });
 }

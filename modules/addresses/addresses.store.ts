@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.ts";
 import type { Addresses } from "#db/schema.gen.ts";
 
 /** The saved addresses of an account, the default one first. */
-export async function addressesOf(db: Db, accountId: number): Promise<Address[]> {
+export async function listAddresses(db: Db, accountId: number): Promise<Address[]> {
   const rows = await db
     .selectFrom("addresses")
     .selectAll()

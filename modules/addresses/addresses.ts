@@ -2,24 +2,24 @@ import type { Address, AddressForm } from "#contract/addresses.ts";
 import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_ADDRESSES } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { philippinePhone } from "./addresses.rules.ts";
+import { parsePhilippinePhone } from "./addresses.rules.ts";
 import * as store from "./addresses.store.ts";
 
-export { nationalPhone } from "./addresses.rules.ts";
-export { addressesOf } from "./addresses.store.ts";
+export { formatNationalPhone } from "./addresses.rules.ts";
+export { listAddresses } from "./addresses.store.ts";
 
 const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };
 
 /** A typed phone number in E.164, for example +639175550142. @throws invalid, with a message on `phone` */
-export function phoneOf(typed: string): string {
-  const phone = philippinePhone(typed);
+export function parsePhone(typed: string): string {
+  const phone = parsePhilippinePhone(typed);
   if (!phone) throw refuseFields(NO_PHONE);
   return phone;
 }
 
 /** Saves an address; the first one is the default. @throws invalid, with a message on `phone`; too_many_addresses */
 export async function saveAddress(db: Db, accountId: number, form: AddressForm): Promise<Address> {
-  const address = { ...form, phone: phoneOf(form.phone) };
+  const address = { ...form, phone: parsePhone(form.phone) };
   return inTransaction(db, async (tx) => {
     const saved = await store.lockAddresses(tx, accountId);
     if (saved.length >= MAX_ADDRESSES) throw refuse("too_many_addresses", { max: MAX_ADDRESSES });
@@ -34,7 +34,7 @@ export async function saveAddress(db: Db, accountId: number, form: AddressForm):
  * @throws invalid, with a message on `phone`; address_not_found, also for somebody else's address
  */
 export async function changeAddress(db: Db, accountId: number, id: number, form: AddressForm): Promise<Address> {
-  const address = { ...form, phone: phoneOf(form.phone) };
+  const address = { ...form, phone: parsePhone(form.phone) };
   return inTransaction(db, async (tx) => {
     const saved = await store.lockAddresses(tx, accountId);
     const before = saved.find((each) => each.id === id);
@@ -45,7 +45,7 @@ export async function changeAddress(db: Db, accountId: number, id: number, form:
 }
 
 /** Forgets a saved address; of those that are left one is the default. @throws address_not_found */
-export async function forgetAddress(db: Db, accountId: number, id: number): Promise<void> {
+export async function deleteAddress(db: Db, accountId: number, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const saved = await store.lockAddresses(tx, accountId);
     const gone = saved.find((each) => each.id === id);

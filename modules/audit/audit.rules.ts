@@ -1,4 +1,4 @@
-/** What is known of a thing, by name. */
+/** What is known of a entity, by name. */
 export type Facts = Record<string, unknown>;
 
 const text = (value: unknown): string => JSON.stringify(value ?? null);

@@ -1,40 +1,48 @@
 import type { Db } from "#db/connection.ts";
-import type { Scope } from "#http/scope.ts";
+import type { Router } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
-import { addToCart, applyCoupon, changeQuantity, readCart, removeCoupon, removeFromCart, shopperOf } from "./cart.ts";
+import {
+  addToCart,
+  applyCoupon,
+  authenticateShopper,
+  changeQuantity,
+  readCart,
+  removeCoupon,
+  removeFromCart,
+} from "./cart.ts";
 
 /** The cart of whoever is signed in. */
-export function cartRoutes(account: Scope<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
-  const shopper = (token: string) => shopperOf(db, token);
+export function cartRoutes(account: Router<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
+  const shopper = (token: string) => authenticateShopper(db, token);
 
-  account.onAs("GET /api/cart", shopper, async ({ caller }) => {
+  account.handleAs("GET /api/cart", shopper, async ({ caller }) => {
     const { lines, checkoutKey, ...cost } = await readCart(db, caller);
     return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
   });
 
-  account.on("POST /api/add-to-cart", async ({ caller, body }) => {
+  account.handle("POST /api/add-to-cart", async ({ caller, body }) => {
     const name = await addToCart(db, caller.id, body.product_id, body.product_qty);
     return { status: 201, message: `${name} is in your cart.` };
   });
 
-  account.on("PUT /api/cart-updatequantity/:id/:step", async ({ caller, params }) => {
+  account.handle("PUT /api/cart-updatequantity/:id/:step", async ({ caller, params }) => {
     const { quantity, ...cost } = await changeQuantity(db, caller.id, params.id, params.step);
     return { status: 200, message: "Quantity Updated", product_qty: quantity, ...cost };
   });
 
-  account.on("DELETE /api/delete-cartItem/:id", async ({ caller, params }) => {
+  account.handle("DELETE /api/delete-cartItem/:id", async ({ caller, params }) => {
     const cost = await removeFromCart(db, caller.id, params.id);
     return { status: 200, message: "Item Removed Successfully", ...cost };
   });
 
-  account.on("POST /api/cart/coupon", async ({ caller, body, request }) => {
+  account.handle("POST /api/cart/coupon", async ({ caller, body, request }) => {
     await limits.countCoupon(caller.id, request.ip);
     const cost = await applyCoupon(db, caller.id, body.code);
     await limits.forgetCoupon(caller.id, request.ip);
     return { status: 200, message: `${cost.coupon?.code} is applied.`, ...cost };
   });
 
-  account.on("DELETE /api/cart/coupon", async ({ caller }) => {
+  account.handle("DELETE /api/cart/coupon", async ({ caller }) => {
     const cost = await removeCoupon(db, caller.id);
     return { status: 200, message: "Discount code removed", ...cost };
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { productTypes } from "#contract/enums.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
-import { productTypes } from "#contract/vocabulary.ts";
-import { objectionToStep, priceOrder } from "./cart.rules.ts";
+import { priceOrder, stepRejection } from "./cart.rules.ts";
 
 const lines = fc.array(
   fc.record({
@@ -79,9 +79,9 @@ test("PROMO-01 golden cases: percent rounds to the centavo, a fixed amount ends 
 });
 
 test("CART-05 a quantity steps within 1 to 10 and within the stock", () => {
-  expect(objectionToStep(1, "dec", 5)).toBe("quantity_limit");
-  expect(objectionToStep(10, "inc", 50)).toBe("quantity_limit");
-  expect(objectionToStep(5, "inc", 5)).toBe("out_of_stock");
-  expect(objectionToStep(5, "dec", 0)).toBeNull();
-  expect(objectionToStep(4, "inc", 5)).toBeNull();
+  expect(stepRejection(1, "dec", 5)).toBe("quantity_limit");
+  expect(stepRejection(10, "inc", 50)).toBe("quantity_limit");
+  expect(stepRejection(5, "inc", 5)).toBe("out_of_stock");
+  expect(stepRejection(5, "dec", 0)).toBeNull();
+  expect(stepRejection(4, "inc", 5)).toBeNull();
 });

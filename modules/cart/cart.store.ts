@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CartLine } from "#contract/cart.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
-import { prepare } from "#db/prepared.ts";
+import { prepare } from "#db/prepared-statement.ts";
 import { type SignedIn, sessionOfToken } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
 import type { PricedLine } from "./cart.rules.ts";
@@ -34,7 +34,7 @@ const askCart = prepare((db, of: { accountId: number }) =>
 );
 
 /** The cart of an account, in one question; undefined when there has never been one. */
-export async function cartOf(db: Db, accountId: number): Promise<StoredCart | undefined> {
+export async function findCart(db: Db, accountId: number): Promise<StoredCart | undefined> {
   const [cart] = await askCart(db, { accountId });
   return cart && { ...cart, lines: cart.lines.map(stored) };
 }
@@ -49,7 +49,7 @@ const askShopper = prepare((db, of: { tokenHash: Buffer }) =>
 );
 
 /** Who a token belongs to and their cart, in one question; undefined when it is nobody's. */
-export async function shopperByToken(db: Db, tokenHash: Buffer): Promise<Shopper | undefined> {
+export async function findShopperByToken(db: Db, tokenHash: Buffer): Promise<Shopper | undefined> {
   const [row] = await askShopper(db, { tokenHash });
   if (!row) return undefined;
   const { checkoutKey, couponId, lines, ...signedIn } = row;
@@ -75,7 +75,7 @@ const stored = ({ id, quantity, productId, name, type, price, stock, hash }: Lin
 });
 
 /** These products as they are priced now, in no order; those that are not there are left out. */
-export const productsToPrice = (db: Db, ids: readonly number[]): Promise<Omit<PricedLine, "quantity">[]> =>
+export const findProductsToPrice = (db: Db, ids: readonly number[]): Promise<Omit<PricedLine, "quantity">[]> =>
   db.selectFrom("products").select(["id as productId", "name", "type", "price"]).where("id", "in", ids).execute();
 
 /** Puts a coupon into the account's cart, or takes out the one that is there. */
@@ -98,7 +98,7 @@ export async function lockCart(tx: Db, accountId: number): Promise<void> {
 }
 
 /** A product that can be put into a cart: its name, and how many there are; undefined when visitors cannot see it. */
-export function offeredProduct(db: Db, productId: number): Promise<{ name: string; stock: number } | undefined> {
+export function findShownProduct(db: Db, productId: number): Promise<{ name: string; stock: number } | undefined> {
   return db
     .selectFrom("products")
     .select(["name", "stock"])

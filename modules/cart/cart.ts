@@ -3,27 +3,27 @@ import { refuse } from "#contract/errors.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
-import { type JudgedCoupon, judgeCode, judgeCoupon, wordsFor } from "#modules/promotions/promotions.ts";
+import { type CheckedCoupon, checkCoupon, checkCouponCode, couponRejectionMessage } from "#modules/coupons/coupons.ts";
 import {
-  objectionToRefill,
-  objectionToStep,
   type Price,
   type PricedLine,
   priceOrder,
+  refillProblem,
   type Step,
+  stepRejection,
   stepSize,
-  totalsOf,
+  toTotals,
 } from "./cart.rules.ts";
 import * as store from "./cart.store.ts";
 
-export { type Price, type PricedLine, totalsOf } from "./cart.rules.ts";
+export { type Price, type PricedLine, toTotals } from "./cart.rules.ts";
 
 /** Whoever is signed in, with what is in their cart. */
 export type Shopper = store.Shopper;
 
 /** Who a bearer token belongs to, with their cart; null when the token is unknown, expired or revoked. */
-export async function shopperOf(db: Db, token: string): Promise<Shopper | null> {
-  return (await store.shopperByToken(db, hashToken(token))) ?? null;
+export async function authenticateShopper(db: Db, token: string): Promise<Shopper | null> {
+  return (await store.findShopperByToken(db, hashToken(token))) ?? null;
 }
 
 /** What a cart comes to, with the coupon in it. */
@@ -39,16 +39,16 @@ export async function readCart(
 }
 
 /** What is in an account's cart, as its owner sees it. */
-export async function linesInCart(db: Db, accountId: number): Promise<CartLine[]> {
-  const cart = await store.cartOf(db, accountId);
+export async function listCartLines(db: Db, accountId: number): Promise<CartLine[]> {
+  const cart = await store.findCart(db, accountId);
   return cart?.lines.map((line) => line.wire) ?? [];
 }
 
 /** What is in the cart with its coupon, priced as of now, and the cart's key; undefined when there has never been a cart. */
-export async function cartToOrder(
+export async function priceCart(
   db: Db,
   shopper: Shopper,
-): Promise<{ lines: PricedLine[]; price: Price; coupon: JudgedCoupon | null; key: string | undefined }> {
+): Promise<{ lines: PricedLine[]; price: Price; coupon: CheckedCoupon | null; key: string | undefined }> {
   const { lines, key, coupon } = await openedCart(db, shopper);
   return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
 }
@@ -58,7 +58,7 @@ export async function priceProducts(
   db: Db,
   wanted: readonly { productId: number; quantity: number }[],
 ): Promise<{ lines: PricedLine[]; price: Price }> {
-  const products = await store.productsToPrice(
+  const products = await store.findProductsToPrice(
     db,
     wanted.map(({ productId }) => productId),
   );
@@ -75,7 +75,7 @@ export async function priceProducts(
  * @throws product_not_found, out_of_stock, already_in_cart
  */
 export async function addToCart(db: Db, accountId: number, productId: number, quantity: number): Promise<string> {
-  const product = await store.offeredProduct(db, productId);
+  const product = await store.findShownProduct(db, productId);
   if (!product) throw refuse("product_not_found");
   if (product.stock < quantity) throw refuse("out_of_stock", { product: product.name, left: product.stock });
   await store.openCart(db, accountId);
@@ -91,7 +91,7 @@ type Wanted = { productId: number; name: string; quantity: number };
  * Puts into the cart what of these is still sold. Gives the pieces that were added, and a sentence for each product of
  * which not all could be.
  */
-export async function refillCart(
+export async function addAllToCart(
   db: Db,
   accountId: number,
   wanted: readonly Wanted[],
@@ -100,11 +100,11 @@ export async function refillCart(
   let added = 0;
   const leftOut: string[] = [];
   for (const { productId, name, quantity } of wanted) {
-    const product = await store.offeredProduct(db, productId);
+    const product = await store.findShownProduct(db, productId);
     const pieces = Math.min(quantity, product?.stock ?? 0);
     const isNew = pieces > 0 && (await store.insertLine(db, accountId, productId, pieces));
     if (isNew) added += pieces;
-    const objection = objectionToRefill({ quantity, isNew, stock: product?.stock ?? null });
+    const objection = refillProblem({ quantity, isNew, stock: product?.stock ?? null });
     if (objection !== null) leftOut.push(`${name} ${objection}`);
   }
   return { added, leftOut };
@@ -126,7 +126,7 @@ export async function changeQuantity(
   return inTransaction(db, async (tx) => {
     const line = await store.lockLine(tx, accountId, lineId);
     if (!line) throw refuse("cart_line_not_found");
-    switch (objectionToStep(line.quantity, step, line.stock)) {
+    switch (stepRejection(line.quantity, step, line.stock)) {
       case "quantity_limit":
         throw refuse("quantity_limit", { min: MIN_QUANTITY, max: MAX_QUANTITY });
       case "out_of_stock":
@@ -153,10 +153,10 @@ export async function removeFromCart(db: Db, accountId: number, lineId: number):
  */
 export async function applyCoupon(db: Db, accountId: number, code: string): Promise<Cost> {
   await store.openCart(db, accountId);
-  const lines = (await store.cartOf(db, accountId))?.lines ?? [];
-  const judged = await judgeCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
-  if (judged.objection) {
-    const reason = wordsFor(judged.objection, judged.coupon);
+  const lines = (await store.findCart(db, accountId))?.lines ?? [];
+  const judged = await checkCouponCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
+  if (judged.rejection) {
+    const reason = couponRejectionMessage(judged.rejection, judged.coupon);
     throw refuse("coupon_refused", { reason, errors: { code: [reason] } });
   }
   await store.setCoupon(db, accountId, judged.coupon.id);
@@ -170,12 +170,12 @@ export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
 }
 
 /** A cart as it was read: its lines, and its coupon with what speaks against it now. */
-type OpenedCart = { lines: readonly store.StoredLine[]; coupon: JudgedCoupon | null };
+type OpenedCart = { lines: readonly store.StoredLine[]; coupon: CheckedCoupon | null };
 
 async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">) {
   const lines = cart?.lines ?? [];
   const goods = { accountId: id, lines: lines.map((line) => line.priced) };
-  const coupon = cart?.couponId ? await judgeCoupon(db, cart.couponId, goods) : null;
+  const coupon = cart?.couponId ? await checkCoupon(db, cart.couponId, goods) : null;
   return { lines, key: cart?.checkoutKey, coupon };
 }
 
@@ -183,18 +183,18 @@ async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">) {
 const priceOf = ({ lines, coupon }: OpenedCart): Price =>
   priceOrder(
     lines.map((line) => line.priced),
-    { coupon: coupon && !coupon.objection ? coupon.coupon : null },
+    { coupon: coupon && !coupon.rejection ? coupon.coupon : null },
   );
 
 const costOf = (cart: OpenedCart): Cost => ({
-  totals: totalsOf(priceOf(cart)),
+  totals: toTotals(priceOf(cart)),
   coupon: cart.coupon && {
     code: cart.coupon.coupon.code,
-    problem: cart.coupon.objection && wordsFor(cart.coupon.objection, cart.coupon.coupon),
+    problem: cart.coupon.rejection && couponRejectionMessage(cart.coupon.rejection, cart.coupon.coupon),
   },
 });
 
 async function currentCost(db: Db, accountId: number): Promise<Cost> {
-  const cart = await store.cartOf(db, accountId);
+  const cart = await store.findCart(db, accountId);
   return costOf(await openedCart(db, { id: accountId, cart }));
 }

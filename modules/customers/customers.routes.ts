@@ -1,67 +1,67 @@
-import { newsOfLetter } from "#contract/letters.ts";
+import { emailDeliveryMessage } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
-import type { Scope } from "#http/scope.ts";
+import type { Router } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import {
+  addCustomerNote,
   block,
-  emailOf,
+  customerEmail,
   eraseCustomer,
-  exportCustomer,
+  exportCustomerData,
   listCustomers,
-  noteCustomer,
-  ordersOf,
-  sendReset,
+  listOrdersOfCustomer,
+  readCustomer,
+  sendResetLink,
   unblock,
-  wholeCustomer,
 } from "./customers.ts";
 
 /** Staff's view of the customers: to find them, to help them, and what the law lets them ask for. */
-export function customerRoutes(
-  staff: Scope<"staff">,
+export function customersRoutes(
+  staff: Router<"staff">,
   { db, limits, withMail }: { db: Db; limits: AccountLimits; withMail: boolean },
 ): void {
-  staff.on("GET /api/admin/customers", async ({ query }) => {
+  staff.handle("GET /api/admin/customers", async ({ query }) => {
     const { customers, next } = await listCustomers(db, query);
     return { status: 200, customers, next_cursor: next };
   });
 
-  staff.on("GET /api/admin/customers/:id", async ({ params: { id } }) => ({
+  staff.handle("GET /api/admin/customers/:id", async ({ params: { id } }) => ({
     status: 200,
-    ...(await wholeCustomer(db, id)),
+    ...(await readCustomer(db, id)),
   }));
 
-  staff.on("GET /api/admin/customers/:id/orders", async ({ params: { id }, query }) => {
-    const { orders, next } = await ordersOf(db, id, query);
+  staff.handle("GET /api/admin/customers/:id/orders", async ({ params: { id }, query }) => {
+    const { orders, next } = await listOrdersOfCustomer(db, id, query);
     return { status: 200, orders, next_cursor: next };
   });
 
-  staff.on("POST /api/admin/customers/:id/notes", async ({ caller, params: { id }, body: { text } }) => {
-    const note = await noteCustomer(db, { by: caller, id }, text);
+  staff.handle("POST /api/admin/customers/:id/notes", async ({ caller, params: { id }, body: { text } }) => {
+    const note = await addCustomerNote(db, { by: caller, id }, text);
     return { status: 200, message: "The note is added.", note };
   });
 
-  staff.on("POST /api/admin/customers/:id/reset-link", async ({ caller, params: { id }, request }) => {
-    await limits.countReset(await emailOf(db, id), request.ip);
-    const email = await sendReset(db, { by: caller, id });
-    return { status: 200, message: newsOfLetter("A letter with a link", email, withMail) };
+  staff.handle("POST /api/admin/customers/:id/reset-link", async ({ caller, params: { id }, request }) => {
+    await limits.countReset(await customerEmail(db, id), request.ip);
+    const email = await sendResetLink(db, { by: caller, id });
+    return { status: 200, message: emailDeliveryMessage("A letter with a link", email, withMail) };
   });
 
-  staff.on("POST /api/admin/customers/:id/block", async ({ caller, params: { id }, body: { reason } }) => {
+  staff.handle("POST /api/admin/customers/:id/block", async ({ caller, params: { id }, body: { reason } }) => {
     const name = await block(db, { by: caller, id }, reason);
     return { status: 200, message: `${name} is blocked, and signed out everywhere.` };
   });
 
-  staff.on("POST /api/admin/customers/:id/unblock", async ({ caller, params: { id } }) => {
+  staff.handle("POST /api/admin/customers/:id/unblock", async ({ caller, params: { id } }) => {
     const name = await unblock(db, { by: caller, id });
     return { status: 200, message: `${name} may log in again.` };
   });
 
-  staff.on("POST /api/admin/customers/:id/export", async ({ caller, params: { id } }) => ({
+  staff.handle("POST /api/admin/customers/:id/export", async ({ caller, params: { id } }) => ({
     status: 200,
-    data: await exportCustomer(db, { by: caller, id }),
+    data: await exportCustomerData(db, { by: caller, id }),
   }));
 
-  staff.on("POST /api/admin/customers/:id/erase", async ({ caller, params: { id }, body: { email } }) => {
+  staff.handle("POST /api/admin/customers/:id/erase", async ({ caller, params: { id }, body: { email } }) => {
     const kept = await eraseCustomer(db, { by: caller, id }, email);
     const books = kept === 1 ? "1 order stays" : `${kept} orders stay`;
     return {

@@ -1,19 +1,19 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Customer } from "#contract/customers.ts";
-import type { CustomerKind, CustomerSort } from "#contract/desk-vocabulary.ts";
+import type { CustomerSegment, CustomerSort } from "#contract/desk-vocabulary.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
-import type { OrderNote } from "#contract/order-desk.ts";
+import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { comesAfter, cursorOf, microsecondsOf, momentAt, positionOf } from "#db/keyset.ts";
-import { dayBegins } from "#db/manila.ts";
+import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, timestampAt } from "#db/keyset.ts";
+import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { knownTerms, lookedUp, type SearchTerm, spelledSo } from "#modules/orders/orders.ts";
+import { matchesTerm, matchesTermByIndex, resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
 
 /** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
 export type CustomerFilters = {
   q?: string | undefined;
-  kind?: CustomerKind | undefined;
+  kind?: CustomerSegment | undefined;
   from?: string | undefined;
   to?: string | undefined;
   sort: CustomerSort;
@@ -34,7 +34,7 @@ const kinds = {
   again: sql<boolean>`orders > 1`,
   never: sql<boolean>`orders = 0`,
   blocked: sql<boolean>`suspended_at is not null`,
-} satisfies Record<CustomerKind, Expression<boolean>>;
+} satisfies Record<CustomerSegment, Expression<boolean>>;
 
 const city = sql<string | null>`
   (select d.city from addresses d where d.account_id = accounts.id order by d.is_default desc, d.id desc limit 1)`;
@@ -56,13 +56,13 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; next: string | null }> {
   const { column, direction } = ways[filters.sort];
   const name = `customers ${filters.sort}`;
-  const terms = filters.q ? await knownTerms(filters.q, isCustomers(db)) : [];
+  const terms = filters.q ? await resolveSearchTerms(filters.q, isCustomers(db)) : [];
   let select = filtered(customers(db), filters, terms).select(microsecondsOf("created_at").as("joined_us"));
   if (cursor !== undefined) {
-    const [value, id] = positionOf(cursor, name, 2) ?? [];
+    const [value, id] = decodeCursor(cursor, name, 2) ?? [];
     if (value === undefined || id === undefined) throw refuseCursor();
-    const begin = column === "created_at" ? momentAt(value) : sql`${value}::bigint`;
-    select = select.where(comesAfter(ways[filters.sort], begin, id));
+    const begin = column === "created_at" ? timestampAt(value) : sql`${value}::bigint`;
+    select = select.where(isAfterPosition(ways[filters.sort], begin, id));
   }
   const rows = await select
     .orderBy(column, direction)
@@ -74,7 +74,7 @@ export async function listCustomers(
   const more = rows.length > limit && last;
   return {
     customers: page.map(onWire),
-    next: more ? cursorOf(name, [column === "created_at" ? last.joined_us : last[column], last.id]) : null,
+    next: more ? encodeCursor(name, [column === "created_at" ? last.joined_us : last[column], last.id]) : null,
   };
 }
 
@@ -85,10 +85,10 @@ function filtered<T>(
 ) {
   let found = select;
   if (kind) found = found.where(kinds[kind]);
-  if (from) found = found.where("created_at", ">=", dayBegins(from));
-  if (to) found = found.where("created_at", "<", dayBegins(to, 1));
+  if (from) found = found.where("created_at", ">=", startOfManilaDay(from));
+  if (to) found = found.where("created_at", "<", startOfManilaDay(to, 1));
   // How many have one word the planner knows; of several it knows nothing, and looks them up.
-  for (const term of terms) found = found.where(meets(term, terms.length > 1 ? lookedUp : spelledSo));
+  for (const term of terms) found = found.where(meets(term, terms.length > 1 ? matchesTermByIndex : matchesTerm));
   return found;
 }
 
@@ -96,7 +96,7 @@ const isCustomers = (db: Db) => async (email: string) =>
   (await customers(db).where(meets({ email })).executeTakeFirst()) !== undefined;
 
 /** A customer meets the number of an order of theirs, too. */
-function meets(term: SearchTerm, holds = spelledSo): Expression<SqlBool> {
+function meets(term: SearchTerm, holds = matchesTerm): Expression<SqlBool> {
   if ("tracking_no" in term)
     return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
   if ("email" in term) return sql<SqlBool>`email = ${term.email}`;
@@ -104,7 +104,7 @@ function meets(term: SearchTerm, holds = spelledSo): Expression<SqlBool> {
 }
 
 /** A customer as the wire tells of them, and as the other nouns know the account; undefined when there is none. */
-export async function customerById(db: Db, id: number) {
+export async function findCustomer(db: Db, id: number) {
   const row = await customers(db).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const { name, email, role } = row;
@@ -112,7 +112,7 @@ export async function customerById(db: Db, id: number) {
 }
 
 /** What staff noted about a customer, the newest first. */
-export async function notesOf(db: Db, customerId: number): Promise<OrderNote[]> {
+export async function listNotes(db: Db, customerId: number): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom("customer_notes as n")
     .leftJoin("accounts as a", "a.id", "n.account_id")

@@ -1,56 +1,56 @@
+import type { PersonalData } from "#contract/accounts.profile.ts";
 import type { Customer } from "#contract/customers.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
-import type { OrderNote } from "#contract/order-desk.ts";
-import type { OwnOrder } from "#contract/orders.ts";
-import type { OwnData } from "#contract/profile.ts";
+import type { OrderNote } from "#contract/orders.admin.ts";
+import type { CustomerOrder } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Account, askForReset, blockCustomer, unblockCustomer } from "#modules/accounts/accounts.ts";
-import { addressesOf } from "#modules/addresses/addresses.ts";
-import { type Doer, noteDeed } from "#modules/audit/audit.ts";
-import { listOwnOrders } from "#modules/orders/orders.ts";
-import { dataOf, eraseAccount } from "#modules/privacy/privacy.ts";
+import { type Account, blockCustomer, requestPasswordReset, unblockCustomer } from "#modules/accounts/accounts.ts";
+import { listAddresses } from "#modules/addresses/addresses.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { listCustomerOrders } from "#modules/orders/orders.ts";
+import { eraseAccount, exportPersonalData } from "#modules/privacy/privacy.ts";
 import * as store from "./customers.store.ts";
 
 export { listCustomers } from "./customers.store.ts";
 
 /** Who does it, and to which customer. */
-type Deed = { by: Doer; id: number };
+type Deed = { by: Actor; id: number };
 
 /** A customer as the audit log names them. */
-const asThing = ({ id, name }: Pick<Account, "id" | "name">) => ({ kind: "account", id, name }) as const;
+const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: "account", id, name }) as const;
 
 /** A customer with the saved addresses and what staff noted. @throws customer_not_found */
-export async function wholeCustomer(db: Db, id: number) {
+export async function readCustomer(db: Db, id: number) {
   const { customer } = await customerOf(db, id);
-  return { customer, addresses: await addressesOf(db, id), notes: await store.notesOf(db, id) };
+  return { customer, addresses: await listAddresses(db, id), notes: await store.listNotes(db, id) };
 }
 
 /** One page of a customer's orders, newest first. @throws customer_not_found; invalid when the cursor is of another list */
-export async function ordersOf(
+export async function listOrdersOfCustomer(
   db: Db,
   id: number,
   page: { limit: number; cursor?: string | undefined },
-): Promise<{ orders: OwnOrder[]; next: string | null }> {
+): Promise<{ orders: CustomerOrder[]; next: string | null }> {
   await customerOf(db, id);
-  return listOwnOrders(db, id, page);
+  return listCustomerOrders(db, id, page);
 }
 
 /** Notes something about a customer, for colleagues alone. @throws customer_not_found */
-export async function noteCustomer(db: Db, { by, id }: Deed, text: string): Promise<OrderNote> {
+export async function addCustomerNote(db: Db, { by, id }: Deed, text: string): Promise<OrderNote> {
   const noted = await store.insertNote(db, { customerId: id, text, by: by.id });
   if (!noted) throw refuse("customer_not_found");
   return { id: noted.id, text, at: noted.at.toISOString(), by: by.name };
 }
 
 /** The e-mail address of a customer. @throws customer_not_found */
-export const emailOf = async (db: Db, id: number): Promise<string> => (await customerOf(db, id)).customer.email;
+export const customerEmail = async (db: Db, id: number): Promise<string> => (await customerOf(db, id)).customer.email;
 
 /** Has a letter sent with a link to choose a new password; gives to whom. @throws customer_not_found */
-export const sendReset = (db: Db, { by, id }: Deed): Promise<string> =>
+export const sendResetLink = (db: Db, { by, id }: Deed): Promise<string> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
-    await askForReset(tx, account.email);
-    await noteDeed(tx, { by, deed: "customer_reset_sent", thing: asThing(account) });
+    await requestPasswordReset(tx, account.email);
+    await recordAudit(tx, { by, action: "customer_reset_sent", entity: customerEntity(account) });
     return account.email;
   });
 
@@ -62,7 +62,7 @@ export const block = (db: Db, { by, id }: Deed, reason: string): Promise<string>
     if (!changed) return account.name;
     await store.insertNote(tx, { customerId: id, text: `Blocked: ${reason}`, by: by.id });
     const facts = { before: { blocked: false, reason: null }, after: { blocked: true, reason } };
-    await noteDeed(tx, { by, deed: "customer_blocked", thing: asThing(account), ...facts });
+    await recordAudit(tx, { by, action: "customer_blocked", entity: customerEntity(account), ...facts });
     return account.name;
   });
 
@@ -72,16 +72,16 @@ export const unblock = (db: Db, { by, id }: Deed): Promise<string> =>
     const changed = await unblockCustomer(tx, id);
     const { account } = await customerOf(tx, id);
     const facts = { before: { blocked: true }, after: { blocked: false } };
-    if (changed) await noteDeed(tx, { by, deed: "customer_unblocked", thing: asThing(account), ...facts });
+    if (changed) await recordAudit(tx, { by, action: "customer_unblocked", entity: customerEntity(account), ...facts });
     return account.name;
   });
 
 /** Everything the shop knows of a customer, as their own download gives it. @throws customer_not_found */
-export const exportCustomer = (db: Db, { by, id }: Deed): Promise<OwnData> =>
+export const exportCustomerData = (db: Db, { by, id }: Deed): Promise<PersonalData> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
-    await noteDeed(tx, { by, deed: "customer_exported", thing: asThing(account) });
-    return dataOf(tx, { ...account, sessionId: null });
+    await recordAudit(tx, { by, action: "customer_exported", entity: customerEntity(account) });
+    return exportPersonalData(tx, { ...account, sessionId: null });
   });
 
 /**
@@ -97,14 +97,14 @@ export const eraseCustomer = (db: Db, { by, id }: Deed, email: string): Promise<
     const { underWay, kept, gone } = await eraseAccount(tx, account);
     if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, customer: account.name });
     if (!gone) throw refuse("customer_not_found"); // A colleague was faster.
-    const thing = { kind: "account", id, name: "Deleted account" } as const;
-    await noteDeed(tx, { by, deed: "customer_erased", thing, after: { orders: kept } });
+    const entity = { type: "account", id, name: "Deleted account" } as const;
+    await recordAudit(tx, { by, action: "customer_erased", entity, after: { orders: kept } });
     return kept;
   });
 
 /** @throws customer_not_found */
 async function customerOf(db: Db, id: number): Promise<{ customer: Customer; account: Account }> {
-  const found = await store.customerById(db, id);
+  const found = await store.findCustomer(db, id);
   if (!found) throw refuse("customer_not_found");
   return found;
 }

@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMAGE_PIXELS, THUMBNAIL_PX } from "#contract/limits.ts";
-import type { PictureFormat, PictureWidth } from "#contract/pictures.ts";
-import { NOT_A_PICTURE, objectionTo, type Picture } from "./media.rules.ts";
+import type { PictureFormat, PictureWidth } from "#contract/media.ts";
+import { NOT_A_PICTURE, type Picture, pictureRejectionReason } from "./media.rules.ts";
 
 /** The longest side of a stored picture in pixels, and its WebP quality. */
 const STORED_SIDE_PX = 1600;
@@ -41,13 +41,13 @@ sharp.cache(false);
  * The shop's own picture of what was sent: upright, in sRGB, without metadata, never larger than the shop needs.
  * @throws invalid, with a message on `image`, when it is no JPEG, PNG, WebP or AVIF, or breaks a limit
  */
-export const encodeAnew = (upload: Uint8Array): Promise<Picture> =>
+export const encodeUpload = (upload: Uint8Array): Promise<Picture> =>
   takingIn(async () => {
     // Only the header is read here, so the limit on pixels is ours to tell.
     const facts = await sharp(upload, { limitInputPixels: false })
       .metadata()
       .catch(() => ({}));
-    const objection = objectionTo(facts);
+    const objection = pictureRejectionReason(facts);
     if (objection) throw refuseFields({ image: [objection] });
     const bytes = await sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
       .autoOrient()
@@ -62,7 +62,7 @@ export const encodeAnew = (upload: Uint8Array): Promise<Picture> =>
   });
 
 /** A WebP file of the shop's own, as a picture. */
-export const adopt = (bytes: Uint8Array): Promise<Picture> => makingWidths(() => describe(bytes));
+export const describeWebp = (bytes: Uint8Array): Promise<Picture> => makingWidths(() => describe(bytes));
 
 async function describe(bytes: Uint8Array): Promise<Picture> {
   const picture = sharp(bytes);
@@ -76,7 +76,7 @@ async function describe(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** A stored picture in one width and format, never enlarged; the thumbnail fits into a square. */
-export const encodeIn = (stored: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> =>
+export const encodeVariant = (stored: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> =>
   makingWidths(() => {
     const box = width === THUMBNAIL_PX ? { width, height: width } : { width };
     const picture = sharp(stored).resize({ ...box, fit: "inside", withoutEnlargement: true });

@@ -1,16 +1,28 @@
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from "#contract/limits.ts";
-import { type PictureFormat, type PictureWidth, pictureFormats, servedWidths } from "#contract/pictures.ts";
+import { type PictureFormat, type PictureWidth, pictureFormats, servedWidths } from "#contract/media.ts";
 
 /** A picture the shop made from an upload: WebP bytes, known by their SHA-256, and a data: address to show before it. */
 export type Picture = { hash: string; bytes: Uint8Array; width: number; height: number; placeholder: string };
 
 /** What a decoder says of a picture before its pixels are read. */
-export type PictureFacts = { format?: string; compression?: string; width?: number; height?: number; pages?: number };
+export type PictureMetadata = {
+  format?: string;
+  compression?: string;
+  width?: number;
+  height?: number;
+  pages?: number;
+};
 
 export const NOT_A_PICTURE = "This is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF file.";
 
 /** What is wrong with a picture, as a sentence for the person who chose it; null when it may be used. */
-export function objectionTo({ format, compression, width = 0, height = 0, pages = 1 }: PictureFacts): string | null {
+export function pictureRejectionReason({
+  format,
+  compression,
+  width = 0,
+  height = 0,
+  pages = 1,
+}: PictureMetadata): string | null {
   const known =
     format === "jpeg" || format === "png" || format === "webp" || (format === "heif" && compression === "av1");
   if (!known) return NOT_A_PICTURE;
@@ -25,30 +37,30 @@ export function objectionTo({ format, compression, width = 0, height = 0, pages 
 export type Variant = { hash: string; width: PictureWidth; format: PictureFormat };
 
 /** The name under which the whole picture is stored. */
-export const nameOf = (hash: string): string => `${hash}.webp`;
+export const fileNameOf = (hash: string): string => `${hash}.webp`;
 
 /** The name under which a picture is stored in one width and format. */
 export const variantName = ({ hash, width, format }: Variant): string => `${hash}-${width}.${format}`;
 
 /** Every name under which files of this picture may be stored. */
-export const namesOf = (hash: string): string[] => [nameOf(hash), ...variantsOf(hash).map(variantName)];
+export const fileNamesOf = (hash: string): string[] => [fileNameOf(hash), ...variantsOf(hash).map(variantName)];
 
 /** A picture in every width and format. */
 export const variantsOf = (hash: string): Variant[] =>
   servedWidths.flatMap((width) => pictureFormats.map((format) => ({ hash, width, format })));
 
 /** The path under which a stored picture is served. */
-export const picturePath = (hash: string): string => `/media/${nameOf(hash)}`;
+export const picturePath = (hash: string): string => `/media/${fileNameOf(hash)}`;
 
 /** The hash in the path of a stored picture. @throws when it is no such path */
-export function hashIn(path: string): string {
-  const hash = path.startsWith("/media/") ? readName(path.slice("/media/".length))?.hash : undefined;
+export function hashFromPath(path: string): string {
+  const hash = path.startsWith("/media/") ? parseFileName(path.slice("/media/".length))?.hash : undefined;
   if (hash === undefined) throw new Error(`No path of a picture: ${path}`);
   return hash;
 }
 
 /** What a name in the store stands for: a picture, or one in one width; null for anything else. */
-export function readName(name: string): Variant | { hash: string; width: null; format: "webp" } | null {
+export function parseFileName(name: string): Variant | { hash: string; width: null; format: "webp" } | null {
   const [, hash, typedWidth, typedFormat] = /^([0-9a-f]{64})(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
   const format = pictureFormats.find((known) => known === typedFormat);
   if (hash === undefined || format === undefined) return null;

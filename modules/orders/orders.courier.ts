@@ -1,11 +1,11 @@
+import { orderStatusLabel } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Order } from "#contract/orders.ts";
-import { orderStatusLabel } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Doer, noteDeed } from "#modules/audit/audit.ts";
-import { insertNote, setCourier } from "./orders.desk.store.ts";
-import { anyOrder } from "./orders.reading.ts";
-import { type Courier, codeOf, courierInWords, missingForMove } from "./orders.rules.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { insertNote, setCourier } from "./orders.admin.store.ts";
+import { readOrder } from "./orders.details.ts";
+import { type Courier, courierLabel, missingForTransition, statusCode } from "./orders.rules.ts";
 
 type Correction = {
   orderId: number;
@@ -13,7 +13,7 @@ type Correction = {
   courier_tracking?: string | undefined;
   /** What the order said when the correction was begun. */
   seen: Courier;
-  by: Doer;
+  by: Actor;
 };
 
 /**
@@ -23,19 +23,19 @@ type Correction = {
  *   courier_changed when a colleague was faster
  */
 export async function correctCourier(db: Db, { orderId, seen, by, ...typed }: Correction): Promise<Order> {
-  const missing = missingForMove("shipped", typed);
+  const missing = missingForTransition("shipped", typed);
   if (missing) throw refuseFields(missing);
   const next = { courier: typed.courier ?? null, courier_tracking: typed.courier_tracking ?? null };
   return inTransaction(db, async (tx) => {
     const changed = await setCourier(tx, orderId, seen, next);
-    const { order } = await anyOrder(tx, orderId);
+    const { order } = await readOrder(tx, orderId);
     if (!changed) throw objectionTo(order);
-    const before = courierInWords(seen);
-    const after = courierInWords(next);
+    const before = courierLabel(seen);
+    const after = courierLabel(next);
     if (before === after) return order;
     await insertNote(tx, { orderId, text: `Courier corrected: it was ${before}, it is ${after}.`, by: by.id });
-    const thing = { kind: "order", id: orderId, name: order.tracking_no } as const;
-    await noteDeed(tx, { by, deed: "courier_corrected", thing, before: seen, after: next });
+    const entity = { type: "order", id: orderId, name: order.tracking_no } as const;
+    await recordAudit(tx, { by, action: "courier_corrected", entity, before: seen, after: next });
     return order;
   });
 }
@@ -43,6 +43,6 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...typed }: Co
 /** What speaks against a correction that found another order than it was begun with. */
 function objectionTo(order: Order) {
   if (order.status === null) return refuse("order_archived");
-  if (order.status !== codeOf("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });
-  return refuse("courier_changed", { courier: courierInWords(order) });
+  if (order.status !== statusCode("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });
+  return refuse("courier_changed", { courier: courierLabel(order) });
 }

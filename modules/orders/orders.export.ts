@@ -1,10 +1,10 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { orderStates, paymentModes } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
-import { orderStates, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { nationalPhone } from "#modules/addresses/addresses.ts";
-import { type OrderFilters, pageOfOrders } from "./orders.desk.store.ts";
+import { formatNationalPhone } from "#modules/addresses/addresses.ts";
+import { listOrderRows, type OrderFilters } from "./orders.admin.store.ts";
 
 /** Rows that are read at a time: no connection is held while a slow reader takes its time. */
 const BATCH = 1000;
@@ -12,7 +12,7 @@ const BATCH = 1000;
 const moment = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Manila", dateStyle: "short", timeStyle: "short" });
 const figure = (centavos: number): string => pesosOf(centavos).toFixed(2);
 
-type ExportedRow = Awaited<ReturnType<typeof pageOfOrders>>["rows"][number];
+type ExportedRow = Awaited<ReturnType<typeof listOrderRows>>["rows"][number];
 
 /** The columns of the file: those of the list first. */
 const columns = {
@@ -21,7 +21,7 @@ const columns = {
   "First Name": (row) => row.firstname,
   "Last Name": (row) => row.lastname,
   Email: (row) => row.email,
-  Phone: (row) => nationalPhone(row.phone),
+  Phone: (row) => formatNationalPhone(row.phone),
   "Mode of Payment": (row) => paymentModes[row.payment_mode].name,
   Status: (row) => orderStates[row.state].label,
   Placed: (row) => moment.format(row.placed_at),
@@ -51,7 +51,7 @@ export function exportOrders(db: Db, filters: OrderFilters): Readable {
 async function* rowsOf(db: Db, filters: OrderFilters): AsyncGenerator<string[]> {
   let cursor: string | undefined;
   do {
-    const { rows, next } = await pageOfOrders(db, filters, { limit: BATCH, cursor });
+    const { rows, next } = await listOrderRows(db, filters, { limit: BATCH, cursor });
     for (const row of rows) yield Object.values(columns).map((tell) => tell(row));
     cursor = next ?? undefined;
   } while (cursor !== undefined);

@@ -20,7 +20,7 @@ type Cell = string | typeof BOX;
 /** A column of a table; without a width it takes what is left. All but the first stand at the right. */
 type Column = { title: string; width?: number };
 
-/** Names a thing and tells it in lines. */
+/** Names a entity and tells it in lines. */
 type Told = readonly [title: string, lines: readonly string[]];
 
 type Pdf = PDFKit.PDFDocument;
@@ -29,7 +29,7 @@ const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
 const isLeft = (pdf: Pdf, height: number): boolean => pdf.y + height <= pdf.page.height - MARGIN;
 
 /** An empty A4 sheet with this title in the file's properties, in the shop's typeface. */
-export async function openSheet(title: string): Promise<Pdf> {
+export async function openDocument(title: string): Promise<Pdf> {
   // With the first paper: it brings 2 MB of fonts' workings, which a shop that sells needs neither at start nor in memory.
   const { default: Document } = await import("pdfkit");
   return new Document({ size: "A4", margin: MARGIN, lang: "en-PH", info: { Title: title }, font: REGULAR }).fillColor(
@@ -38,7 +38,7 @@ export async function openSheet(title: string): Promise<Pdf> {
 }
 
 /** Ends the paper; gives its bytes as they come. */
-export function closeSheet(pdf: Pdf): Readable {
+export function closeDocument(pdf: Pdf): Readable {
   pdf.end();
   return pdf;
 }
@@ -126,7 +126,7 @@ function drawRow(pdf: Pdf, widths: readonly number[], row: readonly Cell[]): voi
 }
 
 /** A line of a sum, at the right. */
-export function drawSum(pdf: Pdf, what: string, amount: string, { strong = false } = {}): void {
+export function drawAmount(pdf: Pdf, what: string, amount: string, { strong = false } = {}): void {
   if (!isLeft(pdf, 22)) pdf.addPage();
   const top = pdf.y;
   const x = MARGIN + widthOf(pdf) - SUM_WIDTH;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { type OrderState, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
-import { type OrderState, orderStates } from "#contract/vocabulary.ts";
-import { customersMoves, missingForMove, moves, searchTerms, statesBefore } from "./orders.rules.ts";
+import {
+  customerTransitions,
+  missingForTransition,
+  orderTransitions,
+  parseSearchTerms,
+  statesBefore,
+} from "./orders.rules.ts";
 
 const states = keysOf(orderStates);
 
@@ -15,11 +21,12 @@ describe("ORD-01 the table of moves", () => {
     ["cancelled", []],
     ["returned", []],
   ] as const)("%s leads to %j", (from, to) => {
-    expect(moves[from]).toEqual(to);
+    expect(orderTransitions[from]).toEqual(to);
   });
 
   test("no state leads back to itself or to one before it, so none is reached twice", () => {
-    const reached = (state: OrderState): OrderState[] => moves[state].flatMap((next) => [next, ...reached(next)]);
+    const reached = (state: OrderState): OrderState[] =>
+      orderTransitions[state].flatMap((next) => [next, ...reached(next)]);
     for (const state of states) expect(reached(state)).not.toContain(state);
     expect(new Set(["pending", ...reached("pending")])).toEqual(new Set(states));
   });
@@ -27,7 +34,7 @@ describe("ORD-01 the table of moves", () => {
   test("backwards it is the same table", () => {
     for (const from of states) {
       for (const to of states) {
-        const leads = (moves[from] as readonly OrderState[]).includes(to);
+        const leads = (orderTransitions[from] as readonly OrderState[]).includes(to);
         expect(statesBefore(to).includes(from), `${from} to ${to}`).toBe(leads);
       }
     }
@@ -44,7 +51,7 @@ describe("ORD-01 the table of moves", () => {
       const after = (hours: number) => new Date(placed_at.getTime() + hours * 3_600_000);
       for (const state of states) {
         const movesAfter = (hours: number) =>
-          customersMoves({ state, placed_at }, { cancel_until, cancel_hours }, after(hours));
+          customerTransitions({ state, placed_at }, { cancel_until, cancel_hours }, after(hours));
         const allowed = open.some((each) => each === state) ? ["cancelled"] : [];
         expect(movesAfter(23.99), state).toEqual(allowed);
         expect(movesAfter(24), state).toEqual(cancel_hours === null ? allowed : []);
@@ -55,11 +62,11 @@ describe("ORD-01 the table of moves", () => {
   test("cancelling and taking back need a reason, a courier's number its courier, all else nothing", () => {
     for (const state of states) {
       const needs = state === "cancelled" || state === "returned";
-      expect(missingForMove(state, {}) !== null, state).toBe(needs);
-      expect(missingForMove(state, { reason: "So." })).toBeNull();
+      expect(missingForTransition(state, {}) !== null, state).toBe(needs);
+      expect(missingForTransition(state, { reason: "So." })).toBeNull();
     }
-    expect(missingForMove("shipped", { courier: "LBC", courier_tracking: "1" })).toBeNull();
-    expect(missingForMove("shipped", { courier_tracking: "1" })).toHaveProperty("courier");
+    expect(missingForTransition("shipped", { courier: "LBC", courier_tracking: "1" })).toBeNull();
+    expect(missingForTransition("shipped", { courier_tracking: "1" })).toHaveProperty("courier");
   });
 });
 
@@ -81,5 +88,5 @@ test.each([
   ["maria@", [spelt("maria@")]],
   ["@clara.ph", [spelt("@clara.ph")]],
 ])("ADM-06 a search for %j looks for %j", (typed, terms) => {
-  expect(searchTerms(typed)).toEqual(terms);
+  expect(parseSearchTerms(typed)).toEqual(terms);
 });

@@ -1,24 +1,18 @@
+import { type CancelState, cancelStates, type OrderState, orderStates, type PaymentMode } from "#contract/enums.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
-import {
-  type CancelState,
-  cancelStates,
-  type OrderState,
-  orderStates,
-  type PaymentMode,
-} from "#contract/vocabulary.ts";
 
 const orderStateNames = keysOf(orderStates);
 
 /** The number that stands for a state on the wire. */
-export const codeOf = (state: OrderState): number => orderStates[state].code;
+export const statusCode = (state: OrderState): number => orderStates[state].code;
 
 /** The state that a number on the wire stands for; undefined when there is none. */
-export const stateOf = (code: number): OrderState | undefined =>
+export const stateFromCode = (code: number): OrderState | undefined =>
   orderStateNames.find((state) => orderStates[state].code === code);
 
 /** The life of an order: the states that each state leads to. */
-export const moves = {
+export const orderTransitions = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["packed", "cancelled"],
   packed: ["shipped", "cancelled"],
@@ -30,7 +24,7 @@ export const moves = {
 
 /** The states that lead to this one. */
 export const statesBefore = (state: OrderState): OrderState[] =>
-  orderStateNames.filter((before) => (moves[before] as readonly OrderState[]).includes(state));
+  orderStateNames.filter((before) => (orderTransitions[before] as readonly OrderState[]).includes(state));
 
 /** Until when a customer may call an order off: the last state, and hours from placing it; null is without a limit. */
 export type CancelTerms = { cancel_until: CancelState; cancel_hours: number | null };
@@ -42,32 +36,34 @@ export const cancellableStates = ({ cancel_until }: CancelTerms): CancelState[] 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Whether an order is young enough to be called off by its customer. */
-export const inTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
+export const isInTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
   cancel_hours === null || now.getTime() - placedAt.getTime() < cancel_hours * HOUR_MS;
 
 /** What a customer may do with an order of theirs: call it off, as long as the shop's terms let them. */
-export const customersMoves = (
+export const customerTransitions = (
   { state, placed_at }: { state: OrderState; placed_at: Date },
   terms: CancelTerms,
   now: Date,
 ): OrderState[] =>
-  cancellableStates(terms).some((each) => each === state) && inTimeToCancel(terms, placed_at, now) ? ["cancelled"] : [];
+  cancellableStates(terms).some((each) => each === state) && isInTimeToCancel(terms, placed_at, now)
+    ? ["cancelled"]
+    : [];
 
 /** True until an order is with its customer, or is not going there any more. */
-export const isUnderWay = (state: OrderState): boolean => !["delivered", "cancelled", "returned"].includes(state);
+export const isInProgress = (state: OrderState): boolean => !["delivered", "cancelled", "returned"].includes(state);
 
 /** The moves that bring pieces back onto the shelf, and need a reason for the customer. */
-export const stockReasons: Partial<Record<OrderState, "cancel" | "return">> = {
+export const restockReasons: Partial<Record<OrderState, "cancel" | "return">> = {
   cancelled: "cancel",
   returned: "return",
 };
 
 /** Messages per field about what staff typed beside a move; null when nothing is missing. */
-export function missingForMove(
+export function missingForTransition(
   to: OrderState,
   typed: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
 ): FieldErrors | null {
-  if (to in stockReasons && !typed.reason) return { reason: ["Say why: the customer reads it."] };
+  if (to in restockReasons && !typed.reason) return { reason: ["Say why: the customer reads it."] };
   if (typed.courier_tracking && !typed.courier) return { courier: ["Name the courier of this number."] };
   return null;
 }
@@ -76,7 +72,7 @@ export function missingForMove(
 export type Courier = { courier: string | null; courier_tracking: string | null };
 
 /** Who brings an order, as a sentence ends with it. */
-export const courierInWords = ({ courier, courier_tracking }: Courier): string =>
+export const courierLabel = ({ courier, courier_tracking }: Courier): string =>
   courier === null ? "our own rider" : [courier, courier_tracking].filter(Boolean).join(", ");
 
 /** Which ways to pay complete an order in this shop today. */
@@ -92,7 +88,7 @@ export type SearchTerm = { tracking_no: string } | { phone: string } | { email: 
  * What a search for orders looks for, all of it. A whole tracking number, mobile number and e-mail address are known as such; a
  * number typed with spaces in it is one number, and a phone number is stored with the country's 63 in place of its first 0.
  */
-export function searchTerms(typed: string): SearchTerm[] {
+export function parseSearchTerms(typed: string): SearchTerm[] {
   const digits = typed.replaceAll(/\D/g, "");
   if (/^[+\d\s().-]+$/.test(typed)) {
     const mobile = /^(?:0|63)?(9\d{9})$/.exec(digits)?.[1];
@@ -110,10 +106,13 @@ export function searchTerms(typed: string): SearchTerm[] {
 }
 
 /** The same; an e-mail address that nobody has is looked for like any word, since it may be the beginning of one. */
-export async function knownTerms(typed: string, isKnown: (email: string) => Promise<boolean>): Promise<SearchTerm[]> {
+export async function resolveSearchTerms(
+  typed: string,
+  isKnown: (email: string) => Promise<boolean>,
+): Promise<SearchTerm[]> {
   const known = async (term: SearchTerm) =>
     !("email" in term) || (await isKnown(term.email)) ? term : { spellings: [term.email] };
-  return Promise.all(searchTerms(typed).map(known));
+  return Promise.all(parseSearchTerms(typed).map(known));
 }
 
 const EMAIL = /^[^@]+@[^@]+\.[^@]+$/;

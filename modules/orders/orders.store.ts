@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Letters } from "#contract/letters.ts";
+import { type OrderState, type PaymentMode, paymentModes } from "#contract/enums.ts";
+import type { EmailData } from "#contract/letters.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
-import { type OrderState, type PaymentMode, paymentModes } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { prepare } from "#db/prepared.ts";
-import { totalsOf } from "#modules/cart/cart.ts";
+import { prepare } from "#db/prepared-statement.ts";
+import { toTotals } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { codeOf, customersMoves, moves } from "./orders.rules.ts";
+import { customerTransitions, orderTransitions, statusCode } from "./orders.rules.ts";
 
 /** A step of an order: who takes it, from which states, and what is noted with it. */
-export type OrderMove = {
+export type OrderTransition = {
   orderId: number;
   to: OrderState;
   from: readonly OrderState[];
@@ -27,21 +27,21 @@ export type OrderMove = {
 };
 
 /** Moves the order in one statement: the database function of the same name tells how. */
-export async function moveOrder(
+export async function changeOrderState(
   db: Db,
-  move: OrderMove,
-): Promise<{ refusal: "order_not_found" | "move_not_allowed" | null; was: OrderState }> {
+  move: OrderTransition,
+): Promise<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }> {
   const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking } = move;
-  const { rows } = await sql<{ refusal: "order_not_found" | "move_not_allowed" | null; was: OrderState }>`
-    select * from move_order(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
+  const { rows } = await sql<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }>`
+    select * from change_order_state(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
       ${reason}, ${courier}, ${courierTracking})`.execute(db);
   const [moved] = rows;
-  if (!moved) throw new Error("move_order gave no row");
+  if (!moved) throw new Error("change_order_state gave no row");
   return moved;
 }
 
 /** When an order of this account was placed; undefined when it has none of this number. */
-export async function placedAt(db: Db, id: number, accountId: number): Promise<Date | undefined> {
+export async function findPlacedAt(db: Db, id: number, accountId: number): Promise<Date | undefined> {
   const own = db.selectFrom("orders").select("placed_at").where("id", "=", id).where("account_id", "=", accountId);
   return (await own.executeTakeFirst())?.placed_at;
 }
@@ -50,7 +50,7 @@ export async function placedAt(db: Db, id: number, accountId: number): Promise<D
  * One order with its lines, as staff see it, or as its customer does where an account is named: of that account only.
  * Undefined when there is none.
  */
-export async function orderById(
+export async function findOrder(
   db: Db,
   id: number,
   accountId?: number,
@@ -61,18 +61,19 @@ export async function orderById(
   if (!row) return undefined;
   const [product, history] = await Promise.all([linesOf(db, id), historyOf(db, id, accountId)]);
   const { address, courier, courier_tracking, state, archived_at } = row;
-  const next = accountId === undefined ? moves[state] : customersMoves(row, await readSettings(db), new Date());
+  const next =
+    accountId === undefined ? orderTransitions[state] : customerTransitions(row, await readSettings(db), new Date());
   return {
     order: {
-      ...listedOnWire(row),
-      ...(accountId !== undefined && { status: codeOf(state) }), // Staff put an order away for themselves alone.
+      ...toListedOrder(row),
+      ...(accountId !== undefined && { status: statusCode(state) }), // Staff put an order away for themselves alone.
       address,
       courier,
       courier_tracking,
-      totals: totalsOf(row),
+      totals: toTotals(row),
       coupon: row.coupon_code,
       history,
-      moves: archived_at ? [] : next.map(codeOf),
+      moves: archived_at ? [] : next.map(statusCode),
     },
     product,
   };
@@ -114,7 +115,7 @@ async function historyOf(db: Db, orderId: number, customerId?: number): Promise<
   const rows = await askHistory(db, { orderId });
   const told = (account: number | null) => (account === customerId ? "You" : "The shop");
   return rows.map(({ state, at, reason, account_id, name }) => ({
-    status: codeOf(state),
+    status: statusCode(state),
     at: at.toISOString(),
     by: customerId === undefined ? name : told(account_id),
     reason,
@@ -138,7 +139,7 @@ const askPlaced = prepare((db, of: { id: number }) =>
 );
 
 /** What the letter about a placed order says, in one question: every order asks it. Undefined when there is none. */
-export async function placedLetter(db: Db, id: number): Promise<Letters["order_placed"] | undefined> {
+export async function findOrderPlacedEmailData(db: Db, id: number): Promise<EmailData["order_placed"] | undefined> {
   const [row] = await askPlaced(db, { id });
   if (!row) return undefined;
   const { firstname, tracking_no, address, payment_mode, discount, total, vat, lines } = row;
@@ -169,7 +170,7 @@ export type OrderRow = {
   total: number;
 };
 
-export const listedOnWire = (row: OrderRow): ListedOrder => ({
+export const toListedOrder = (row: OrderRow): ListedOrder => ({
   id: row.id,
   tracking_no: row.tracking_no,
   firstname: row.firstname,
@@ -177,7 +178,7 @@ export const listedOnWire = (row: OrderRow): ListedOrder => ({
   email: row.email,
   phone: row.phone,
   payment_mode: row.payment_mode,
-  status: row.archived_at ? null : codeOf(row.state),
+  status: row.archived_at ? null : statusCode(row.state),
   placed_at: row.placed_at.toISOString(),
   total: pesosOf(row.total),
 });

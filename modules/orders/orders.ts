@@ -1,9 +1,15 @@
+export { matchesTerm, matchesTermByIndex } from "./orders.admin.store.ts";
+export { addOrderNote, archiveOrder, exportOrders, listOrders, restoreOrder } from "./orders.admin.ts";
 export { correctCourier } from "./orders.courier.ts";
-export { lookedUp, spelledSo } from "./orders.desk.store.ts";
-export { archiveOrder, exportOrders, listOrders, noteOrder, restoreOrder } from "./orders.desk.ts";
-export { cancelOwnOrder, moveOrder, moveOrders } from "./orders.life.ts";
-export { allOwnOrders, buyAgain, forgetCustomer, listOwnOrders, lockOwnOrders } from "./orders.own.ts";
-export { paperOf } from "./orders.papers.ts";
-export { placeOrder, takeOrder } from "./orders.placing.ts";
-export { orderForStaff, orderLetter, ownOrder, stepLetter } from "./orders.reading.ts";
-export { knownTerms, type SearchTerm } from "./orders.rules.ts";
+export {
+  anonymizeOrders,
+  buyAgain,
+  listAllCustomerOrders,
+  listCustomerOrders,
+  lockCustomerOrders,
+} from "./orders.customer.ts";
+export { orderPlacedEmailData, orderStateEmailData, readCustomerOrder, readOrderForStaff } from "./orders.details.ts";
+export { renderOrderDocument } from "./orders.documents.ts";
+export { placeOrder, placePhoneOrder } from "./orders.placement.ts";
+export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
+export { cancelCustomerOrder, changeOrderState, changeOrderStates } from "./orders.transitions.ts";

@@ -1,13 +1,16 @@
 import type { Db } from "#db/connection.ts";
-import type { Scope } from "#http/scope.ts";
+import type { Router } from "#http/router.ts";
 import { type AccountLimits, requirePassword } from "#modules/accounts/accounts.ts";
-import { dataOf, deleteAccount } from "./privacy.ts";
+import { deleteAccount, exportPersonalData } from "./privacy.ts";
 
 /** The rights of whoever is signed in over what the shop knows of them. */
-export function privacyRoutes(account: Scope<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
-  account.on("GET /api/account/data", async ({ caller }) => ({ status: 200, data: await dataOf(db, caller) }));
+export function privacyRoutes(account: Router<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
+  account.handle("GET /api/account/data", async ({ caller }) => ({
+    status: 200,
+    data: await exportPersonalData(db, caller),
+  }));
 
-  account.on("POST /api/account/delete", async ({ caller, body, request }) => {
+  account.handle("POST /api/account/delete", async ({ caller, body, request }) => {
     await limits.countLogin(caller.email, request.ip);
     await requirePassword(db, caller.id, body.password, "password");
     await limits.forgetLogins(caller.email, request.ip);

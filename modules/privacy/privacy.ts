@@ -1,33 +1,33 @@
+import type { PersonalData } from "#contract/accounts.profile.ts";
+import { wireRoleOf } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
-import type { OwnData } from "#contract/profile.ts";
-import { wireRoleOf } from "#contract/vocabulary.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Account, devicesOf, lockAccount, removeAccount, sinceOf } from "#modules/accounts/accounts.ts";
-import { addressesOf } from "#modules/addresses/addresses.ts";
-import { forgetInLog } from "#modules/audit/audit.ts";
-import { linesInCart, lockCart } from "#modules/cart/cart.ts";
-import { deleteLetters, lettersTo } from "#modules/mail/mail.ts";
-import { allOwnOrders, forgetCustomer, lockOwnOrders } from "#modules/orders/orders.ts";
+import { type Account, accountCreatedAt, listDevices, lockAccount, removeAccount } from "#modules/accounts/accounts.ts";
+import { listAddresses } from "#modules/addresses/addresses.ts";
+import { eraseFromAuditLog } from "#modules/audit/audit.ts";
+import { listCartLines, lockCart } from "#modules/cart/cart.ts";
+import { deleteEmailsOf, listEmailsTo } from "#modules/emails/emails.ts";
+import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
 
 /**
  * Everything the shop knows of an account (Data Privacy Act, RA 10173, sec. 16 c and sec. 18), asked for in this session
  * of theirs, or by staff.
  */
-export async function dataOf(
+export async function exportPersonalData(
   db: Db,
   { id, name, email, role, sessionId }: Account & { sessionId: number | null },
-): Promise<OwnData> {
+): Promise<PersonalData> {
   return {
     account: {
       ...{ id, name, email, role: wireRoleOf(role), staff_role: staffRoleOf(role) },
-      since: (await sinceOf(db, id)).toISOString(),
+      since: (await accountCreatedAt(db, id)).toISOString(),
     },
-    addresses: await addressesOf(db, id),
-    devices: await devicesOf(db, id, sessionId),
-    cart: await linesInCart(db, id),
-    orders: await allOwnOrders(db, id),
-    letters: await lettersTo(db, email),
+    addresses: await listAddresses(db, id),
+    devices: await listDevices(db, id, sessionId),
+    cart: await listCartLines(db, id),
+    orders: await listAllCustomerOrders(db, id),
+    letters: await listEmailsTo(db, email),
   };
 }
 
@@ -54,14 +54,14 @@ export async function eraseAccount(
 ): Promise<{ underWay: { id: number; tracking_no: string } | null; kept: number; gone: boolean }> {
   // The order in which an order takes its locks: the cart, the order, and then its account.
   await lockCart(tx, account.id);
-  await lockOwnOrders(tx, account.id);
+  await lockCustomerOrders(tx, account.id);
   await lockAccount(tx, account.id);
   // Staff may have taken one by phone meanwhile, without the cart. Now nobody can any more.
-  const { orders, underWay } = await lockOwnOrders(tx, account.id);
+  const { orders, underWay } = await lockCustomerOrders(tx, account.id);
   if (underWay !== null) return { underWay, kept: orders.length, gone: false };
-  await forgetCustomer(tx, account.id);
-  await deleteLetters(tx, account, orders);
+  await anonymizeOrders(tx, account.id);
+  await deleteEmailsOf(tx, account, orders);
   const ids = orders.map(({ id }) => id);
-  await forgetInLog(tx, account.id, ids);
+  await eraseFromAuditLog(tx, account.id, ids);
   return { underWay, kept: orders.length, gone: await removeAccount(tx, account) };
 }

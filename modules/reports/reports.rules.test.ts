@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  beginsVisit,
+  dailyStatistics,
   dayAfter,
-  daysOf,
   manilaDay,
   monthsTouched,
   periodBefore,
   periodOf,
+  startsVisit,
   totalsOf,
   wholeMonths,
 } from "./reports.rules.ts";
@@ -77,7 +77,7 @@ test("every day stands in the answer, and the days add up to the totals", () => 
     { day: "2026-11-20", ...nothing, members: 2, orders: 3, online_orders: 2, sales: 12_345, letters: 7, visits: 40 },
     { day: "2026-11-22", ...nothing, orders: 1, sales: 100_00, letters: 1 },
   ];
-  const days = daysOf({ from: "2026-11-19", to: TODAY, days: 4 }, sums, true);
+  const days = dailyStatistics({ from: "2026-11-19", to: TODAY, days: 4 }, sums, true);
   expect(days.map(({ day }) => day)).toEqual(["2026-11-19", "2026-11-20", "2026-11-21", TODAY]);
   expect(days[1]).toMatchObject({ members: 2, orders: 3, sales: 123.45, conversion: 5, emails: 7 });
   expect(days[3]).toMatchObject({ orders: 1, sales: 100, conversion: null, emails: 1 });
@@ -96,13 +96,13 @@ describe("a visit", () => {
   };
 
   test.each(["/", "/scooter", "/scooter/1?from=ad", "/articles/rules-of-the-road"])("begins at %s", (url) => {
-    expect(beginsVisit("GET", url, opened)).toBe(true);
-    expect(beginsVisit("GET", url, { ...opened, "sec-fetch-site": "cross-site" })).toBe(true);
+    expect(startsVisit("GET", url, opened)).toBe(true);
+    expect(startsVisit("GET", url, { ...opened, "sec-fetch-site": "cross-site" })).toBe(true);
   });
 
   test.each(["/admin/orders", "/admin", "/api/getScooter", "/favicon.ico", "/media/ab.webp"])(
     "does not begin at %s",
-    (url) => expect(beginsVisit("GET", url, opened)).toBe(false),
+    (url) => expect(startsVisit("GET", url, opened)).toBe(false),
   );
 
   test.each<[string, Record<string, string>]>([
@@ -113,11 +113,11 @@ describe("a visit", () => {
     ["a frame in another site", { "sec-fetch-dest": "iframe" }],
     ["a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
   ])("%s is none", (_what, headers) => {
-    expect(beginsVisit("GET", "/", { ...opened, ...headers })).toBe(false);
+    expect(startsVisit("GET", "/", { ...opened, ...headers })).toBe(false);
   });
 
   test("is asked for, and by a browser", () => {
-    expect(beginsVisit("HEAD", "/", opened)).toBe(false);
-    expect(beginsVisit("GET", "/", { "user-agent": "curl/8" })).toBe(false);
+    expect(startsVisit("HEAD", "/", opened)).toBe(false);
+    expect(startsVisit("GET", "/", { "user-agent": "curl/8" })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
-import type { DashboardSums, DayFigures } from "#contract/dashboard.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_DASHBOARD_DAYS } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
+import type { DailyStatistics, DashboardTotals } from "#contract/reports.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ export const periodBefore = ({ from, days }: Period): Period => ({
 });
 
 /** The sums of one day as they are stored; sales in centavos. */
-export type DaySums = {
+export type DailySums = {
   day: string;
   members: number;
   orders: number;
@@ -52,7 +52,11 @@ export type DaySums = {
 };
 
 /** Every day of a period with its figures; a day of which nothing is stored had none. */
-export function daysOf({ from, days }: Period, sums: readonly DaySums[], withEmails: boolean): DayFigures[] {
+export function dailyStatistics(
+  { from, days }: Period,
+  sums: readonly DailySums[],
+  withEmails: boolean,
+): DailyStatistics[] {
   const byDay = new Map(sums.map((sum) => [sum.day, sum]));
   return Array.from({ length: days }, (_, place) => {
     const day = dayAfter(from, place);
@@ -62,8 +66,8 @@ export function daysOf({ from, days }: Period, sums: readonly DaySums[], withEma
 }
 
 /** What these days come to together. */
-export function totalsOf(sums: readonly DaySums[], withEmails: boolean): DashboardSums {
-  const sumOf = (name: Exclude<keyof DaySums, "day">) => sums.reduce((sum, day) => sum + day[name], 0);
+export function totalsOf(sums: readonly DailySums[], withEmails: boolean): DashboardTotals {
+  const sumOf = (name: Exclude<keyof DailySums, "day">) => sums.reduce((sum, day) => sum + day[name], 0);
   return {
     members: sumOf("members"),
     orders: sumOf("orders"),
@@ -75,7 +79,7 @@ export function totalsOf(sums: readonly DaySums[], withEmails: boolean): Dashboa
 }
 
 /** Online orders in a hundred visits, to two places. Days on which no visits were counted tell nothing of it. */
-function conversionOf(sums: readonly DaySums[]): number | null {
+function conversionOf(sums: readonly DailySums[]): number | null {
   const watched = sums.filter(({ visits }) => visits > 0);
   const visits = watched.reduce((sum, day) => sum + day.visits, 0);
   const orders = watched.reduce((sum, day) => sum + day.online_orders, 0);
@@ -113,7 +117,7 @@ type VisitHeaders = Partial<Record<string, string | string[]>>;
  * Whether a request begins a visit: somebody opens a page of the shop from outside, by its address or from another site.
  * The next page of the same visit is not one, nor is the same page loaded anew. Nothing is kept of who it was.
  */
-export function beginsVisit(method: string | undefined, url: string | undefined, headers: VisitHeaders): boolean {
+export function startsVisit(method: string | undefined, url: string | undefined, headers: VisitHeaders): boolean {
   if (method !== "GET" || headers["sec-fetch-mode"] !== "navigate" || headers["sec-fetch-dest"] !== "document")
     return false;
   if (headers["sec-fetch-site"] === "same-origin" || headers["cache-control"] === "max-age=0") return false;

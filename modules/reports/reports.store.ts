@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Colleague, Counted, Figures, WaitingOrders } from "#contract/dashboard.ts";
+import { type OrderState, orderStates, type ProductType, type Role } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
-import { type OrderState, orderStates, type ProductType, type Role } from "#contract/vocabulary.ts";
+import type { CappedCount, SalesStatistics, StaffActivity, WaitingOrders } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import type { EmailState } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
-import { type DaySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
+import { type DailySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
 
 /** The sums of the days from the first to the last of which something is stored. */
-export async function sumsByDay(db: Db, from: string, to: string): Promise<DaySums[]> {
-  const { rows } = await sql<DaySums>`
+export async function listDailySums(db: Db, from: string, to: string): Promise<DailySums[]> {
+  const { rows } = await sql<DailySums>`
     select day::text, sum(members)::integer as members, sum(orders)::integer as orders,
            sum(online_orders)::integer as online_orders, sum(sales)::bigint as sales,
            sum(letters)::integer as letters, sum(visits)::integer as visits
-      from day_figures where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
+      from daily_statistics where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
   return rows;
 }
 
@@ -38,7 +38,7 @@ const CANDIDATES = { inAll: 300, ofEachMonth: 50 };
  * up that were among the best of one of its months, 150 of each for thirty days: all would be too slow for a shop that sells a
  * hundred thousand things.
  */
-export async function bestSellers(db: Db, period: Period, count: number): Promise<Figures["best_sellers"]> {
+export async function listBestSellers(db: Db, period: Period, count: number): Promise<SalesStatistics["best_sellers"]> {
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
   const { rows } = await sql<SoldRow>`
     with sold as materialized (${sold}), best as (
@@ -60,20 +60,20 @@ export async function bestSellers(db: Db, period: Period, count: number): Promis
 }
 
 const soldByDay = ({ from, to }: Period): RawBuilder<unknown> => sql`
-  select product_id, pieces, sales from product_days where day between ${from}::date and ${to}::date`;
+  select product_id, pieces, sales from product_daily_sales where day between ${from}::date and ${to}::date`;
 
 function soldByMonth(period: Period): RawBuilder<unknown> {
   const { from, to } = period;
   const ofEach = Math.max(CANDIDATES.ofEachMonth, Math.ceil(CANDIDATES.inAll / monthsTouched(period)));
   const months = wholeMonths(period);
   const days = (first: string, until: string) => sql`
-    select product_id, pieces, sales from product_days
+    select product_id, pieces, sales from product_daily_sales
      where product_id = candidate.product_id and day >= ${first}::date and day < ${until}::date`;
   const after = dayAfter(to, 1);
   // Each stretch is asked for by itself: so every product is looked up, and nothing else.
   const stretches = months
     ? [
-        sql`select product_id, pieces, sales from product_months
+        sql`select product_id, pieces, sales from product_monthly_sales
              where product_id = candidate.product_id and month >= ${months.from}::date and month < ${months.until}::date`,
         days(from, months.from),
         days(months.until, after),
@@ -83,7 +83,7 @@ function soldByMonth(period: Period): RawBuilder<unknown> {
     select s.product_id, s.pieces, s.sales from (
       select distinct best.product_id
         from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, '1 month') m (month),
-             lateral (select product_id from product_months where month = m.month::date
+             lateral (select product_id from product_monthly_sales where month = m.month::date
                        order by pieces desc limit ${ofEach}) best
     ) candidate, lateral (${sql.join(stretches, sql` union all `)}) s`;
 }
@@ -91,13 +91,13 @@ function soldByMonth(period: Period): RawBuilder<unknown> {
 /** Rows that are counted of what waits; beyond them there are more. */
 const COUNTED = 10_000;
 
-const countedOf = (rows: number): Counted => ({ count: Math.min(rows, COUNTED), more: rows > COUNTED });
+const countedOf = (rows: number): CappedCount => ({ count: Math.min(rows, COUNTED), more: rows > COUNTED });
 
 /** The states in which an order waits for somebody to do something. */
 const waitingStates = ["pending", "confirmed", "packed", "shipped"] as const satisfies OrderState[];
 
 /** How many orders wait in each state, and since when the oldest was placed. */
-export async function ordersWaiting(db: Db): Promise<WaitingOrders[]> {
+export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   const { rows } = await sql<{ state: OrderState; rows: number; oldest: Date | null }>`
     select s.state,
            (select count(*)::integer from (select from orders o where o.state = s.state and o.archived_at is null
@@ -113,7 +113,7 @@ export async function ordersWaiting(db: Db): Promise<WaitingOrders[]> {
 }
 
 /** How many letters are in this state. */
-export async function countLetters(db: Db, state: EmailState): Promise<Counted> {
+export async function countEmails(db: Db, state: EmailState): Promise<CappedCount> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::integer as rows
       from (select from emails where state = ${state} limit ${COUNTED + 1}) counted`.execute(db);
@@ -121,10 +121,10 @@ export async function countLetters(db: Db, state: EmailState): Promise<Counted> 
 }
 
 /** Who works here, whom the audit log told of last first; at most so many. */
-export async function colleagues(db: Db, count: number): Promise<Colleague[]> {
+export async function listStaffActivity(db: Db, count: number): Promise<StaffActivity[]> {
   const { rows } = await sql<{ id: number; name: string; role: Role; at: Date | null; two_factor: boolean }>`
     select a.id, a.name, a.role, l.at, exists (
-             select from two_factor t where t.account_id = a.id and t.on_since is not null) as two_factor
+             select from two_factor t where t.account_id = a.id and t.enabled_at is not null) as two_factor
       from accounts a
       -- Not "= a.id": then the log could be read from its end for whoever never did anything, down to its beginning.
       left join lateral (select at from audit_log where account_id >= a.id and account_id <= a.id
@@ -149,7 +149,7 @@ export async function countWaitingStaff(db: Db): Promise<number> {
 /** Adds visits to the days on which they were counted. */
 export async function addVisits(db: Db, visits: ReadonlyMap<string, number>): Promise<void> {
   await sql`
-    insert into day_figures as f (day, visits)
+    insert into daily_statistics as f (day, visits)
       select * from unnest(${[...visits.keys()]}::date[], ${[...visits.values()]}::integer[])
       on conflict (day, shard) do update set visits = f.visits + excluded.visits`.execute(db);
 }

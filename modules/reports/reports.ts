@@ -1,15 +1,15 @@
 import type { CallReply } from "#contract/api.ts";
-import type { EmailsNow, Figures } from "#contract/dashboard.ts";
+import type { Role } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
-import { may, type Permission } from "#contract/permissions.ts";
-import type { Role } from "#contract/vocabulary.ts";
+import { hasPermission, type Permission } from "#contract/permissions.ts";
+import type { EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
-import { productsForStaff } from "#modules/catalogue/catalogue.ts";
-import { listEmails } from "#modules/mail/mail.ts";
+import { listEmails } from "#modules/emails/emails.ts";
+import { listAdminProducts } from "#modules/products/products.ts";
 import * as rules from "./reports.rules.ts";
 import * as store from "./reports.store.ts";
 
-export { beginsVisit, manilaDay } from "./reports.rules.ts";
+export { manilaDay, startsVisit } from "./reports.rules.ts";
 export { addVisits } from "./reports.store.ts";
 
 /** Rows of the dashboard's small lists; the screens behind them have the rest. */
@@ -19,14 +19,14 @@ type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
 type Asked = { days: number; from?: string | undefined; to?: string | undefined };
 
 /** The figures of a period and what waits, each part for those who may see it. @throws invalid with messages per field */
-export async function dashboardOf(db: Db, asked: Asked, role: Role, now: Date): Promise<Dashboard> {
+export async function readDashboard(db: Db, asked: Asked, role: Role, now: Date): Promise<Dashboard> {
   const period = rules.periodOf(asked, rules.manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
-    may(role, permission) ? read() : null;
+    hasPermission(role, permission) ? read() : null;
   const [figures, orders_waiting, low_stock, staff, emails] = await Promise.all([
-    part("see_figures", () => figuresOf(db, period, may(role, "see_emails"))),
-    part("see_orders", () => store.ordersWaiting(db)),
+    part("see_statistics", () => figuresOf(db, period, hasPermission(role, "see_emails"))),
+    part("see_orders", () => store.countWaitingOrders(db)),
     part("see_products", () => lowStock(db)),
     part("see_staff", () => staffNow(db)),
     part("see_emails", () => emailsNow(db)),
@@ -40,18 +40,18 @@ export async function dashboardOf(db: Db, asked: Asked, role: Role, now: Date): 
   };
 }
 
-async function figuresOf(db: Db, period: rules.Period, withEmails: boolean): Promise<Figures> {
+async function figuresOf(db: Db, period: rules.Period, withEmails: boolean): Promise<SalesStatistics> {
   const before = rules.periodBefore(period);
   const [sums, best_sellers] = await Promise.all([
-    store.sumsByDay(db, before.from, period.to),
-    store.bestSellers(db, period, ROWS.bestSellers),
+    store.listDailySums(db, before.from, period.to),
+    store.listBestSellers(db, period, ROWS.bestSellers),
   ]);
   const [now, past] = [sums.filter(({ day }) => day >= period.from), sums.filter(({ day }) => day < period.from)];
   return {
     totals: rules.totalsOf(now, withEmails),
     totals_before: rules.totalsOf(past, withEmails),
-    days: rules.daysOf(period, now, withEmails),
-    days_before: rules.daysOf(before, past, withEmails),
+    days: rules.dailyStatistics(period, now, withEmails),
+    days_before: rules.dailyStatistics(before, past, withEmails),
     best_sellers,
   };
 }
@@ -59,7 +59,7 @@ async function figuresOf(db: Db, period: rules.Period, withEmails: boolean): Pro
 /** The products on show that are sold out or soon will be, the scarcest first. */
 async function lowStock(db: Db): Promise<Dashboard["low_stock"]> {
   const scarcest = (stock: "out" | "low") =>
-    productsForStaff(db, { status: "shown", stock, sort: "stock_asc", limit: ROWS.lowStock });
+    listAdminProducts(db, { status: "shown", stock, sort: "stock_asc", limit: ROWS.lowStock });
   const [out, low] = await Promise.all([scarcest("out"), scarcest("low")]);
   const products = [...out.products, ...low.products];
   return {
@@ -70,14 +70,17 @@ async function lowStock(db: Db): Promise<Dashboard["low_stock"]> {
 }
 
 async function staffNow(db: Db): Promise<Dashboard["staff"]> {
-  const [found, waiting] = await Promise.all([store.colleagues(db, ROWS.colleagues + 1), store.countWaitingStaff(db)]);
+  const [found, waiting] = await Promise.all([
+    store.listStaffActivity(db, ROWS.colleagues + 1),
+    store.countWaitingStaff(db),
+  ]);
   return { colleagues: found.slice(0, ROWS.colleagues), more: found.length > ROWS.colleagues, waiting };
 }
 
-async function emailsNow(db: Db): Promise<EmailsNow> {
+async function emailsNow(db: Db): Promise<EmailQueueStatus> {
   const [waiting, failed, latest] = await Promise.all([
-    store.countLetters(db, "waiting"),
-    store.countLetters(db, "failed"),
+    store.countEmails(db, "waiting"),
+    store.countEmails(db, "failed"),
     listEmails(db, { state: "failed", limit: ROWS.failedEmails }),
   ]);
   return { waiting, failed, latest_failed: latest.emails };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { CancelState } from "#contract/enums.ts";
 import type { Settings, SettingsForm } from "#contract/settings.ts";
-import type { CancelState } from "#contract/vocabulary.ts";
 import type { Db } from "#db/connection.ts";
-import { prepare } from "#db/prepared.ts";
+import { prepare } from "#db/prepared-statement.ts";
 
 const columns = [
   ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),

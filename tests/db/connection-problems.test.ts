@@ -7,7 +7,7 @@ import { type ServerFacts, whyUnusable } from "#db/connection-check.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
-import { ask, makeFolder, removeFolder } from "../support/embedded.ts";
+import { createTemporaryFolder, queryOnce, removeTemporaryFolder } from "../support/embedded.ts";
 
 const PASSWORD = "Pa55%w0rd";
 
@@ -19,23 +19,29 @@ let server: EmbeddedPostgres;
 let socket: string;
 
 beforeAll(async () => {
-  folder = makeFolder();
+  folder = createTemporaryFolder();
   const access = join(folder, "access.conf");
   writeFileSync(access, ACCESS);
   server = await startEmbedded({ dataDir: join(folder, "data"), flags: { fsync: "off", hba_file: access } });
   socket = `${server.connection.host}/.s.PGSQL.5432`;
-  await ask(server.connection, `create role guarded login password '${PASSWORD}'`);
-  await ask(server.connection, "create role banned login");
-  await ask(server.connection, "create role guest login");
-  await ask(server.connection, "create role reader login; alter role reader set default_transaction_read_only = on");
-  await ask(server.connection, "create role crowd login connection limit 0");
-  await ask(server.connection, "create database latin template template0 encoding 'LATIN1' locale 'C' owner guarded");
-  await ask(server.connection, "create database theirs owner guarded");
+  await queryOnce(server.connection, `create role guarded login password '${PASSWORD}'`);
+  await queryOnce(server.connection, "create role banned login");
+  await queryOnce(server.connection, "create role guest login");
+  await queryOnce(
+    server.connection,
+    "create role reader login; alter role reader set default_transaction_read_only = on",
+  );
+  await queryOnce(server.connection, "create role crowd login connection limit 0");
+  await queryOnce(
+    server.connection,
+    "create database latin template template0 encoding 'LATIN1' locale 'C' owner guarded",
+  );
+  await queryOnce(server.connection, "create database theirs owner guarded");
 });
 
 afterAll(async () => {
   await server.stop();
-  await removeFolder(folder);
+  await removeTemporaryFolder(folder);
 });
 
 const address = (user: string, { password = PASSWORD, database = "shop" } = {}) =>

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, type OpenDatabase, openDatabase } from "#db/connection.ts";
-import { prepare } from "#db/prepared.ts";
-import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { prepare } from "#db/prepared-statement.ts";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 
 let database: TestDatabase;
 

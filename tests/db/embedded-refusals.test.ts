@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBinaries, makeReady } from "#db/embedded/binaries.ts";
+import { findBinaries, prepareBinaries } from "#db/embedded/binaries.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
@@ -66,9 +66,9 @@ test("a package without its links and its right to run, as --ignore-scripts can 
   expect(links.length).toBeGreaterThan(0);
   for (const { target } of links) rmSync(join(packageDir, target));
   chmodSync(join(packageDir, "native/bin/postgres"), 0o644);
-  expect(makeReady(packageDir).postgres).toBe(join(packageDir, "native/bin/postgres"));
+  expect(prepareBinaries(packageDir).postgres).toBe(join(packageDir, "native/bin/postgres"));
   rmSync(join(packageDir, "native/bin/postgres"));
-  expect(() => makeReady(packageDir)).toThrow(
+  expect(() => prepareBinaries(packageDir)).toThrow(
     `The PostgreSQL in ${packageDir} is not complete and this user may not complete it (ENOENT). Run "npm rebuild" as the user who installed it.`,
   );
 });

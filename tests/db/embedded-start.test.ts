@@ -5,38 +5,44 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBinaries } from "#db/embedded/binaries.ts";
 import { chooseIdentity } from "#db/embedded/identity.ts";
 import { isAlive } from "#db/embedded/processes.ts";
-import { ask, makeFolder, removeFolder, startProcess, until } from "../support/embedded.ts";
+import {
+  createTemporaryFolder,
+  queryOnce,
+  removeTemporaryFolder,
+  startEmbeddedProcess,
+  waitUntil,
+} from "../support/embedded.ts";
 
 let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = makeFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder, "a data folder");
 });
 
-afterEach(() => removeFolder(folder));
+afterEach(() => removeTemporaryFolder(folder));
 
 describe("two shops over one data folder", () => {
   test("the second is refused in a sentence, and the first goes on", async () => {
-    const first = startProcess(dataDir);
-    const { connection } = await first.tells();
+    const first = startEmbeddedProcess(dataDir);
+    const { connection } = await first.nextEvent();
     symlinkSync(dataDir, join(folder, "another way there"));
-    const second = startProcess(join(folder, "another way there"));
-    expect(await second.tells()).toEqual({
+    const second = startEmbeddedProcess(join(folder, "another way there"));
+    expect(await second.nextEvent()).toEqual({
       problem: `Another shop (process ${first.pid}) is already running over the data folder ${dataDir}. Stop that one first, or give this one a DATA_DIR of its own.`,
     });
-    expect(await ask(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOnce(connection, "select 1 as one")).toEqual([{ one: 1 }]);
     await first.stop();
   });
 
   test("of those that start at the same moment exactly one wins, and the others say why not", async () => {
-    const shops = [1, 2, 3].map(() => startProcess(dataDir));
-    const told = await Promise.all(shops.map((shop) => shop.tells()));
+    const shops = [1, 2, 3].map(() => startEmbeddedProcess(dataDir));
+    const told = await Promise.all(shops.map((shop) => shop.nextEvent()));
     expect(told.filter(({ connection }) => connection)).toHaveLength(1);
     expect(told.filter(({ problem }) => problem?.startsWith("Another shop"))).toHaveLength(2);
     const winner = told.find(({ connection }) => connection);
-    expect(await ask(winner?.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOnce(winner?.connection, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 });
 
@@ -49,47 +55,47 @@ async function startByHand() {
   const { prefix, uid, gid } = chooseIdentity(dataDir, clusterDir, postgres);
   const [command = "", ...rest] = [...prefix, postgres, "-D", clusterDir, "-c", "listen_addresses=", "-k", clusterDir];
   const server = spawn(command, rest, { uid, gid, stdio: "ignore" });
-  await until("it serves", () => existsSync(join(clusterDir, ".s.PGSQL.5432")));
+  await waitUntil("it serves", () => existsSync(join(clusterDir, ".s.PGSQL.5432")));
   return server;
 }
 
 describe("what an earlier run has left", () => {
   test("an interrupted first start leaves nothing half-made: the next one begins anew", async () => {
-    const interrupted = startProcess(dataDir);
-    await until(
+    const interrupted = startEmbeddedProcess(dataDir);
+    await waitUntil(
       "initdb is at work",
       () => existsSync(dataDir) && halfMade().some((name) => existsSync(join(dataDir, name, "base"))),
     );
     await interrupted.kill();
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
-    const again = startProcess(dataDir);
-    expect((await again.tells()).connection).toBeDefined();
+    const again = startEmbeddedProcess(dataDir);
+    expect((await again.nextEvent()).connection).toBeDefined();
     expect(halfMade()).toEqual([]);
     await again.stop();
   });
 
   test("a number that another process bears by now does not keep it from starting, nor harm that process", async () => {
-    const shop = startProcess(dataDir);
-    const { pid = 0 } = await shop.tells();
+    const shop = startEmbeddedProcess(dataDir);
+    const { pid = 0 } = await shop.nextEvent();
     process.kill(pid, "SIGKILL");
     await shop.kill();
     const bystander = spawn("sleep", ["60"]);
     const serverFile = join(dataDir, "postgres/postmaster.pid");
     writeFileSync(serverFile, readFileSync(serverFile, "utf8").replace(String(pid), String(bystander.pid)));
-    const again = startProcess(dataDir);
-    expect((await again.tells()).connection).toBeDefined();
+    const again = startEmbeddedProcess(dataDir);
+    expect((await again.nextEvent()).connection).toBeDefined();
     expect(isAlive(bystander.pid ?? 0)).toBe(true);
     await again.stop();
     bystander.kill();
   });
 
   test("a PostgreSQL that somebody started by hand is left alone", async () => {
-    const earlier = startProcess(dataDir);
-    await earlier.tells();
+    const earlier = startEmbeddedProcess(dataDir);
+    await earlier.nextEvent();
     await earlier.stop();
     const byHand = await startByHand();
-    const shop = startProcess(dataDir);
-    expect((await shop.tells()).problem).toBe(
+    const shop = startEmbeddedProcess(dataDir);
+    expect((await shop.nextEvent()).problem).toBe(
       `A PostgreSQL that was not started by the shop (process ${byHand.pid}) is running over ${dataDir}/postgres. Stop it first.`,
     );
     expect(isAlive(byHand.pid ?? 0)).toBe(true);

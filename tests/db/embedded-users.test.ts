@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ask, makeFolder, removeFolder, startProcess } from "../support/embedded.ts";
+import { createTemporaryFolder, queryOnce, removeTemporaryFolder, startEmbeddedProcess } from "../support/embedded.ts";
 
 const NOBODY = 65534;
 const NO_ACCOUNT = 54321;
@@ -16,12 +16,12 @@ let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = makeFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder, "a data folder");
   mkdirSync(dataDir);
 });
 
-afterEach(() => removeFolder(folder));
+afterEach(() => removeTemporaryFolder(folder));
 
 const ownerOfFiles = () => statSync(join(dataDir, "postgres/base")).uid;
 
@@ -37,11 +37,11 @@ function pathWithoutNamespaces(): string {
 }
 
 async function startKillStart(uid: number): Promise<void> {
-  const shop = startProcess(dataDir, { uid });
-  await ask((await shop.tells()).connection, "create table kept as select 1 as one");
+  const shop = startEmbeddedProcess(dataDir, { uid });
+  await queryOnce((await shop.nextEvent()).connection, "create table kept as select 1 as one");
   await shop.kill();
-  const again = startProcess(dataDir, { uid });
-  expect(await ask((await again.tells()).connection, "select one from kept")).toEqual([{ one: 1 }]);
+  const again = startEmbeddedProcess(dataDir, { uid });
+  expect(await queryOnce((await again.nextEvent()).connection, "select one from kept")).toEqual([{ one: 1 }]);
   await again.stop();
 }
 
@@ -70,40 +70,42 @@ describe.runIf(canBecomeOthers)("as other users", () => {
   });
 
   test("root hands files that were root's over to nobody where namespaces are forbidden", async () => {
-    const shop = startProcess(dataDir);
-    await ask((await shop.tells()).connection, "create table kept as select 1 as one");
+    const shop = startEmbeddedProcess(dataDir);
+    await queryOnce((await shop.nextEvent()).connection, "create table kept as select 1 as one");
     await shop.stop();
     expect(ownerOfFiles()).toBe(0);
-    const confined = startProcess(dataDir, { path: pathWithoutNamespaces() });
-    expect(await ask((await confined.tells()).connection, "select one from kept")).toEqual([{ one: 1 }]);
+    const confined = startEmbeddedProcess(dataDir, { path: pathWithoutNamespaces() });
+    expect(await queryOnce((await confined.nextEvent()).connection, "select one from kept")).toEqual([{ one: 1 }]);
     await confined.kill();
     expect(ownerOfFiles()).toBe(NOBODY);
-    const handedOver = startProcess(dataDir);
-    expect(await ask((await handedOver.tells()).connection, "select one from kept")).toEqual([{ one: 1 }]);
+    const handedOver = startEmbeddedProcess(dataDir);
+    expect(await queryOnce((await handedOver.nextEvent()).connection, "select one from kept")).toEqual([{ one: 1 }]);
     expect(ownerOfFiles()).toBe(NOBODY);
   });
 
   test("root is told when nobody else can reach the data and namespaces are forbidden", async () => {
     chmodSync(folder, 0o700);
-    const shop = startProcess(dataDir, { path: pathWithoutNamespaces() });
-    expect((await shop.tells()).problem).toMatch(
+    const shop = startEmbeddedProcess(dataDir, { path: pathWithoutNamespaces() });
+    expect((await shop.nextEvent()).problem).toMatch(
       /^PostgreSQL does not run as root, and no other user can reach both its program \(.*\) and the data folder .*\. Start the shop as an ordinary user/,
     );
   });
 
   test("a user who may not write the folder is told so", async () => {
-    const shop = startProcess(dataDir, { uid: NOBODY });
-    expect((await shop.tells()).problem).toContain(`${dataDir} cannot be used: this user may not read and write it.`);
+    const shop = startEmbeddedProcess(dataDir, { uid: NOBODY });
+    expect((await shop.nextEvent()).problem).toContain(
+      `${dataDir} cannot be used: this user may not read and write it.`,
+    );
   });
 
   test("a user who may write the folder but not the database in it is told whose it is", async () => {
-    const shop = startProcess(dataDir);
-    await shop.tells();
+    const shop = startEmbeddedProcess(dataDir);
+    await shop.nextEvent();
     await shop.stop();
     chmodSync(dataDir, 0o777);
     chmodSync(join(dataDir, "shop.lock"), 0o666);
-    const other = startProcess(dataDir, { uid: NO_ACCOUNT });
-    expect((await other.tells()).problem).toContain(
+    const other = startEmbeddedProcess(dataDir, { uid: NO_ACCOUNT });
+    expect((await other.nextEvent()).problem).toContain(
       `belongs to user number 0, and the shop was started by user number`,
     );
   });

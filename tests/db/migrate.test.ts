@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
-import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 
 let database: TestDatabase;
 let folder: string;

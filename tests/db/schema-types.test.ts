@@ -1,6 +1,6 @@
 import { generate, PostgresDialect } from "kysely-codegen";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../support/postgres.ts";
+import { createTestDatabase } from "../support/test-database.ts";
 
 // After a migration: npx vitest run tests/db/schema-types --update
 test("the types of the tables are those of the migrated database", async () => {

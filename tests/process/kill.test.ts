@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { delivery } from "../support/delivery.ts";
-import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
+import { deliveryDetails } from "../support/delivery-details.ts";
+import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
 
 let dataDir: string;
 let shop: LaunchedShop;
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function open(): Promise<LaunchedShop> {
   const opened = await launchShop({ DATA_DIR: dataDir });
-  await untilReady(opened);
+  await waitUntilReady(opened);
   return opened;
 }
 
@@ -74,7 +74,7 @@ async function post(path: string, body: object, headers: Record<string, string>)
 async function keepOrdering(customer: Customer, answered: number[], stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     await post("/api/add-to-cart", { product_id: 22, product_qty: 1 }, customer);
-    const { status, body } = await post("/api/place-order", delivery, customer);
+    const { status, body } = await post("/api/place-order", deliveryDetails, customer);
     if (status === 200 && body.order) answered.push(body.order.id);
     if (status === 0 && shop.process.killed) return;
   }
@@ -119,7 +119,7 @@ test("CHK-06 ORD-02 when Node is killed in the middle of orders, nothing is left
   await nothingIsLeft();
   shop = await open();
   await expectAllThere(orders);
-  await endShop(shop);
+  await stopShop(shop);
   await nothingIsLeft();
 });
 
@@ -128,7 +128,7 @@ test("when PostgreSQL is killed in the middle of orders, the shop brings it back
 
   expect(shop.process.exitCode).toBeNull();
   await expectAllThere(orders);
-  await endShop(shop);
+  await stopShop(shop);
 });
 
 test("when both are killed at once, the shop starts again without repair and every answered order is there", async () => {
@@ -143,6 +143,6 @@ test("when both are killed at once, the shop starts again without repair and eve
 
   shop = await open();
   await expectAllThere(orders);
-  await endShop(shop);
+  await stopShop(shop);
   await nothingIsLeft();
 });

@@ -7,13 +7,13 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "../../bench/processes.ts";
 import { medianOf } from "../../bench/table.ts";
-import { delivery } from "../support/delivery.ts";
+import { newAccountInput } from "../support/api/accounts.ts";
+import { deliveryDetails } from "../support/delivery-details.ts";
 import { freePort } from "../support/free-port.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 import { type Nginx, startNginx } from "../support/nginx.ts";
-import { newPerson } from "../support/people.ts";
-import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
-import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
+import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 
 // Two shops as two machines would run them, over one database and one folder of pictures, behind nginx as docs/nginx has it.
 
@@ -40,14 +40,14 @@ beforeAll(async () => {
     RATE_LIMIT: "on",
   };
   [one, other] = await Promise.all([launchShop(settings), launchShop(settings)]);
-  await Promise.all([untilReady(one), untilReady(other)]);
+  await Promise.all([waitUntilReady(one), waitUntilReady(other)]);
   const ports = [one, other].map(({ url }) => Number(new URL(url).port));
   nginx = await startNginx(port, ports);
 });
 
 afterAll(async () => {
   await nginx?.stop(); // None, when a shop did not open.
-  await Promise.all([one, other].filter(({ process }) => !process.killed).map(endShop));
+  await Promise.all([one, other].filter(({ process }) => !process.killed).map(stopShop));
   await mail.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ function freshAddress(): string {
 }
 
 async function register(typed: object = {}) {
-  const person = { ...newPerson(), ...typed };
+  const person = { ...newAccountInput(), ...typed };
   const { status, body } = await send("POST", "/api/register", person, { from: freshAddress() });
   expect(status).toBe(200);
   return { email: person.email, headers: { authorization: `Bearer ${body.token}` } };
@@ -108,7 +108,7 @@ test("a session, a cart and an order made at one shop are there at the other, an
   const { body: cart } = await send("GET", "/api/cart", undefined, there);
   expect(cart.cart).toMatchObject([{ product_qty: 1, product: { id: BELL.product_id } }]);
 
-  const placed = await send("POST", "/api/place-order", delivery, there);
+  const placed = await send("POST", "/api/place-order", deliveryDetails, there);
   expect(placed.status).toBe(200);
   expect((await send("GET", "/api/cart", undefined, here)).body.cart).toEqual([]);
   const { id } = placed.body.order as { id: number };
@@ -178,7 +178,7 @@ test("ORD-02 one shop is killed under load: every order is answered and placed o
       const { body } = await send("GET", "/api/cart", undefined, manner);
       if ((body.cart as unknown[]).length === 0) continue;
       const keyed = { ...manner, headers: { ...headers, "idempotency-key": String(body.checkout_key) } };
-      const { status, body: placed } = await send("POST", "/api/place-order", delivery, keyed);
+      const { status, body: placed } = await send("POST", "/api/place-order", deliveryDetails, keyed);
       answers.push({ status, id: (placed.order as { id: number } | undefined)?.id ?? 0 });
     }
   };

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "../support/postgres.ts";
-import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
+import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
+import { createTestDatabase } from "../support/test-database.ts";
 
 let folder: string;
 const launched: LaunchedShop[] = [];
@@ -33,7 +33,7 @@ async function refusalOf(settings: Record<string, string>): Promise<{ code: unkn
 
 test("a first start fills the shop, says where to go and how to own it; npm passes SIGTERM on and all ends with 0", async () => {
   const shop = await launch({ DATA_DIR: join(folder, "first") }, ["npm", "start"]);
-  await untilReady(shop);
+  await waitUntilReady(shop);
 
   const first = await fetch(`${shop.url}/api/viewproductdetail/1`);
   expect(await first.json()).toMatchObject({ status: 200, product: { type: "scooter", productname: "Tulin Amihan" } });
@@ -43,38 +43,38 @@ test("a first start fills the shop, says where to go and how to own it; npm pass
   expect(said).toContain(`Storefront   ${shop.url}/`);
   expect(said).toContain(`Back office  ${shop.url}/admin/login`);
   expect(said).toContain(`Become its owner: register at ${shop.url}/admin/register.`);
-  await endShop(shop);
+  await stopShop(shop);
 });
 
 test("a second start over the same folder finds the shop as it was, and DEMO=off starts an empty one", async () => {
   const dataDir = join(folder, "again");
   const empty = await launch({ DATA_DIR: dataDir, DEMO: "off" });
-  await untilReady(empty);
+  await waitUntilReady(empty);
   expect(await (await fetch(`${empty.url}/api/getScooter`)).json()).toEqual({
     status: 200,
     scooter: [],
     next_cursor: null,
   });
-  await endShop(empty);
+  await stopShop(empty);
 
   const again = await launch({ DATA_DIR: dataDir });
-  await untilReady(again);
+  await waitUntilReady(again);
   const { scooter } = (await (await fetch(`${again.url}/api/getScooter`)).json()) as { scooter: unknown[] };
   expect(scooter).toHaveLength(8);
-  await endShop(again);
+  await stopShop(again);
 });
 
 test("a second shop over a folder in use is refused, and the first one does not notice", async () => {
   const dataDir = join(folder, "shared");
   const first = await launch({ DATA_DIR: dataDir, DEMO: "off" });
-  await untilReady(first);
+  await waitUntilReady(first);
 
   const second = await refusalOf({ DATA_DIR: dataDir });
 
   expect(second.code).toBe(1);
   expect(second.says).toMatch(/already|another shop|in use/i);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  await endShop(first);
+  await stopShop(first);
 });
 
 test("a port in use is said in a sentence, and PostgreSQL is stopped again", async () => {
@@ -89,8 +89,8 @@ test("a port in use is said in a sentence, and PostgreSQL is stopped again", asy
   expect(refused.code).toBe(1);
   expect(refused.says).toContain(`Port ${port} is in use by another program. Stop that one, or choose another port`);
   const free = await launch({ DATA_DIR: join(folder, "port"), DEMO: "off" });
-  await untilReady(free);
-  await endShop(free);
+  await waitUntilReady(free);
+  await stopShop(free);
 });
 
 test("wrong settings are all named, with what each must be", async () => {

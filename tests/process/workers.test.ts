@@ -7,8 +7,8 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { medianOf } from "../../bench/table.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { nodeFlagsOf, processesNaming, workersOf } from "../support/processes.ts";
-import { endShop, type LaunchedShop, launchShop, untilReady } from "../support/running-shop.ts";
+import { nodeFlagsOf, processesMatching, workersOf } from "../support/processes.ts";
+import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
 
 let dataDir: string;
 let shop: LaunchedShop;
@@ -18,13 +18,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   shop.process.kill("SIGKILL");
-  await expect.poll(() => processesNaming(dataDir)).toEqual([]);
+  await expect.poll(() => processesMatching(dataDir)).toEqual([]);
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function open(settings: Record<string, string> = {}, command?: [string, ...string[]]): Promise<void> {
   shop = await launchShop({ DATA_DIR: dataDir, WORKERS: "2", ...settings }, command);
-  await untilReady(shop);
+  await waitUntilReady(shop);
   await expect.poll(() => shop.output()).toContain("Served by    2 processes");
 }
 
@@ -91,7 +91,7 @@ test("two workers answer on one port and say in the log who they are; what one w
   const all = workers();
   expect(all).toHaveLength(2);
   for (const pid of all) process.kill(pid, "SIGINT");
-  await endShop(shop);
+  await stopShop(shop);
   expect(workers()).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("a worker that is killed is replaced while the other one serves on, and the
   expect(said).toMatch(/Worker \d ended by itself \(SIGKILL\)\. It is replaced\.\n/);
   expect(said).toMatch(/Worker \d ended by itself \(SIGKILL\)\. It is replaced in 0\.25 s\.\n/);
   expect(said).toMatch(/It is replaced in 1 s\. That was 3 times in a row: the lines above say why\./);
-  await endShop(shop);
+  await stopShop(shop);
 });
 
 test("when the first process is killed, no other one is left", async () => {
@@ -153,7 +153,7 @@ test("when the first process is killed, no other one is left", async () => {
   const all = workers();
   shop.process.kill("SIGKILL");
   await expect.poll(() => all.filter((pid) => isAlive(pid))).toEqual([]);
-  await expect.poll(() => processesNaming(dataDir)).toEqual([]);
+  await expect.poll(() => processesMatching(dataDir)).toEqual([]);
 });
 
 function isAlive(pid: number): boolean {
@@ -176,5 +176,5 @@ test("a port in use ends all of it with one sentence", async () => {
   expect(code).toBe(1);
   expect(second.output()).toContain("is in use by another program");
   expect(workersOf(second.process.pid)).toEqual([]);
-  await endShop(shop);
+  await stopShop(shop);
 });

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
-import { builtPages } from "#server/built-pages.ts";
+import { buildAndLoadPages } from "#server/build.ts";
 import { busyPage } from "#server/pages.ts";
-import type { Stage, Viewer } from "./stage.ts";
+import type { SeedData, Viewer } from "./seed.ts";
 
 /** One screen in one state. */
 export type Screen = {
   /** The picture's name. */
   name: string;
-  path: string | ((stage: Stage) => string);
+  path: string | ((stage: SeedData) => string);
   viewer?: Viewer;
   /** What keeps the screen from getting there, set up before it opens. */
-  before?: (page: Page, stage: Stage) => Promise<void>;
+  beforeOpen?: (page: Page, stage: SeedData) => Promise<void>;
   /** What is done on it before the picture. */
-  after?: (page: Page) => Promise<void>;
+  afterOpen?: (page: Page) => Promise<void>;
   dark?: true;
   /** It is seen while it waits for its data. Any other is seen when nothing is on its way. */
-  waits?: true;
+  loading?: true;
 };
 
 type Deed = (page: Page) => Promise<void>;
@@ -39,7 +39,7 @@ const cutOff = (calls: string, after?: Deed) => ({
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 /** The order that this tab has placed. */
-const placed = async (page: Page, { orderId }: Stage) => {
+const placed = async (page: Page, { orderId }: SeedData) => {
   await page.addInitScript((id) => sessionStorage.setItem("last_order", String(id)), orderId);
 };
 
@@ -107,12 +107,12 @@ export const storefront: readonly Screen[] = [
   {
     name: "scooters-range-menu",
     path: "/scooter",
-    after: (page) => page.locator("summary", { hasText: "Range" }).click(),
+    afterOpen: (page) => page.locator("summary", { hasText: "Range" }).click(),
   },
   {
     name: "scooters-price-refused",
     path: "/scooter",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.locator("summary", { hasText: "Price" }).click();
       await page.getByLabel("From").fill("cheap");
       await page.getByLabel("From").press("Enter");
@@ -126,23 +126,23 @@ export const storefront: readonly Screen[] = [
   {
     name: "product-enlarged",
     path: "/scooter/1",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.getByRole("link", { name: /picture 1 of/ }).click();
       await page.getByRole("dialog", { name: "Enlarged pictures" }).waitFor();
       await page.waitForLoadState("networkidle");
     },
   },
-  { name: "product-sign-in", path: "/scooter/1", after: askToSignIn("Add to Cart") },
+  { name: "product-sign-in", path: "/scooter/1", afterOpen: askToSignIn("Add to Cart") },
   { name: "product-helmet", path: "/helmet/9" },
   { name: "product-out-of-stock", path: "/scooter/6" },
   { name: "product-unknown", path: "/scooter/999999" },
   { name: "search", path: "/search?q=helmit" },
   { name: "search-nothing", path: "/search?q=bangka" },
-  { name: "search-suggestions", path: "/helmet", after: type("tulin") },
+  { name: "search-suggestions", path: "/helmet", afterOpen: type("tulin") },
   {
     name: "menu",
     path: "/",
-    after: async (page) => {
+    afterOpen: async (page) => {
       const menu = page.getByLabel("Menu");
       if (await menu.isVisible()) await menu.click();
     },
@@ -150,11 +150,11 @@ export const storefront: readonly Screen[] = [
   { name: "compare", path: "/compare?ids=1,2,3,7" },
   { name: "compare-dark", path: "/compare?ids=1,2,3,7", dark: true },
   { name: "compare-nothing", path: "/compare" },
-  { name: "sign-in", path: "/", after: openSignIn },
+  { name: "sign-in", path: "/", afterOpen: openSignIn },
   {
     name: "sign-up",
     path: "/",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await openSignIn(page);
       await page.getByRole("link", { name: "Sign Up" }).click();
     },
@@ -162,7 +162,7 @@ export const storefront: readonly Screen[] = [
   {
     name: "forgot-password-sent",
     path: "/",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await openSignIn(page);
       await page.getByRole("link", { name: "Forgot password" }).click();
       await page.getByRole("dialog").getByLabel("Email").fill("andrea@villanueva.example");
@@ -177,7 +177,7 @@ export const storefront: readonly Screen[] = [
   {
     name: "cart-signed-out",
     path: "/cart",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.waitForURL("/");
       await page.getByRole("alertdialog").getByText("Register").waitFor();
     },
@@ -185,12 +185,12 @@ export const storefront: readonly Screen[] = [
   { name: "cart-loading", path: "/cart", viewer: "shopper", ...waiting("**/api/cart") },
   { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...cutOff("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper" },
-  { name: "checkout-errors", path: "/checkout", viewer: "shopper", after: press(/PLACE ORDER NOW/) },
+  { name: "checkout-errors", path: "/checkout", viewer: "shopper", afterOpen: press(/PLACE ORDER NOW/) },
   {
     name: "checkout-bad-phone",
     path: "/checkout",
     viewer: "shopper",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.getByLabel("Phone").fill("0917 555");
       await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
       await press(/PLACE ORDER NOW/)(page);
@@ -202,8 +202,8 @@ export const storefront: readonly Screen[] = [
     name: "thank-you",
     path: "/thankyou",
     viewer: "customer",
-    before: placed,
-    after: (page) => page.getByRole("region", { name: "Receipt" }).waitFor(),
+    beforeOpen: placed,
+    afterOpen: (page) => page.getByRole("region", { name: "Receipt" }).waitFor(),
   },
   { name: "thank-you-without-order", path: "/thankyou" },
   { name: "article", path: "/articles/choosing-a-scooter" },
@@ -213,7 +213,7 @@ export const storefront: readonly Screen[] = [
     name: "cart-code-unknown",
     path: "/cart",
     viewer: "shopper",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.getByText("Discount code").first().click();
       await page.getByLabel("Discount code").fill("NOT-A-CODE");
       await press("Apply")(page);
@@ -230,8 +230,8 @@ export const storefront: readonly Screen[] = [
   {
     name: "busy",
     path: "/scooter",
-    before: async (page) => {
-      const body = await busyPage(await builtPages());
+    beforeOpen: async (page) => {
+      const body = await busyPage(await buildAndLoadPages());
       await page.route("**/scooter", (route) => route.fulfill({ status: 503, contentType: "text/html", body }));
     },
   },
@@ -283,20 +283,20 @@ export const backOffice: readonly Screen[] = [
     name: "admin-customer",
     path: "/admin/customers?sort=spent_desc",
     viewer: "owner",
-    after: openCustomer,
+    afterOpen: openCustomer,
   },
   {
     name: "admin-customer-dark",
     path: "/admin/customers?sort=spent_desc",
     viewer: "owner",
     dark: true,
-    after: openCustomer,
+    afterOpen: openCustomer,
   },
   {
     name: "admin-customer-erase",
     path: "/admin/customers?sort=spent_desc",
     viewer: "owner",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await openCustomer(page);
       await press("Erase customer")(page);
     },
@@ -307,7 +307,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-add-product-errors",
     path: "/admin/add-product",
     viewer: "owner",
-    after: press("Submit"),
+    afterOpen: press("Submit"),
   },
   { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner" },
   { name: "admin-read-product", path: "/admin/edit-product/1", viewer: "packer" },
@@ -316,7 +316,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-edit-product-changed",
     path: "/admin/edit-product/1",
     viewer: "owner",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await press("Make picture 2 first")(page);
       await page.getByLabel("Range, km").fill("35");
     },
@@ -326,7 +326,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-import-problems",
     path: "/admin/import-products",
     viewer: "owner",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.getByLabel("CSV file").setInputFiles(BROKEN_CSV);
       await page.getByRole("region", { name: "Problems, row by row" }).waitFor();
     },
@@ -338,14 +338,14 @@ export const backOffice: readonly Screen[] = [
     viewer: "owner",
     ...waiting("**/products/1/stock*"),
   },
-  { name: "admin-palette", path: "/admin/orders", viewer: "owner", after: openPalette("") },
-  { name: "admin-palette-found", path: "/admin/orders", viewer: "owner", after: openPalette("ma") },
-  { name: "admin-palette-dark", path: "/admin/orders", viewer: "owner", after: openPalette("ma"), dark: true },
+  { name: "admin-palette", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("") },
+  { name: "admin-palette-found", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("ma") },
+  { name: "admin-palette-dark", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("ma"), dark: true },
   {
     name: "admin-keys",
     path: "/admin/orders",
     viewer: "owner",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.locator("a.name").first().waitFor();
       await page.keyboard.press("?");
       await page.getByRole("dialog", { name: "All keys" }).waitFor();
@@ -355,7 +355,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-order-peek",
     path: "/admin/orders",
     viewer: "owner",
-    after: async (page) => {
+    afterOpen: async (page) => {
       await page.locator("a.name").first().focus();
       await page.keyboard.press("Space");
       await page.getByRole("complementary").getByText("Grand total").waitFor();
@@ -366,10 +366,10 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-settings-dark", path: "/admin/settings", viewer: "owner", dark: true },
   { name: "admin-coupons", path: "/admin/coupons", viewer: "owner" },
   { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...waiting("**/api/admin/coupons*") },
-  { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", after: press(/^Save/) },
+  { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", afterOpen: press(/^Save/) },
   { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
   { name: "admin-staff", path: "/admin/staff", viewer: "owner" },
-  { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", after: press("Invite") },
+  { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", afterOpen: press("Invite") },
   { name: "admin-audit-log", path: "/admin/audit-log", viewer: "owner" },
   { name: "admin-audit-log-dark", path: "/admin/audit-log", viewer: "owner", dark: true },
 ];

@@ -5,13 +5,13 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { builtPages } from "#server/built-pages.ts";
-import { untilAlive } from "../support/browser.ts";
+import { buildAndLoadPages } from "#server/build.ts";
 import { ensureChromium } from "../support/chromium.ts";
-import { begin } from "../support/customers.ts";
+import { waitForHydration } from "../support/e2e/browser.ts";
+import { signIn } from "../support/e2e/customers.ts";
 import { startShop } from "../support/running-shop.ts";
 import { backOffice, type Screen, storefront } from "./screens.ts";
-import { type Stage, setStage } from "./stage.ts";
+import { type SeedData, seedShop } from "./seed.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "docs", "screens");
 
@@ -28,7 +28,7 @@ const LONGEST = 4200;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Opens a screen, brings it into its state, and keeps a picture of it. */
-async function take(browser: Browser, url: string, stage: Stage, screen: Screen, device: Device): Promise<void> {
+async function take(browser: Browser, url: string, stage: SeedData, screen: Screen, device: Device): Promise<void> {
   const context = await browser.newContext({
     ...devices[device],
     baseURL: url,
@@ -39,15 +39,15 @@ async function take(browser: Browser, url: string, stage: Stage, screen: Screen,
   });
   try {
     const page = await context.newPage();
-    if (screen.viewer && screen.viewer !== "visitor") await begin(page, stage.people[screen.viewer]);
-    await screen.before?.(page, stage);
+    if (screen.viewer && screen.viewer !== "visitor") await signIn(page, stage.accounts[screen.viewer]);
+    await screen.beforeOpen?.(page, stage);
     await page.goto(typeof screen.path === "string" ? screen.path : screen.path(stage));
-    await untilAlive(page);
+    await waitForHydration(page);
     // A screen that is kept from its data never comes to rest.
-    if (!screen.before) await page.waitForLoadState("networkidle");
-    await screen.after?.(page);
+    if (!screen.beforeOpen) await page.waitForLoadState("networkidle");
+    await screen.afterOpen?.(page);
     const pending = page.locator('.bone, [aria-busy="true"]').first();
-    await pending.waitFor({ state: screen.waits ? "attached" : "detached" });
+    await pending.waitFor({ state: screen.loading ? "attached" : "detached" });
     await page.evaluate(seeAll);
     await sharp(await wholePicture(page))
       .webp({ quality: 70 })
@@ -90,11 +90,11 @@ async function writeIndex(): Promise<void> {
 const wanted = process.argv[2] ?? "";
 const screens = [...storefront, ...backOffice].filter(({ name }) => name.startsWith(wanted));
 await mkdir(FOLDER, { recursive: true });
-await builtPages(); // A shop that has to build is not waited for.
+await buildAndLoadPages(); // A shop that has to build is not waited for.
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
-  const stage = await setStage(shop.url);
+  const stage = await seedShop(shop.url);
   for (const [index, screen] of screens.entries()) {
     say(`${index + 1} of ${screens.length}: ${screen.name}`);
     // A tablet is for who works in the shop.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { commandOf, livingProcesses } from "#db/embedded/processes.ts";
+import { commandOf, listProcesses } from "#db/embedded/processes.ts";
 import type { EmbeddedConnection } from "#db/embedded.ts";
 
 /** What a process of `embedded-process.ts` tells, one at a time. */
@@ -24,7 +24,7 @@ export type EmbeddedEvent = {
 export type EmbeddedProcess = {
   pid: number;
   /** The next thing it tells. Rejects when it ends instead. */
-  tells(): Promise<EmbeddedEvent>;
+  nextEvent(): Promise<EmbeddedEvent>;
   /** Asks it to stop its PostgreSQL and end, and waits for the end. */
   stop(): Promise<void>;
   /** kill -9, and waits for the end. */
@@ -41,7 +41,10 @@ const TEMPORARY = "tmp";
 const started = new Set<ChildProcess>();
 
 /** Starts a process that holds an embedded PostgreSQL over a folder in such a folder, as another user or with another PATH if asked. */
-export function startProcess(dataDir: string, { uid, path, flags = QUICK }: EmbeddedOptions = {}): EmbeddedProcess {
+export function startEmbeddedProcess(
+  dataDir: string,
+  { uid, path, flags = QUICK }: EmbeddedOptions = {},
+): EmbeddedProcess {
   const program = join(import.meta.dirname, "embedded-process.ts");
   const child = spawn(process.execPath, [program, dataDir, JSON.stringify(flags)], {
     uid,
@@ -56,7 +59,7 @@ export function startProcess(dataDir: string, { uid, path, flags = QUICK }: Embe
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     pid: child.pid ?? 0,
-    tells: async () => {
+    nextEvent: async () => {
       const { done, value } = await lines.next();
       if (done) throw new Error("The process ended without a word");
       return JSON.parse(value);
@@ -73,7 +76,7 @@ export function startProcess(dataDir: string, { uid, path, flags = QUICK }: Embe
 }
 
 /** A folder for data folders, with a space in its path and a temporary folder for everybody in it. */
-export function makeFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "tulin embedded-"));
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, TEMPORARY));
@@ -82,14 +85,17 @@ export function makeFolder(): string {
 }
 
 /** Ends what runs over a folder, waits until it has ended, and removes the folder. */
-export async function removeFolder(folder: string): Promise<void> {
+export async function removeTemporaryFolder(folder: string): Promise<void> {
   for (const child of started) child.kill("SIGKILL");
-  await until("every process has ended", () => processesOver(folder).length === 0);
+  await waitUntil("every process has ended", () => processesUsing(folder).length === 0);
   rmSync(folder, { recursive: true });
 }
 
 /** One query by a connection of its own. */
-export async function ask(connection: EmbeddedConnection | undefined, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryOnce(
+  connection: EmbeddedConnection | undefined,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on("error", () => {
     // It is the server that the test kills; the query fails and says so.
@@ -104,8 +110,8 @@ export async function ask(connection: EmbeddedConnection | undefined, sql: strin
 }
 
 /** The commands of all living processes that speak of a folder, this one left out. */
-export function processesOver(folder: string): string[] {
-  return livingProcesses()
+export function processesUsing(folder: string): string[] {
+  return listProcesses()
     .filter((pid) => pid !== process.pid)
     .map((pid) => commandOf(pid).join(" "))
     .filter((command) => command.includes(folder));
@@ -118,7 +124,7 @@ export function parentOf(pid: number): number {
 }
 
 /** Waits until something holds, and fails when it does not within two minutes. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 120_000; !(await holds()); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`It took too long until ${what}`);
   }

@@ -3,12 +3,12 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 /** A letter as a mail server took it: the envelope's recipient, and the message with its headers. */
-export type TakenLetter = { to: string; message: string };
+export type ReceivedEmail = { to: string; message: string };
 
 /** A real SMTP server on a free port, in this process. */
 export type TestMailServer = {
   url: string;
-  taken: TakenLetter[];
+  received: ReceivedEmail[];
   /** Refuses the next letter to that address with a temporary failure. */
   refuseOnce(address: string): void;
   /**
@@ -21,7 +21,7 @@ export type TestMailServer = {
 
 /** Starts the server. Whoever starts it closes it. */
 export async function startMailServer(): Promise<TestMailServer> {
-  const taken: TakenLetter[] = [];
+  const taken: ReceivedEmail[] = [];
   const toRefuse = new Set<string>();
   const held: (() => void)[] = [];
   let holding = false;
@@ -47,7 +47,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   const port = typeof address === "object" ? address?.port : undefined;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    received: taken,
     refuseOnce(address) {
       toRefuse.add(address);
     },

@@ -4,12 +4,12 @@ import sharp, { type Sharp } from "sharp";
 const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
 
 /** A picture with something in it: grain, so that its file has a body, 90 x 60 pixels unless told. */
-export const grain = (width = 90, height = 60): Sharp =>
+export const noisePicture = (width = 90, height = 60): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "#808080", noise } });
 
 /** A JPEG taken by a phone held upright: its pixels lie on their side, and it tells when and where it was taken. */
-export const phonePicture = (): Promise<Buffer> =>
-  grain(90, 60)
+export const phonePhoto = (): Promise<Buffer> =>
+  noisePicture(90, 60)
     .withExif({
       IFD0: { Make: "Sekreto", Model: "Telepono", Software: "Sekreto 1.0" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 35/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "120/1 58/1 0/1" },

@@ -15,7 +15,7 @@ const living = (): number[] =>
     .filter((pid) => pid > 0);
 
 /** The processes whose command line names this, such as a folder of the test's own. */
-export const processesNaming = (text: string): number[] =>
+export const processesMatching = (text: string): number[] =>
   living().filter((pid) => told(pid, "cmdline").replaceAll("\0", " ").includes(text));
 
 /** The processes of a shop that serve it beside the first one, in the order in which they were started. */

@@ -59,10 +59,10 @@ export async function launchShop(
 }
 
 /** Waits until a launched shop is ready. @throws with its own output when it is not ready within three minutes */
-export const untilReady = ({ url, process: shop, output }: LaunchedShop): Promise<void> => ready(url, shop, output);
+export const waitUntilReady = ({ url, process: shop, output }: LaunchedShop): Promise<void> => ready(url, shop, output);
 
 /** Ends a launched shop with SIGTERM. @throws when it does not end in time, or not with 0 */
-export const endShop = ({ process: shop, output }: LaunchedShop): Promise<void> => end(shop, output);
+export const stopShop = ({ process: shop, output }: LaunchedShop): Promise<void> => end(shop, output);
 
 /**
  * Starts the built shop over a temporary data folder that `stop` removes, and waits until it is ready.
@@ -74,11 +74,11 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const shop = await launchShop({ DATA_DIR: folder, ...settings });
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    await untilReady(shop);
+    await waitUntilReady(shop);
   } catch (problem) {
     shop.process.kill("SIGKILL");
     await remove();
     throw problem;
   }
-  return { url: shop.url, process: shop.process, stop: () => endShop(shop).finally(remove) };
+  return { url: shop.url, process: shop.process, stop: () => stopShop(shop).finally(remove) };
 }

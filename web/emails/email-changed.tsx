@@ -1,16 +1,16 @@
 import { Text } from "@react-email/components";
-import type { LetterHead, Letters } from "#contract/letters.ts";
-import { Frame } from "./frame.tsx";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 export const emailChangedSubject = "Your e-mail address was changed";
 
 /** Tells the address that an account had before which one it has now. */
-export const EmailChanged = ({ name, email, shop }: Letters["email_changed"] & { shop: LetterHead }) => (
-  <Frame preview={`Your account now has the address ${email}.`} heading="A new address." shop={shop}>
+export const EmailChanged = ({ name, email, shop }: EmailData["email_changed"] & { shop: EmailSender }) => (
+  <EmailLayout preview={`Your account now has the address ${email}.`} heading="A new address." shop={shop}>
     <Text style={style.text}>
       {name}, your account now has the address {email}. From now on you sign in with that one.
     </Text>
     <Text style={style.small}>If it was not you, tell an owner of the shop at once.</Text>
-  </Frame>
+  </EmailLayout>
 );

@@ -1,13 +1,13 @@
 import { Button, Text } from "@react-email/components";
-import type { LetterHead, Letters } from "#contract/letters.ts";
-import { Frame } from "./frame.tsx";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 export const emailConfirmSubject = "Confirm your new e-mail address";
 
 /** The link with which whoever reads this address makes it the account's. */
-export const EmailConfirm = ({ name, token, hours, shop }: Letters["email_confirm"] & { shop: LetterHead }) => (
-  <Frame preview={`The link works once, for ${hours} hours.`} heading="Is this yours?" shop={shop}>
+export const EmailConfirm = ({ name, token, hours, shop }: EmailData["email_confirm"] & { shop: EmailSender }) => (
+  <EmailLayout preview={`The link works once, for ${hours} hours.`} heading="Is this yours?" shop={shop}>
     <Text style={style.text}>
       {name}, your account is to have this address from now on. Confirm it with the link below; it works once, for{" "}
       {hours} hours. Until then you sign in with the address before.
@@ -17,5 +17,5 @@ export const EmailConfirm = ({ name, token, hours, shop }: Letters["email_confir
       Confirm this address
     </Button>
     <Text style={style.small}>If you do not know what this is about, do nothing: nothing changes.</Text>
-  </Frame>
+  </EmailLayout>
 );

@@ -1,18 +1,18 @@
 import { Text } from "@react-email/components";
-import type { LetterHead, Letters } from "#contract/letters.ts";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import { Frame } from "./frame.tsx";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-type About = Letters["order_placed"];
+type About = EmailData["order_placed"];
 
 export const orderPlacedSubject = (trackingNo: string): string => `Your order ${trackingNo}`;
 
 /** What was ordered, for how much, and where it goes. */
-export function OrderPlaced({ about, shop }: { about: About; shop: LetterHead }) {
+export function OrderPlaced({ about, shop }: { about: About; shop: EmailSender }) {
   const { firstname, trackingNo, address, payment } = about;
   return (
-    <Frame preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shop={shop}>
+    <EmailLayout preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shop={shop}>
       <Text style={style.text}>
         We have your order {trackingNo}. Next we confirm it and pack it; the rider brings it to you.
       </Text>
@@ -22,7 +22,7 @@ export function OrderPlaced({ about, shop }: { about: About; shop: LetterHead })
         <br />
         Payment: {payment}
       </Text>
-    </Frame>
+    </EmailLayout>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Button, Text } from "@react-email/components";
-import type { LetterHead, OrderStep, OrderStepFacts } from "#contract/letters.ts";
+import type { EmailSender, OrderEmailState, OrderStateEmailData } from "#contract/letters.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import { Frame } from "./frame.tsx";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-type Words = { subject: string; heading: string; text: (facts: OrderStepFacts) => string };
+type Words = { subject: string; heading: string; text: (facts: OrderStateEmailData) => string };
 
 /** What each step is called, after `Your order TL-…`, and what it means for the customer. */
-const words: Record<OrderStep, Words> = {
+const words: Record<OrderEmailState, Words> = {
   confirmed: {
     subject: "is confirmed",
     heading: "Confirmed.",
@@ -41,14 +41,22 @@ const words: Record<OrderStep, Words> = {
   },
 };
 
-export const orderStepSubject = (step: OrderStep, { trackingNo }: OrderStepFacts): string =>
+export const orderStepSubject = (step: OrderEmailState, { trackingNo }: OrderStateEmailData): string =>
   `Your order ${trackingNo} ${words[step].subject}`;
 
 /** A step of an order: what has happened, why where somebody said so, and who brings it. */
-export function OrderStepLetter({ step, about, shop }: { step: OrderStep; about: OrderStepFacts; shop: LetterHead }) {
+export function OrderStepEmail({
+  step,
+  about,
+  shop,
+}: {
+  step: OrderEmailState;
+  about: OrderStateEmailData;
+  shop: EmailSender;
+}) {
   const { heading, text } = words[step];
   return (
-    <Frame preview={`${orderStepSubject(step, about)}.`} heading={heading} shop={shop}>
+    <EmailLayout preview={`${orderStepSubject(step, about)}.`} heading={heading} shop={shop}>
       <Text style={style.text}>
         {about.firstname}, this is about your order {about.trackingNo}. {text(about)}
       </Text>
@@ -67,6 +75,6 @@ export function OrderStepLetter({ step, about, shop }: { step: OrderStep; about:
       <Button href={`${shop.url}/account/orders/${about.id}`} style={style.button}>
         See your order
       </Button>
-    </Frame>
+    </EmailLayout>
   );
 }

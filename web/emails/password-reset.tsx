@@ -1,14 +1,14 @@
 import { Button, Text } from "@react-email/components";
-import type { LetterHead, Letters } from "#contract/letters.ts";
-import { Frame } from "./frame.tsx";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 export const passwordResetSubject = "Choose a new password";
 
 /** The link to choose a new password. */
-export function PasswordReset({ name, link, minutes, shop }: Letters["password_reset"] & { shop: LetterHead }) {
+export function PasswordReset({ name, link, minutes, shop }: EmailData["password_reset"] & { shop: EmailSender }) {
   return (
-    <Frame preview={`The link works once, for ${minutes} minutes.`} heading="Choose a new password." shop={shop}>
+    <EmailLayout preview={`The link works once, for ${minutes} minutes.`} heading="Choose a new password." shop={shop}>
       <Text style={style.text}>
         {name}, somebody asked for a new password for your account. The link below works once, for {minutes} minutes.
       </Text>
@@ -16,6 +16,6 @@ export function PasswordReset({ name, link, minutes, shop }: Letters["password_r
         Choose a new password
       </Button>
       <Text style={style.small}>If it was not you, do nothing: your password stays as it is.</Text>
-    </Frame>
+    </EmailLayout>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Text } from "@react-email/components";
-import type { LetterHead, Letters } from "#contract/letters.ts";
-import { Frame } from "./frame.tsx";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 export const staffInvitationSubject = "You are invited to the staff";
 
-type Props = Letters["staff_invitation"] & { shop: LetterHead };
+type Props = EmailData["staff_invitation"] & { shop: EmailSender };
 
 /** The link with which somebody who is invited chooses a password. */
 export function StaffInvitation({ name, role, by, link, days, shop }: Props) {
   return (
-    <Frame preview={`${by} invites you. The link works for ${days} days.`} heading="Join the staff." shop={shop}>
+    <EmailLayout preview={`${by} invites you. The link works for ${days} days.`} heading="Join the staff." shop={shop}>
       <Text style={style.text}>
         {name}, {by} invites you to the staff of the shop. Your role: {role}. Choose a password with the link below; it
         works once, for {days} days.
@@ -21,6 +21,6 @@ export function StaffInvitation({ name, role, by, link, days, shop }: Props) {
       <Text style={style.small}>
         If you do not know what this is about, do nothing: without a password nobody gets in.
       </Text>
-    </Frame>
+    </EmailLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Text } from "@react-email/components";
-import type { LetterHead, Letters } from "#contract/letters.ts";
-import { nameOf } from "#contract/shop-name.ts";
-import { Frame } from "./frame.tsx";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
+import { shopNameOf } from "#contract/settings.shop-name.ts";
+import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-export const welcomeSubject = (shop: LetterHead): string => `Your ${nameOf(shop)} account is open`;
+export const welcomeSubject = (shop: EmailSender): string => `Your ${shopNameOf(shop)} account is open`;
 
 /** The first letter to somebody who registered. */
-export function Welcome({ name, shop }: Letters["welcome"] & { shop: LetterHead }) {
+export function Welcome({ name, shop }: EmailData["welcome"] & { shop: EmailSender }) {
   return (
-    <Frame preview="Your cart and your orders are kept for you now." heading={`Welcome, ${name}.`} shop={shop}>
+    <EmailLayout preview="Your cart and your orders are kept for you now." heading={`Welcome, ${name}.`} shop={shop}>
       <Text style={style.text}>
         Your account is open. Your cart waits for you on every device, and we write to this address about your orders.
       </Text>
@@ -19,6 +19,6 @@ export function Welcome({ name, shop }: Letters["welcome"] & { shop: LetterHead 
       <Text style={style.small}>
         If you did not open this account, somebody mistyped an address. You can ignore this.
       </Text>
-    </Frame>
+    </EmailLayout>
   );
 }

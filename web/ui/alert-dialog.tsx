@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
-import { type Alert, alert, type Offer } from "./alerts.ts";
-import { Icon } from "./icons.tsx";
-import { Modal } from "./modal.tsx";
+import { type Alert, type AlertAction, currentAlert } from "./alerts.ts";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
 
 const looks = {
   success: { title: "Success", dot: "dot dot-good", icon: "done" },
@@ -13,27 +13,27 @@ const looks = {
 
 /** Shows the alert of the moment over the page. One stands in each frame. */
 export function AlertDialog() {
-  const shown = alert.use();
+  const shown = currentAlert.use();
   const leave = useLeave();
   const close = useCallback(
     (closed: Alert) => {
-      alert.set(null);
+      currentAlert.set(null);
       leave(closed);
     },
     [leave],
   );
 
   useEffect(() => {
-    if (!shown?.leave || shown.stays) return;
+    if (!shown?.redirect || shown.waitForClose) return;
     const timer = setTimeout(() => {
-      alert.set(shown.comesAlong ? { ...shown, leave: undefined } : null);
+      currentAlert.set(shown.keepOpen ? { ...shown, redirect: undefined } : null);
       leave(shown);
     }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [shown, leave]);
 
   return (
-    <Modal
+    <Dialog
       open={shown !== null}
       onClose={() => shown && close(shown)}
       role="alertdialog"
@@ -41,12 +41,12 @@ export function AlertDialog() {
       describedBy="alert-message"
     >
       {shown && <Message {...shown} onOpen={() => close(shown)} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 /** `onOpen` clears the way for what an offer opens. */
-function Message({ kind, title, message, offers = [], close = "Close", onOpen }: Alert & { onOpen: () => void }) {
+function Message({ kind, title, message, actions = [], closeLabel = "Close", onOpen }: Alert & { onOpen: () => void }) {
   const look = looks[kind];
   return (
     <div className="alert">
@@ -56,7 +56,7 @@ function Message({ kind, title, message, offers = [], close = "Close", onOpen }:
       <h2 id="alert-title">{title ?? look.title}</h2>
       <p id="alert-message">{message}</p>
       <form method="dialog" className="acts">
-        {offers.map((offer, position) => (
+        {actions.map((offer, position) => (
           <Way
             key={offer.label}
             offer={offer}
@@ -64,17 +64,17 @@ function Message({ kind, title, message, offers = [], close = "Close", onOpen }:
             {...{ onOpen }}
           />
         ))}
-        <button type="submit" className={offers.length > 0 ? "link" : "btn btn-line btn-s"}>
-          {close}
+        <button type="submit" className={actions.length > 0 ? "link" : "btn btn-line btn-s"}>
+          {closeLabel}
         </button>
       </form>
     </div>
   );
 }
 
-const Way = ({ offer, look, onOpen }: { offer: Offer; look: string; onOpen: () => void }) =>
+const Way = ({ offer, look, onOpen }: { offer: AlertAction; look: string; onOpen: () => void }) =>
   "to" in offer ? (
-    <Link className={look} to={offer.to} onClick={() => alert.set(null)}>
+    <Link className={look} to={offer.to} onClick={() => currentAlert.set(null)}>
       {offer.label}
     </Link>
   ) : (
@@ -94,11 +94,11 @@ const Way = ({ offer, look, onOpen }: { offer: Offer; look: string; onOpen: () =
 function useLeave() {
   const navigate = useNavigate();
   return useCallback(
-    ({ leave }: Alert) => {
-      if (leave === "reload") location.reload();
-      else if (leave && areaOf(leave.to) === areaOf(location.pathname))
-        void navigate(leave.to, { replace: leave.instead === true });
-      else if (leave) location.assign(leave.to);
+    ({ redirect }: Alert) => {
+      if (redirect === "reload") location.reload();
+      else if (redirect && areaOf(redirect.to) === areaOf(location.pathname))
+        void navigate(redirect.to, { replace: redirect.instead === true });
+      else if (redirect) location.assign(redirect.to);
     },
     [navigate],
   );

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./icon.tsx";
 
 /** What an input and a textarea take alike. */
 type Shared = "defaultValue" | "autoComplete" | "inputMode" | "placeholder" | "disabled";
@@ -35,7 +35,7 @@ type PickFieldProps = Labelled &
   };
 
 /** The same with a list to choose from. */
-export const PickField = ({ label, name, errors, hint, className, children, ...rest }: PickFieldProps) => (
+export const SelectField = ({ label, name, errors, hint, className, children, ...rest }: PickFieldProps) => (
   <Labelled {...{ label, name, errors, hint, className }}>
     {(tied) => (
       <span className="pick">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A message that stands in the page, and is read out when it appears. */
 export const Note = ({ kind, title, children }: { kind: "good" | "bad"; title: string; children?: ReactNode }) => (

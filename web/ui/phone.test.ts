@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
-import { localPhone } from "./phone.ts";
+import { formatPhone } from "./phone.ts";
 
 test.each([
   ["+639175550142", "0917 555 0142"],
@@ -9,13 +9,13 @@ test.each([
   ["+63322345678", "(032) 234 5678"],
   ["+63882345678", "(088) 234 5678"],
 ])("BIZ-03 %s is written %s, here and on the papers that the server writes", (e164, local) => {
-  expect(localPhone(e164)).toBe(local);
+  expect(formatPhone(e164)).toBe(local);
   expect(parsePhoneNumberFromString(e164)?.formatNational()).toBe(local);
 });
 
 test.each(["0917 555 01", "+14155552671", "no number", ""])(
   "what is no number of here, %o, stays as it is",
   (typed) => {
-    expect(localPhone(typed)).toBe(typed);
+    expect(formatPhone(typed)).toBe(typed);
   },
 );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import type { StoredPicture } from "#contract/gallery.ts";
 import { THUMBNAIL_PX } from "#contract/limits.ts";
-import { type PictureFormat, type PictureWidth, pathIn, pictureWidths } from "#contract/pictures.ts";
+import { type PictureFormat, type PictureWidth, picturePathFor, pictureWidths } from "#contract/media.ts";
+import type { StoredPicture } from "#contract/products.gallery.ts";
 
 /** A picture that came with the pages, as the build gives it: its widths in each format, and the one for all others. */
 export type BuiltPicture = {
@@ -88,4 +88,4 @@ const widthsOf = (image: string, whole: number, format: PictureFormat): string =
   );
 
 const setOf = (image: string, format: PictureFormat, widths: readonly PictureWidth[], whole = Infinity): string =>
-  widths.map((width) => `${pathIn(image, width, format)} ${Math.min(width, whole)}w`).join(", ");
+  widths.map((width) => `${picturePathFor(image, width, format)} ${Math.min(width, whole)}w`).join(", ");

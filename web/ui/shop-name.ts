@@ -1,8 +1,9 @@
-import type { ShopFacts } from "#contract/settings.ts";
-import { DRAWN_NAME, nameOf } from "#contract/shop-name.ts";
+import { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
+import type { ShopDetails } from "#contract/settings.ts";
 
 /** The beginning of the name of a file from the shop. */
-export const fileNameOf = (shop: Pick<ShopFacts, "name"> | null): string => plain(nameOf(shop)) || plain(DRAWN_NAME);
+export const fileNamePrefix = (shop: Pick<ShopDetails, "name"> | null): string =>
+  plain(shopNameOf(shop)) || plain(DEFAULT_SHOP_NAME);
 
 const plain = (name: string): string =>
   name

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { specificationOf, valueIn } from "./specification.ts";
+import { formatAttribute, specifications } from "./specification.ts";
 
 test("PROD-03 known attributes come first, in the shop's order and with their units", () => {
-  const rows = specificationOf({ frame_size: "large", weight_kg: 13.2, range_km: 30, motor_w: 350 });
+  const rows = specifications({ frame_size: "large", weight_kg: 13.2, range_km: 30, motor_w: 350 });
   expect(rows).toEqual([
     { label: "Motor", value: "350 W" },
     { label: "Range", value: "30 km" },
@@ -12,9 +12,9 @@ test("PROD-03 known attributes come first, in the shop's order and with their un
 });
 
 test("PROD-03 a list is read as a list, a switch as yes or no, and an empty value is left out", () => {
-  expect(specificationOf({ sizes: ["S", "M"], foldable: true, ip: "", material: "" })).toEqual([
+  expect(specifications({ sizes: ["S", "M"], foldable: true, ip: "", material: "" })).toEqual([
     { label: "Sizes", value: "S, M" },
     { label: "Foldable", value: "Yes" },
   ]);
-  expect(valueIn({ sizes: [] }, "sizes")).toBeNull();
+  expect(formatAttribute({ sizes: [] }, "sizes")).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { unitOf } from "#contract/attribute-units.ts";
-import type { Attributes, Product } from "#contract/catalogue.ts";
-import type { ProductType } from "#contract/vocabulary.ts";
+import type { ProductType } from "#contract/enums.ts";
+import type { Attributes, Product } from "#contract/products.ts";
+import { unitOf } from "#contract/products.units.ts";
 
 /** The attributes the shop knows, in the order people ask for them. Others follow by their own name. */
 const labels: Record<string, string> = {
@@ -27,23 +27,23 @@ const labels: Record<string, string> = {
 };
 
 /** The whole specification: what is known first, then the rest under its own name. */
-export function specificationOf(attributes: Attributes): { label: string; value: string }[] {
-  return namesIn([attributes]).flatMap((name) => {
-    const value = valueIn(attributes, name);
-    return value === null ? [] : [{ label: labelOf(name), value }];
+export function specifications(attributes: Attributes): { label: string; value: string }[] {
+  return attributeNames([attributes]).flatMap((name) => {
+    const value = formatAttribute(attributes, name);
+    return value === null ? [] : [{ label: attributeLabel(name), value }];
   });
 }
 
 /** The attributes that any of these has: what is known first, then the rest. */
-export function namesIn(all: readonly Attributes[]): string[] {
+export function attributeNames(all: readonly Attributes[]): string[] {
   const there = new Set(all.flatMap(Object.keys));
   return [...Object.keys(labels).filter((name) => there.has(name)), ...[...there].filter((name) => !(name in labels))];
 }
 
-export const labelOf = (name: string): string => labels[name] ?? sentence(name.replaceAll("_", " "));
+export const attributeLabel = (name: string): string => labels[name] ?? sentence(name.replaceAll("_", " "));
 
 /** One attribute as people read it: "30 km", "S, M, L"; null when the product has none. */
-export function valueIn(attributes: Attributes, name: string): string | null {
+export function formatAttribute(attributes: Attributes, name: string): string | null {
   const value = attributes[name];
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -61,5 +61,5 @@ const brief: Record<ProductType, readonly string[]> = {
 };
 
 /** The two or three figures that stand on a card. */
-export const briefOf = ({ type, attributes }: Pick<Product, "type" | "attributes">): string[] =>
-  brief[type].flatMap((name) => valueIn(attributes, name) ?? []);
+export const keySpecifications = ({ type, attributes }: Pick<Product, "type" | "attributes">): string[] =>
+  brief[type].flatMap((name) => formatAttribute(attributes, name) ?? []);

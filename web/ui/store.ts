@@ -7,7 +7,7 @@ export type Store<T> = { get: () => T; set: (value: T) => void; use: () => T };
  * A store that begins with this value. The server, and the browser while a page comes alive, render `rendered`
  * instead, so that both draw the same.
  */
-export function storeOf<T>(initial: T, rendered: T = initial): Store<T> {
+export function createStore<T>(initial: T, rendered: T = initial): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   const get = () => value;

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { toast } from "./alerts.ts";
-import { Icon } from "./icons.tsx";
+import { currentToast } from "./alerts.ts";
+import { Icon } from "./icon.tsx";
 
 /** How long a toast stays, in milliseconds. */
 const SHOWN_MS = 8000;
 
 /** Shows the toast of the moment in a corner of the page. One stands in each frame. */
-export function ToastRegion() {
-  const shown = toast.use();
+export function Toasts() {
+  const shown = currentToast.use();
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message is about the page it appeared on
-  useEffect(() => toast.set(null), [pathname]);
+  useEffect(() => currentToast.set(null), [pathname]);
 
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => toast.set(null), SHOWN_MS);
+    const timer = setTimeout(() => currentToast.set(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
 
@@ -28,7 +28,7 @@ export function ToastRegion() {
           <p>
             <b>{shown.title}</b> {shown.message}
           </p>
-          <button type="button" className="x" aria-label="Close" onClick={() => toast.set(null)}>
+          <button type="button" className="x" aria-label="Close" onClick={() => currentToast.set(null)}>
             <Icon name="close" />
           </button>
         </div>

@@ -6,7 +6,7 @@ const ROWS = 50;
 type AuditQuery = NonNullable<CallInput<"GET /api/admin/audit-log">["query"]>;
 
 /** The fields of the search, as they stand in the address. */
-const names = ["q", "deed", "thing", "from", "to"] as const;
+const names = ["q", "action", "thing", "from", "to"] as const;
 
 /** What an address asks of the log: what is empty asks for nothing. */
 export function auditQueryOf(search: URLSearchParams): AuditQuery {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigate, useNavigationType, useSubmit } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { deeds, thingKinds } from "#contract/deeds.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { auditActions, entityTypes } from "#contract/audit.admin.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Pager } from "../shell/pager.tsx";
+import { SearchField } from "../shell/search-field.tsx";
 import { auditSearchOf, auditWordsSearchOf, isNarrowed } from "./audit-filters.ts";
 import { AuditTable } from "./audit-table.tsx";
 import "./audit.css";
@@ -16,7 +16,7 @@ export function AuditScreen({ search, list }: { search: URLSearchParams; list: A
   const count = list?.entries.length ?? 0;
   return (
     <>
-      <PageHead title="Audit log" area />
+      <PageHeader title="Audit log" area />
       <Filters search={search} />
       <div className="sheet" aria-busy={list === null}>
         <AuditTable entries={list?.entries ?? null} />
@@ -50,8 +50,8 @@ function Filters({ search }: { search: URLSearchParams }) {
       />
       <Form ref={form} onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}>
         <input type="hidden" name="q" value={q} />
-        <Choice label="Action" name="deed" all="Every action" choices={deeds} search={search} />
-        <Choice label="Thing" name="thing" all="Everything" choices={thingKinds} search={search} />
+        <Choice label="Action" name="action" all="Every action" choices={auditActions} search={search} />
+        <Choice label="Thing" name="thing" all="Everything" choices={entityTypes} search={search} />
         <label className="choice">
           From
           <input className="input" type="date" name="from" defaultValue={search.get("from") ?? ""} />

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import { auditActions, type EntityType, entityTypes } from "#contract/audit.admin.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { deeds, type ThingKind, thingKinds } from "#contract/deeds.ts";
-import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
-import { fullTime, shortTime } from "../ui/when.ts";
+import { formatDateTime, formatShortDateTime } from "../../ui/dates.ts";
+import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { Changes } from "./changes.tsx";
 
 const ROWS_ON_THE_WAY = 12;
 
 /** Where a thing can be looked at. */
-const places: Partial<Record<ThingKind, (id: number | null) => string>> = {
+const places: Partial<Record<EntityType, (id: number | null) => string>> = {
   product: (id) => `/admin/edit-product/${id}`,
   order: (id) => `/admin/view-order/${id}`,
   coupon: (id) => `/admin/coupons/${id}`,
@@ -27,7 +27,7 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] | null }) => (
         <th scope="col" className="u-who">
           Who
         </th>
-        <th scope="col" className="u-deed">
+        <th scope="col" className="u-action">
           Action
         </th>
         <th scope="col" className="u-thing">
@@ -39,24 +39,24 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] | null }) => (
     <tbody>
       {entries
         ? entries.map((entry) => <Row key={entry.id} {...entry} />)
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+        : rowNumbers(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
     </tbody>
   </table>
 );
 
-function Row({ at, who, deed, before, after, ...thing }: AuditEntry) {
+function Row({ at, actor_name, action, before, after, ...entity }: AuditEntry) {
   return (
     <tr>
-      <td className="soft b2" title={fullTime(at)}>
-        {shortTime(at)}
+      <td className="soft b2" title={formatDateTime(at)}>
+        {formatShortDateTime(at)}
       </td>
-      <td className="b1" title={who}>
-        {who}
+      <td className="b1" title={actor_name}>
+        {actor_name}
       </td>
-      {/* A deed that this page does not know yet still has its own name. */}
-      <td className="a1 strong">{wordFor(deeds, deed)}</td>
+      {/* an action that this page does not know yet still has its own name. */}
+      <td className="a1 strong">{wordFor(auditActions, action)}</td>
       <td className="a2">
-        <Thing {...thing} />
+        <Entity {...entity} />
       </td>
       <td className="change">
         <Changes before={before} after={after} />
@@ -65,12 +65,16 @@ function Row({ at, who, deed, before, after, ...thing }: AuditEntry) {
   );
 }
 
-function Thing({ thing, thing_id, thing_name }: Pick<AuditEntry, "thing" | "thing_id" | "thing_name">) {
-  const place = places[thing as ThingKind]; // One that is none of these has no place.
-  const name = thing === "settings" ? thing_name : `${wordFor(thingKinds, thing)} ${thing_name}`;
+function Entity({
+  entity_type,
+  entity_id,
+  entity_name,
+}: Pick<AuditEntry, "entity_type" | "entity_id" | "entity_name">) {
+  const place = places[entity_type as EntityType]; // One that is none of these has no place.
+  const name = entity_type === "settings" ? entity_name : `${wordFor(entityTypes, entity_type)} ${entity_name}`;
   if (!place) return <span title={name}>{name}</span>;
   return (
-    <Link className="link" to={place(thing_id)} title={name}>
+    <Link className="link" to={place(entity_id)} title={name}>
       {name}
     </Link>
   );
@@ -81,19 +85,19 @@ const wordFor = (words: Record<string, string>, name: string): string => words[n
 const RowOnTheWay = ({ row }: { row: number }) => (
   <tr>
     <td className="b2">
-      <Bone width={80} />
+      <Skeleton width={80} />
     </td>
     <td className="b1">
-      <Bone width={nameWidth(row)} />
+      <Skeleton width={skeletonWidth(row)} />
     </td>
     <td className="a1">
-      <Bone width={nameWidth(row + 2)} />
+      <Skeleton width={skeletonWidth(row + 2)} />
     </td>
     <td className="a2">
-      <Bone width={nameWidth(row + 4)} />
+      <Skeleton width={skeletonWidth(row + 4)} />
     </td>
     <td>
-      <Bone width={nameWidth(row + 1) + 60} />
+      <Skeleton width={skeletonWidth(row + 1) + 60} />
     </td>
   </tr>
 );

@@ -1,10 +1,10 @@
 import type { AuditEntry } from "#contract/audit.ts";
-import { Icon } from "../ui/icon.tsx";
-import { type Change, changesIn } from "./change-words.ts";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { type Change, describeChanges } from "./describe-changes.ts";
 
-/** The facts that a deed changed, before and after: the first one at once, the others on asking. */
+/** The facts that an action changed, before and after: the first one at once, the others on asking. */
 export function Changes({ before, after }: Pick<AuditEntry, "before" | "after">) {
-  const [first, ...more] = changesIn(before, after);
+  const [first, ...more] = describeChanges(before, after);
   if (!first) return null;
   if (more.length === 0) return <OneChange {...first} />;
   return (

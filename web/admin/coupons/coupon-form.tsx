@@ -1,18 +1,18 @@
-import type { WireCoupon } from "#contract/promotions.ts";
-import { couponKinds, productTypeLabels, productTypes } from "#contract/vocabulary.ts";
-import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-form-parts.tsx";
-import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
+import type { WireCoupon } from "#contract/coupons.ts";
+import { couponKinds, productTypeLabels, productTypes } from "#contract/enums.ts";
+import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-form-fields.tsx";
+import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { activeChoices, couponBody, newCoupon, couponShape as shape, typesIn } from "./coupon-shape.ts";
-import "../text-form/text-form.css";
+import "../shell/record-form.css";
 
 /** The terms of a coupon; null is a new one. */
 export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
-  const form = useTextForm(shape, coupon ?? newCoupon, couponBody);
+  const form = useRecordForm(shape, coupon ?? newCoupon, couponBody);
   const tied = { form, shape };
   return (
     <form ref={form.form} className="sheet text-form" onSubmit={form.submit} noValidate aria-label="Coupon">
       <div className="sets">
-        <FormNote {...tied} />
+        <FormMessage {...tied} />
         <section className="set" aria-label="Coupon">
           <div>
             <h2>Coupon</h2>
@@ -28,8 +28,8 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
                 hint="3 to 30 letters, figures and hyphens. It cannot be changed later."
               />
             )}
-            <ChoiceField {...tied} name="active" choices={activeChoices} />
-            <ChoiceField {...tied} name="kind" choices={couponKinds} />
+            <SelectField {...tied} name="active" choices={activeChoices} />
+            <SelectField {...tied} name="kind" choices={couponKinds} />
             <TextField
               {...tied}
               name="value"
@@ -72,7 +72,7 @@ const GivenCode = ({ code }: { code: string }) => (
 );
 
 /** Which goods it is for; none ticked means all of them. */
-function TypeTicks({ form }: { form: TextForm<WireCoupon> }) {
+function TypeTicks({ form }: { form: RecordForm<WireCoupon> }) {
   const ticked = typesIn(form.state.values);
   return (
     <fieldset className="ticks full">

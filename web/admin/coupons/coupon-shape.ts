@@ -1,6 +1,6 @@
-import type { WireCoupon } from "#contract/promotions.ts";
-import { productTypes } from "#contract/vocabulary.ts";
-import type { Shape, Values } from "../text-form/text-form.ts";
+import type { WireCoupon } from "#contract/coupons.ts";
+import { productTypes } from "#contract/enums.ts";
+import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
 const labels = {
   code: "Code",
@@ -34,7 +34,7 @@ export const newCoupon: WireCoupon = {
   used: 0,
 };
 
-export const couponShape: Shape<WireCoupon> = {
+export const couponShape: FormDefinition<WireCoupon> = {
   labels,
   valuesOf: (coupon) => ({
     code: coupon.code,
@@ -58,11 +58,11 @@ function localTime(at: string | null): string {
 }
 
 /** The types that are ticked. */
-export const typesIn = ({ product_types = "" }: Values) =>
+export const typesIn = ({ product_types = "" }: FormValues) =>
   productTypes.filter((type) => product_types.split(" ").includes(type));
 
 /** A coupon as it is sent: with its code when it is new, else with the version that was edited. */
-export const couponBody = ({ code = "", active, ...values }: Values, { id, version }: WireCoupon) => ({
+export const couponBody = ({ code = "", active, ...values }: FormValues, { id, version }: WireCoupon) => ({
   ...values,
   active: active === "yes",
   product_types: typesIn(values),

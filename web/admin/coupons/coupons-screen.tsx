@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { Permitted } from "../frame/permitted.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { counted, Pager } from "../ui/pager.tsx";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { countLabel, Pager } from "../shell/pager.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 import { CouponsTable } from "./coupons-table.tsx";
 
 type CouponList = Pick<CallReply<"GET /api/admin/coupons">, "coupons" | "next_cursor">;
@@ -13,19 +13,19 @@ export function CouponsScreen({ cursor, list }: { cursor: string | null; list: C
   const empty = list !== null && list.coupons.length === 0;
   return (
     <>
-      <PageHead title="Coupons" area>
+      <PageHeader title="Coupons" area>
         <Permitted permission="edit_coupons">
           <Link className="btn go" to="/admin/coupons/new">
             <Icon name="plus" />
             Add coupon
           </Link>
         </Permitted>
-      </PageHead>
+      </PageHeader>
       <div className="sheet" aria-busy={list === null}>
         {empty ? <NoCoupons /> : <CouponsTable coupons={list?.coupons ?? null} />}
         {list && !empty && (
           <Pager
-            count={counted(list.coupons.length, "coupon")}
+            count={countLabel(list.coupons.length, "coupon")}
             first={cursor === null ? null : "?"}
             next={list.next_cursor === null ? null : `?${new URLSearchParams({ cursor: list.next_cursor })}`}
           />

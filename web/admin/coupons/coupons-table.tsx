@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { WireCoupon } from "#contract/promotions.ts";
-import { productTypeLabels } from "#contract/vocabulary.ts";
+import type { WireCoupon } from "#contract/coupons.ts";
+import { productTypeLabels } from "#contract/enums.ts";
 import { money } from "#web/ui/money.ts";
-import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
-import { Status } from "../ui/status.tsx";
-import { fullTime } from "../ui/when.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { formatDateTime } from "../../ui/dates.ts";
+import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 
 const ROWS_ON_THE_WAY = 6;
 
@@ -24,7 +24,7 @@ export const CouponsTable = ({ coupons }: { coupons: WireCoupon[] | null }) => (
     <tbody>
       {coupons
         ? coupons.map((coupon) => <Row key={coupon.id} {...coupon} />)
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+        : rowNumbers(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
     </tbody>
   </table>
 );
@@ -40,9 +40,9 @@ function Row({ id, code, kind, value, product_types, ends_at, used, total_limit,
       </td>
       <td className="b1">{kind === "percent" ? `${value} %` : money(value)}</td>
       <td className="soft">{types}</td>
-      <td className="soft">{ends_at === null ? "Never" : fullTime(ends_at)}</td>
+      <td className="soft">{ends_at === null ? "Never" : formatDateTime(ends_at)}</td>
       <td className="soft b2">{total_limit === null ? used : `${used} of ${total_limit}`}</td>
-      <td className="a2">{active ? <Status mark="shown">On</Status> : <Status mark="hidden">Off</Status>}</td>
+      <td className="a2">{active ? <Badge mark="shown">On</Badge> : <Badge mark="hidden">Off</Badge>}</td>
     </tr>
   );
 }
@@ -50,22 +50,22 @@ function Row({ id, code, kind, value, product_types, ends_at, used, total_limit,
 const RowOnTheWay = ({ row }: { row: number }) => (
   <tr>
     <td className="a1">
-      <Bone width={nameWidth(row)} />
+      <Skeleton width={skeletonWidth(row)} />
     </td>
     <td className="b1">
-      <Bone width={48} />
+      <Skeleton width={48} />
     </td>
     <td>
-      <Bone width={80} />
+      <Skeleton width={80} />
     </td>
     <td>
-      <Bone width={90} />
+      <Skeleton width={90} />
     </td>
     <td className="b2">
-      <Bone width={40} />
+      <Skeleton width={40} />
     </td>
     <td className="a2">
-      <Bone width={40} />
+      <Skeleton width={40} />
     </td>
   </tr>
 );

@@ -1,10 +1,10 @@
-import { type CustomerKind, type CustomerSort, customerKinds, customerSorts } from "#contract/desk-vocabulary.ts";
-import { dayOf } from "../ui/when.ts";
+import { type CustomerSegment, type CustomerSort, customerSegments, customerSorts } from "#contract/desk-vocabulary.ts";
+import { parseDay } from "../../ui/dates.ts";
 
 /** Which customers a list shows, and which page of them. They stand in the address. Days are written 2026-11-20. */
 export type CustomerFilters = {
   q: string;
-  kind: CustomerKind | null;
+  kind: CustomerSegment | null;
   from: string | null;
   to: string | null;
   sort: CustomerSort;
@@ -14,7 +14,7 @@ export type CustomerFilters = {
 /** Rows on one page. */
 const ROWS = 50;
 
-const isKind = (word: string | null): word is CustomerKind => word !== null && Object.hasOwn(customerKinds, word);
+const isKind = (word: string | null): word is CustomerSegment => word !== null && Object.hasOwn(customerSegments, word);
 
 /** The filters that an address names; what it names wrongly is left out. */
 export function customerFiltersOf(search: URLSearchParams): CustomerFilters {
@@ -22,8 +22,8 @@ export function customerFiltersOf(search: URLSearchParams): CustomerFilters {
   return {
     q: search.get("q")?.trim() ?? "",
     kind: isKind(kind) ? kind : null,
-    from: dayOf(search.get("from")),
-    to: dayOf(search.get("to")),
+    from: parseDay(search.get("from")),
+    to: parseDay(search.get("to")),
     sort: customerSorts.find((sort) => sort === search.get("sort")) ?? "newest",
     cursor: search.get("cursor"),
   };

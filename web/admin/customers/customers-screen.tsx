@@ -1,12 +1,12 @@
 import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { type CustomerKind, customerKinds } from "#contract/desk-vocabulary.ts";
+import { type CustomerSegment, customerSegments } from "#contract/desk-vocabulary.ts";
 import { keysOf } from "#contract/keys.ts";
-import { PageHead } from "../frame/page-head.tsx";
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx";
 import { orderSearchOf } from "../orders/order-filters.ts";
-import { DaysFilter } from "../ui/days-filter.tsx";
-import { counted, Pager } from "../ui/pager.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { countLabel, Pager } from "../shell/pager.tsx";
+import { SearchField } from "../shell/search-field.tsx";
 import { type CustomerFilters, customerFiltersOf, customerSearchOf, isUnfiltered } from "./customer-filters.ts";
 import { CustomersTable } from "./customers-table.tsx";
 import "./customers.css";
@@ -18,14 +18,14 @@ export function CustomersScreen({ search, list }: { search: URLSearchParams; lis
   const filters = customerFiltersOf(search);
   return (
     <>
-      <PageHead title="Customers" area />
+      <PageHeader title="Customers" area />
       <Filters filters={filters} />
       <div className="sheet" aria-busy={list === null}>
         <CustomersTable filters={filters} customers={list?.customers ?? null} />
         {list?.customers.length === 0 && <NoCustomers {...filters} />}
         {list && list.customers.length > 0 && (
           <Pager
-            count={counted(list.customers.length, "customer")}
+            count={countLabel(list.customers.length, "customer")}
             first={filters.cursor === null ? null : customerSearchOf({ ...filters, cursor: null })}
             next={list.next_cursor === null ? null : customerSearchOf({ ...filters, cursor: list.next_cursor })}
           />
@@ -38,7 +38,7 @@ export function CustomersScreen({ search, list }: { search: URLSearchParams; lis
 /** What narrows the list down: words, a kind, days. Each stands in the address. */
 function Filters({ filters }: { filters: CustomerFilters }) {
   const navigate = useNavigate();
-  const to = (kind: CustomerKind | null) => customerSearchOf({ ...filters, kind, cursor: null });
+  const to = (kind: CustomerSegment | null) => customerSearchOf({ ...filters, kind, cursor: null });
   return (
     <div className="tools">
       <SearchField
@@ -51,13 +51,13 @@ function Filters({ filters }: { filters: CustomerFilters }) {
         <Link className="chip" to={to(null)} aria-current={filters.kind === null || undefined}>
           All
         </Link>
-        {keysOf(customerKinds).map((kind) => (
+        {keysOf(customerSegments).map((kind) => (
           <Link key={kind} className="chip" to={to(kind)} aria-current={filters.kind === kind || undefined}>
-            {customerKinds[kind]}
+            {customerSegments[kind]}
           </Link>
         ))}
       </nav>
-      <DaysFilter
+      <DateRangeFilter
         what="Joined"
         from={filters.from}
         to={filters.to}

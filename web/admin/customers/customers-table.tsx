@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import type { CustomerSort } from "#contract/desk-vocabulary.ts";
 import { money } from "#web/ui/money.ts";
-import { localPhone } from "#web/ui/phone.ts";
-import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
-import { SortedHead, type SortedHeadProps } from "../ui/sorted-head.tsx";
-import { fullTime, monthOf, shortTime } from "../ui/when.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import { formatDateTime, formatMonth, formatShortDateTime } from "../../ui/dates.ts";
+import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
+import { SortHeader, type SortHeaderProps } from "../../ui/sort-header.tsx";
 import { type CustomerFilters, customerSearchOf } from "./customer-filters.ts";
-import { CustomerState } from "./customer-state.tsx";
+import { CustomerStatus } from "./customer-status.tsx";
 
 const ROWS_ON_THE_WAY = 12;
 
@@ -26,16 +26,16 @@ export const CustomersTable = ({ filters, customers }: { filters: CustomerFilter
         <th scope="col" className="c-city from-1280">
           City
         </th>
-        <Sorted filters={filters} down="orders_desc" up="orders_asc" className="c-orders figure">
+        <Sorted filters={filters} descending="orders_desc" ascending="orders_asc" className="c-orders figure">
           Orders
         </Sorted>
-        <Sorted filters={filters} down="spent_desc" up="spent_asc" className="c-spent figure">
+        <Sorted filters={filters} descending="spent_desc" ascending="spent_asc" className="c-spent figure">
           Spent
         </Sorted>
         <th scope="col" className="c-last from-1280">
           Last order
         </th>
-        <Sorted filters={filters} down="newest" up="oldest" className="c-joined">
+        <Sorted filters={filters} descending="newest" ascending="oldest" className="c-joined">
           Joined
         </Sorted>
         <th scope="col" className="c-state">
@@ -46,7 +46,7 @@ export const CustomersTable = ({ filters, customers }: { filters: CustomerFilter
     <tbody>
       {customers
         ? customers.map((customer) => <Row key={customer.id} {...customer} />)
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+        : rowNumbers(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
     </tbody>
   </table>
 );
@@ -54,12 +54,12 @@ export const CustomersTable = ({ filters, customers }: { filters: CustomerFilter
 const Sorted = ({
   filters,
   ...head
-}: { filters: CustomerFilters } & Omit<SortedHeadProps<CustomerSort>, "sort" | "searchOf">) => (
-  <SortedHead {...head} sort={filters.sort} searchOf={(sort) => customerSearchOf({ ...filters, sort, cursor: null })} />
+}: { filters: CustomerFilters } & Omit<SortHeaderProps<CustomerSort>, "sort" | "searchOf">) => (
+  <SortHeader {...head} sort={filters.sort} searchOf={(sort) => customerSearchOf({ ...filters, sort, cursor: null })} />
 );
 
 function Row({ id, name, email, phone, city, orders, spent, last_order_at, since, blocked }: Customer) {
-  const local = phone === null ? "" : localPhone(phone);
+  const local = phone === null ? "" : formatPhone(phone);
   return (
     <tr>
       <td className="a1" title={name}>
@@ -80,14 +80,14 @@ function Row({ id, name, email, phone, city, orders, spent, last_order_at, since
       </td>
       <td className="figure">{orders.toLocaleString("en-PH")}</td>
       <td className="figure b2">{money(spent)}</td>
-      <td className="soft from-1280 c-last" title={last_order_at ? fullTime(last_order_at) : undefined}>
-        {last_order_at ? shortTime(last_order_at) : "Never"}
+      <td className="soft from-1280 c-last" title={last_order_at ? formatDateTime(last_order_at) : undefined}>
+        {last_order_at ? formatShortDateTime(last_order_at) : "Never"}
       </td>
-      <td className="soft c-joined" title={fullTime(since)}>
-        {monthOf(since)}
+      <td className="soft c-joined" title={formatDateTime(since)}>
+        {formatMonth(since)}
       </td>
       <td className="a2">
-        <CustomerState blocked={blocked} />
+        <CustomerStatus blocked={blocked} />
       </td>
     </tr>
   );
@@ -96,31 +96,31 @@ function Row({ id, name, email, phone, city, orders, spent, last_order_at, since
 const RowOnTheWay = ({ row }: { row: number }) => (
   <tr>
     <td className="a1">
-      <Bone width={nameWidth(row)} />
+      <Skeleton width={skeletonWidth(row)} />
     </td>
     <td className="from-1024">
-      <Bone width={nameWidth(row + 3) + 40} />
+      <Skeleton width={skeletonWidth(row + 3) + 40} />
     </td>
     <td className="b1 c-phone">
-      <Bone width={86} />
+      <Skeleton width={86} />
     </td>
     <td className="from-1280">
-      <Bone width={70} />
+      <Skeleton width={70} />
     </td>
     <td className="figure">
-      <Bone width={16} />
+      <Skeleton width={16} />
     </td>
     <td className="figure b2">
-      <Bone width={60} />
+      <Skeleton width={60} />
     </td>
     <td className="from-1280 c-last">
-      <Bone width={76} />
+      <Skeleton width={76} />
     </td>
     <td className="c-joined">
-      <Bone width={56} />
+      <Skeleton width={56} />
     </td>
     <td className="a2">
-      <Bone width={54} />
+      <Skeleton width={54} />
     </td>
   </tr>
 );

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { emailStates } from "#contract/desk-vocabulary.ts";
 import type { ListedEmail } from "#contract/emails.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { counted, Pager } from "../ui/pager.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { countLabel, Pager } from "../shell/pager.tsx";
 import { emailSearchOf, emailStateOf } from "./email-filters.ts";
 import { EmailStatus, emailMarks } from "./email-status.tsx";
 import { EmailsTable } from "./emails-table.tsx";
@@ -17,14 +17,14 @@ export function EmailsScreen({ search, list }: { search: URLSearchParams; list: 
   const empty = list !== null && list.emails.length === 0;
   return (
     <>
-      <PageHead title="Emails" area />
+      <PageHeader title="Emails" area />
       <StateChips chosen={state} />
       <div className="sheet" aria-busy={list === null}>
         <EmailsTable emails={list?.emails ?? null} />
         {empty && <NoEmails state={state} />}
         {list && !empty && (
           <Pager
-            count={counted(list.emails.length, "e-mail")}
+            count={countLabel(list.emails.length, "e-mail")}
             first={search.has("cursor") ? emailSearchOf(state) : null}
             next={list.next_cursor === null ? null : emailSearchOf(state, list.next_cursor)}
           />

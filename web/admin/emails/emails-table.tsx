@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { letterKinds } from "#contract/desk-vocabulary.ts";
+import { emailKindLabels } from "#contract/desk-vocabulary.ts";
 import type { ListedEmail } from "#contract/emails.ts";
-import { Bone, nameWidth, rowsOf } from "../ui/bones.tsx";
-import { fullTime, shortTime } from "../ui/when.ts";
+import { formatDateTime, formatShortDateTime } from "../../ui/dates.ts";
+import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { EmailStatus } from "./email-status.tsx";
 
 const ROWS_ON_THE_WAY = 12;
@@ -25,13 +25,13 @@ export const EmailsTable = ({ emails }: { emails: ListedEmail[] | null }) => (
     <tbody>
       {emails
         ? emails.map((email) => <Row key={email.id} {...email} />)
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+        : rowNumbers(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
     </tbody>
   </table>
 );
 
 function Row({ id, kind, subject, recipient, created_at, state, error }: ListedEmail) {
-  const title = subject ?? letterKinds[kind];
+  const title = subject ?? emailKindLabels[kind];
   return (
     <tr>
       <td className="a1" title={title}>
@@ -42,8 +42,8 @@ function Row({ id, kind, subject, recipient, created_at, state, error }: ListedE
       <td className="soft b1" title={recipient}>
         {recipient}
       </td>
-      <td className="soft b2" title={fullTime(created_at)}>
-        {shortTime(created_at)}
+      <td className="soft b2" title={formatDateTime(created_at)}>
+        {formatShortDateTime(created_at)}
       </td>
       <td className="a2" title={error ?? undefined}>
         <EmailStatus state={state} />
@@ -55,16 +55,16 @@ function Row({ id, kind, subject, recipient, created_at, state, error }: ListedE
 const RowOnTheWay = ({ row }: { row: number }) => (
   <tr>
     <td className="a1">
-      <Bone width={nameWidth(row) + 60} />
+      <Skeleton width={skeletonWidth(row) + 60} />
     </td>
     <td className="b1">
-      <Bone width={nameWidth(row + 3) + 40} />
+      <Skeleton width={skeletonWidth(row + 3) + 40} />
     </td>
     <td className="b2">
-      <Bone width={90} />
+      <Skeleton width={90} />
     </td>
     <td className="a2">
-      <Bone width={56} />
+      <Skeleton width={56} />
     </td>
   </tr>
 );

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { Permitted } from "../frame/permitted.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 
 type RetryButtonProps = {
   id: number;

@@ -1,6 +1,6 @@
+import { orderStates } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
-import { orderStates } from "#contract/vocabulary.ts";
-import { useEscape } from "../keys/use-escape.ts";
+import { useEscape } from "../shell/keyboard/use-escape.ts";
 
 type BulkBarProps = {
   chosen: ListedOrder[];

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "react-router";
+import { HIDDEN_LABEL, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
-import { HIDDEN_LABEL, orderStates } from "#contract/vocabulary.ts";
-import { DaysFilter } from "../ui/days-filter.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Status } from "../ui/status.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx";
+import { SearchField } from "../shell/search-field.tsx";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
 
 /** What narrows the list down: words, a status, days. Each stands in the address. */
@@ -18,7 +18,7 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
         onSearch={(q, going) => void navigate(orderSearchOf({ ...filters, q, cursor: null }), going)}
       />
       <StatusChips filters={filters} />
-      <DaysFilter
+      <DateRangeFilter
         what="Placed"
         from={filters.from}
         to={filters.to}
@@ -48,11 +48,11 @@ const StatusChips = ({ filters }: { filters: OrderFilters }) => {
           to={to({ state, archived: false })}
           aria-current={chosen === state || undefined}
         >
-          <Status mark={state}>{orderStates[state].label}</Status>
+          <Badge mark={state}>{orderStates[state].label}</Badge>
         </Link>
       ))}
       <Link className="chip" to={to({ state: null, archived: true })} aria-current={archived || undefined}>
-        <Status mark="hidden">{HIDDEN_LABEL}</Status>
+        <Badge mark="hidden">{HIDDEN_LABEL}</Badge>
       </Link>
     </nav>
   );

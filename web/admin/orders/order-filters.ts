@@ -1,5 +1,5 @@
-import { type OrderSort, type OrderState, orderSorts, orderStates } from "#contract/vocabulary.ts";
-import { dayOf } from "../ui/when.ts";
+import { type OrderSort, type OrderState, orderSorts, orderStates } from "#contract/enums.ts";
+import { parseDay } from "../../ui/dates.ts";
 
 /** Which orders a list shows, and which page of them. They stand in the address. Days are written 2026-11-20. */
 export type OrderFilters = {
@@ -25,8 +25,8 @@ export function orderFiltersOf(search: URLSearchParams): OrderFilters {
   return {
     q: search.get("q")?.trim() ?? "",
     state: isState(state) ? state : null,
-    from: dayOf(search.get("from")),
-    to: dayOf(search.get("to")),
+    from: parseDay(search.get("from")),
+    to: parseDay(search.get("to")),
     archived: search.get("archived") === "1",
     sort: isSort(sort) ? sort : "newest",
     cursor: search.get("cursor"),

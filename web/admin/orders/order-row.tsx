@@ -1,12 +1,12 @@
 import { Link } from "react-router";
+import { paymentModes } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
-import { paymentModes } from "#contract/vocabulary.ts";
 import { money } from "#web/ui/money.ts";
-import { localPhone } from "#web/ui/phone.ts";
-import { Permitted } from "../frame/permitted.tsx";
-import { Bone, nameWidth } from "../ui/bones.tsx";
-import { OrderStatus } from "../ui/status.tsx";
-import { fullTime, shortTime } from "../ui/when.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import { OrderBadge } from "../../ui/badge.tsx";
+import { formatDateTime, formatShortDateTime } from "../../ui/dates.ts";
+import { Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 
 /** What can be done with one order of the list. */
 export type RowActs = {
@@ -20,11 +20,11 @@ type OrderRowProps = RowActs & { order: ListedOrder; chosen: boolean };
 export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: OrderRowProps) {
   const { id, tracking_no, firstname, lastname, email, phone, payment_mode, status, total, placed_at } = order;
   const name = `${firstname} ${lastname}`;
-  const local = localPhone(phone);
+  const local = formatPhone(phone);
   return (
     <tr className={chosen ? "chosen" : undefined} data-order={id}>
       <td className="o-pick">
-        <Permitted permission="move_orders">
+        <Permitted permission="change_order_state">
           <label>
             <span className="unseen">Choose order {id}</span>
             <input type="checkbox" checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
@@ -34,7 +34,7 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
       <td>{id}</td>
       <td className="soft b1" title={tracking_no}>
         {tracking_no}
-        <span className="narrow">, {shortTime(placed_at)}</span>
+        <span className="narrow">, {formatShortDateTime(placed_at)}</span>
       </td>
       <td className="a1" title={name}>
         <Link className="name" to={`/admin/view-order/${id}`}>
@@ -53,11 +53,11 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
         </span>
       </td>
       <td className="figure from-1280">{money(total)}</td>
-      <td className="soft from-1280" title={fullTime(placed_at)}>
-        {shortTime(placed_at)}
+      <td className="soft from-1280" title={formatDateTime(placed_at)}>
+        {formatShortDateTime(placed_at)}
       </td>
       <td className="a2">
-        <OrderStatus status={status} />
+        <OrderBadge status={status} />
       </td>
       <td className="action">
         <Link className="btn" to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
@@ -83,34 +83,34 @@ export function OrderRow({ order, chosen, onChoose, onDelete, onRestore }: Order
 export const OrderRowOnTheWay = ({ row }: { row: number }) => (
   <tr>
     <td className="o-pick">
-      <Bone width={16} height={16} />
+      <Skeleton width={16} height={16} />
     </td>
     <td>
-      <Bone width={36} />
+      <Skeleton width={36} />
     </td>
     <td className="b1">
-      <Bone width={104} />
+      <Skeleton width={104} />
     </td>
     <td className="a1">
-      <Bone width={nameWidth(row)} />
+      <Skeleton width={skeletonWidth(row)} />
     </td>
     <td className="from-1024">
-      <Bone width={nameWidth(row + 3) + 40} />
+      <Skeleton width={skeletonWidth(row + 3) + 40} />
     </td>
     <td className="from-1024">
-      <Bone width={86} />
+      <Skeleton width={86} />
     </td>
     <td className="b2">
-      <Bone width={90} />
+      <Skeleton width={90} />
     </td>
     <td className="figure from-1280">
-      <Bone width={54} />
+      <Skeleton width={54} />
     </td>
     <td className="from-1280">
-      <Bone width={76} />
+      <Skeleton width={76} />
     </td>
     <td className="a2">
-      <Bone width={64} />
+      <Skeleton width={64} />
     </td>
     <td />
   </tr>

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { HIDDEN_LABEL, orderStates } from "#contract/vocabulary.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { Permitted } from "../frame/permitted.tsx";
-import { ExportButton } from "../ui/export-button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { HIDDEN_LABEL, orderStates } from "#contract/enums.ts";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { ExportButton } from "../shell/export-button.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isUnfiltered, type OrderFilters, orderFilterQuery, orderFiltersOf, orderSearchOf } from "./order-filters.ts";
-import { OrdersDesk } from "./orders-desk.tsx";
+import { OrdersList } from "./orders-list.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import "./orders.css";
 
@@ -19,8 +19,8 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
   const filters = orderFiltersOf(search);
   return (
     <>
-      <PageHead title="Orders" area>
-        <Permitted permission="take_orders">
+      <PageHeader title="Orders" area>
+        <Permitted permission="place_phone_orders">
           <Link className="btn go" to="/admin/orders/new">
             <Icon name="plus" />
             New order
@@ -31,15 +31,15 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
             save={() => saveFile("GET /api/admin/orders/export", { query: orderFilterQuery(filters) }, "orders.csv")}
           />
         </Permitted>
-      </PageHead>
+      </PageHeader>
       <FilterBar filters={filters} />
       <div className="sheet" aria-busy={list === null}>
         {list === null ? (
           <OrdersTable filters={filters} orders={null} />
         ) : (
-          <OrdersDesk filters={filters} {...list}>
+          <OrdersList filters={filters} {...list}>
             <NoOrders {...filters} />
-          </OrdersDesk>
+          </OrdersList>
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
+import type { OrderSort } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
-import type { OrderSort } from "#contract/vocabulary.ts";
-import { rowsOf } from "../ui/bones.tsx";
-import { SortedHead, type SortedHeadProps } from "../ui/sorted-head.tsx";
+import { rowNumbers } from "../../ui/skeleton.tsx";
+import { SortHeader, type SortHeaderProps } from "../../ui/sort-header.tsx";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
 import { OrderRow, OrderRowOnTheWay, type RowActs } from "./order-row.tsx";
 
@@ -20,7 +20,7 @@ export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
         <td className="o-pick">
           <span className="unseen">Choose</span>
         </td>
-        <Sorted filters={filters} down="newest" up="oldest" className="o-id">
+        <Sorted filters={filters} descending="newest" ascending="oldest" className="o-id">
           ID
         </Sorted>
         <th scope="col" className="o-tracking">
@@ -36,7 +36,7 @@ export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
         <th scope="col" className="o-payment">
           Mode of Payment
         </th>
-        <Sorted filters={filters} down="total_desc" up="total_asc" className="o-total figure from-1280">
+        <Sorted filters={filters} descending="total_desc" ascending="total_asc" className="o-total figure from-1280">
           Total
         </Sorted>
         <th scope="col" className="o-placed from-1280">
@@ -55,7 +55,7 @@ export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
         ? list.orders.map((order) => (
             <OrderRow key={order.id} {...list} order={order} chosen={list.chosen.has(order.id)} />
           ))
-        : rowsOf(ROWS_ON_THE_WAY).map((row) => <OrderRowOnTheWay key={row} row={row} />)}
+        : rowNumbers(ROWS_ON_THE_WAY).map((row) => <OrderRowOnTheWay key={row} row={row} />)}
     </tbody>
   </table>
 );
@@ -64,6 +64,6 @@ export const OrdersTable = ({ filters, ...list }: OrdersTableProps) => (
 const Sorted = ({
   filters,
   ...head
-}: { filters: OrderFilters } & Omit<SortedHeadProps<OrderSort>, "sort" | "searchOf">) => (
-  <SortedHead {...head} sort={filters.sort} searchOf={(sort) => orderSearchOf({ ...filters, sort, cursor: null })} />
+}: { filters: OrderFilters } & Omit<SortHeaderProps<OrderSort>, "sort" | "searchOf">) => (
+  <SortHeader {...head} sort={filters.sort} searchOf={(sort) => orderSearchOf({ ...filters, sort, cursor: null })} />
 );

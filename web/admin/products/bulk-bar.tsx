@@ -1,4 +1,4 @@
-import { useEscape } from "../keys/use-escape.ts";
+import { useEscape } from "../shell/keyboard/use-escape.ts";
 
 type BulkBarProps = {
   count: number;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { productTypeLabels, productTypes, stockLevels } from "#contract/vocabulary.ts";
-import { SearchField } from "../ui/search-field.tsx";
-import { Status } from "../ui/status.tsx";
+import { productTypeLabels, productTypes, stockLevels } from "#contract/enums.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { SearchField } from "../shell/search-field.tsx";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
 
 /** What narrows the list down: words, a type, a status, how much there is. Each stands in the address. */
@@ -31,15 +31,15 @@ const typeWords: Words = { any: "All types", ...productTypeLabels };
 
 const statusWords: Words = {
   any: "Any status",
-  shown: <Status mark="shown">Show</Status>,
-  hidden: <Status mark="hidden">Hidden</Status>,
+  shown: <Badge mark="shown">Show</Badge>,
+  hidden: <Badge mark="hidden">Hidden</Badge>,
 };
 
 const stockWords: Words = {
   any: "Any stock",
-  in: <Status mark="inStock">In stock</Status>,
-  low: <Status mark="low">Low</Status>,
-  out: <Status mark="out">Out</Status>,
+  in: <Badge mark="inStock">In stock</Badge>,
+  low: <Badge mark="low">Low</Badge>,
+  out: <Badge mark="out">Out</Badge>,
 };
 
 type ChipsProps<N extends "type" | "status" | "stock"> = {

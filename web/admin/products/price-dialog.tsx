@@ -1,24 +1,24 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useState } from "react";
-import type { DeskProduct } from "#contract/catalogue.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import {
   changedPrices,
-  originalPriceFates,
+  originalPriceOptions,
   type PriceChange,
   priceChangeKinds,
   roundings,
-} from "#contract/price-change.ts";
+} from "#contract/products.price-change.admin.ts";
+import type { AdminProduct } from "#contract/products.ts";
 import type { ApiError } from "#web/api.ts";
-import { Field, type FieldProps } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
-import { counted } from "../ui/pager.tsx";
+import { Field, type InputProps } from "../../ui/compact-field.tsx";
+import { Note } from "../../ui/compact-note.tsx";
+import { countLabel } from "../shell/pager.tsx";
 
 /** Products whose new price is shown before it is set. */
 const PREVIEWED = 4;
 
 type PriceDialogProps = {
-  products: DeskProduct[];
+  products: AdminProduct[];
   busy: boolean;
   failure: ApiError | null;
   onSend: (change: PriceChange) => void;
@@ -42,7 +42,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Popup className="dialog broad">
-          <AlertDialog.Title>Change the price of {counted(products.length, "product")}</AlertDialog.Title>
+          <AlertDialog.Title>Change the price of {countLabel(products.length, "product")}</AlertDialog.Title>
           <AlertDialog.Description className="soft">
             All of them or none. New prices are rounded to the nearest step; half a step goes up.
           </AlertDialog.Description>
@@ -77,14 +77,14 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
               hint="It is never left below the selling price."
             >
               {(props) => (
-                <Choice {...props} value={typed.original} words={originalPriceFates} onChoose={set("original")} />
+                <Choice {...props} value={typed.original} words={originalPriceOptions} onChoose={set("original")} />
               )}
             </Field>
             <Preview products={products} change={change} />
             <div className="acts">
               <AlertDialog.Close className="btn quiet">Back</AlertDialog.Close>
               <button type="submit" className="btn go" aria-busy={busy}>
-                Change {counted(products.length, "price")}
+                Change {countLabel(products.length, "price")}
               </button>
             </div>
           </form>
@@ -99,7 +99,7 @@ const roundingWords = Object.fromEntries(Object.entries(roundings).map(([word, {
 /** What was typed as a number, minus signs of all kinds included; 0 while it is none. */
 const amountOf = (text: string): number => Number(text.replaceAll(/[,\s]/g, "").replace(/^[−–]/, "-")) || 0;
 
-type ChoiceProps = FieldProps & { value: string; words: Record<string, string>; onChoose: (word: string) => void };
+type ChoiceProps = InputProps & { value: string; words: Record<string, string>; onChoose: (word: string) => void };
 
 const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
   <select {...props} onChange={(event) => onChoose(event.target.value)}>
@@ -112,7 +112,7 @@ const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
 );
 
 /** The first few products with the price they have and the one they would get. */
-const Preview = ({ products, change }: { products: DeskProduct[]; change: PriceChange }) => (
+const Preview = ({ products, change }: { products: AdminProduct[]; change: PriceChange }) => (
   <ul className="reprice-preview" aria-label="What comes of it">
     {products.slice(0, PREVIEWED).map(({ id, productname, selling, original }) => {
       const prices = { price: centavosOf(selling), original: centavosOf(original) };

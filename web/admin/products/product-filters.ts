@@ -1,11 +1,11 @@
 import {
-  type DeskProductSort,
-  deskProductSorts,
+  type AdminProductSort,
+  adminProductSorts,
   type ProductType,
   productTypes,
   type StockLevel,
   stockLevels,
-} from "#contract/vocabulary.ts";
+} from "#contract/enums.ts";
 
 /** Rows on one page of the list. */
 const ROWS = 50;
@@ -19,7 +19,7 @@ export type ProductFilters = {
   type: ProductType | null;
   status: ShownOrHidden | null;
   stock: StockLevel | null;
-  sort: DeskProductSort;
+  sort: AdminProductSort;
   cursor: string | null;
 };
 
@@ -32,7 +32,7 @@ export const productFiltersOf = (search: URLSearchParams): ProductFilters => ({
   type: oneOf(productTypes, search.get("type")),
   status: oneOf(statuses, search.get("status")),
   stock: oneOf(stockLevels, search.get("stock")),
-  sort: oneOf(deskProductSorts, search.get("sort")) ?? "newest",
+  sort: oneOf(adminProductSorts, search.get("sort")) ?? "newest",
   cursor: search.get("cursor"),
 });
 

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import type { DeskProduct } from "#contract/catalogue.ts";
-import { may } from "#contract/permissions.ts";
-import { productTypeLabels } from "#contract/vocabulary.ts";
+import { productTypeLabels } from "#contract/enums.ts";
+import { hasPermission } from "#contract/permissions.ts";
+import type { AdminProduct } from "#contract/products.ts";
 import { money } from "#web/ui/money.ts";
-import { useRoleAtWork } from "../frame/own-role.ts";
-import { Permitted } from "../frame/permitted.tsx";
-import { Bone, nameWidth } from "../ui/bones.tsx";
-import { ProductStatus } from "../ui/status.tsx";
-import { Thumbnail } from "../ui/thumbnail.tsx";
+import { ProductBadge } from "../../ui/badge.tsx";
+import { Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { useLastKnownRole } from "../shell/own-role.ts";
+import { Permitted } from "../shell/permitted.tsx";
 import { StockCell } from "./stock-cell.tsx";
 
-type ProductRowProps = { product: DeskProduct; chosen: boolean; onChoose: (id: number, on: boolean) => void };
+type ProductRowProps = { product: AdminProduct; chosen: boolean; onChoose: (id: number, on: boolean) => void };
 
 export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
   const { id, productname, type, selling, original, image, status } = product;
-  const role = useRoleAtWork();
-  const opening = role !== null && !may(role, "edit_products") ? "View" : "Edit";
+  const role = useLastKnownRole();
+  const opening = role !== null && !hasPermission(role, "edit_products") ? "View" : "Edit";
   return (
     <tr className={chosen ? "chosen" : undefined}>
       <td className="p-pick">
@@ -44,7 +44,7 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
         <StockCell product={product} />
       </td>
       <td className="a2 p-status">
-        <ProductStatus status={status} />
+        <ProductBadge status={status} />
       </td>
       <td className="action">
         <Link className="btn" to={`/admin/edit-product/${id}`} aria-label={`${opening} ${productname}`}>
@@ -55,28 +55,28 @@ export function ProductRow({ product, chosen, onChoose }: ProductRowProps) {
   );
 }
 
-export const RowOnTheWay = ({ row }: { row: number }) => (
+export const SkeletonRow = ({ row }: { row: number }) => (
   <tr>
     <td className="p-pick">
-      <Bone width={16} height={16} />
+      <Skeleton width={16} height={16} />
     </td>
     <td>
-      <Bone width={20} />
+      <Skeleton width={20} />
     </td>
     <td className="a1">
-      <Bone width={nameWidth(row)} />
+      <Skeleton width={skeletonWidth(row)} />
     </td>
     <td className="figure b2">
-      <Bone width={60} />
+      <Skeleton width={60} />
     </td>
     <td className="picture p-image">
-      <Bone width={50} height={50} />
+      <Skeleton width={50} height={50} />
     </td>
     <td className="figure p-stock">
-      <Bone width={28} />
+      <Skeleton width={28} />
     </td>
     <td className="a2 p-status">
-      <Bone width={52} />
+      <Skeleton width={52} />
     </td>
     <td />
   </tr>

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { Permitted } from "../frame/permitted.tsx";
-import { ExportButton } from "../ui/export-button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { ExportButton } from "../shell/export-button.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import {
   isUnfiltered,
@@ -13,7 +13,7 @@ import {
   productFiltersOf,
   productSearchOf,
 } from "./product-filters.ts";
-import { ProductsDesk } from "./products-desk.tsx";
+import { ProductsList } from "./products-list.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import "./products.css";
 
@@ -24,7 +24,7 @@ export function ProductsScreen({ search, list }: { search: URLSearchParams; list
   const filters = productFiltersOf(search);
   return (
     <>
-      <PageHead title="Products">
+      <PageHeader title="Products">
         <ExportButton
           save={() =>
             saveFile("GET /api/admin/products/export", { query: productFilterQuery(filters) }, "products.csv")
@@ -39,13 +39,13 @@ export function ProductsScreen({ search, list }: { search: URLSearchParams; list
             Add product
           </Link>
         </Permitted>
-      </PageHead>
+      </PageHeader>
       <FilterBar filters={filters} />
       <div className="sheet" aria-busy={list === null}>
         {list ? (
-          <ProductsDesk filters={filters} {...list}>
+          <ProductsList filters={filters} {...list}>
             <NoProducts {...filters} />
-          </ProductsDesk>
+          </ProductsList>
         ) : (
           <ProductsTable filters={filters} products={null} />
         )}

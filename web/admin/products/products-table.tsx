@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { DeskProduct } from "#contract/catalogue.ts";
-import { may } from "#contract/permissions.ts";
-import type { DeskProductSort } from "#contract/vocabulary.ts";
-import { useRoleAtWork } from "../frame/own-role.ts";
-import { rowsOf } from "../ui/bones.tsx";
-import { Icon } from "../ui/icon.tsx";
+import type { AdminProductSort } from "#contract/enums.ts";
+import { hasPermission } from "#contract/permissions.ts";
+import type { AdminProduct } from "#contract/products.ts";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { rowNumbers } from "../../ui/skeleton.tsx";
+import { useLastKnownRole } from "../shell/own-role.ts";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
-import { ProductRow, RowOnTheWay } from "./product-row.tsx";
+import { ProductRow, SkeletonRow } from "./product-row.tsx";
 
 const ROWS_ON_THE_WAY = 8;
 
@@ -18,11 +18,11 @@ type Choosing = {
 
 /** The list of products, of which any can be chosen; null draws the shape of its rows. */
 export function ProductsTable(
-  props: { filters: ProductFilters } & ((Choosing & { products: DeskProduct[] }) | { products: null }),
+  props: { filters: ProductFilters } & ((Choosing & { products: AdminProduct[] }) | { products: null }),
 ) {
   const { filters, products } = props;
-  const role = useRoleAtWork();
-  const picks = role !== null && may(role, "edit_products");
+  const role = useLastKnownRole();
+  const picks = role !== null && hasPermission(role, "edit_products");
   return (
     <table className="table fold pictured pickable products">
       <thead>
@@ -72,7 +72,7 @@ export function ProductsTable(
                 onChoose={props.onChoose}
               />
             ))
-          : rowsOf(ROWS_ON_THE_WAY).map((row) => <RowOnTheWay key={row} row={row} />)}
+          : rowNumbers(ROWS_ON_THE_WAY).map((row) => <SkeletonRow key={row} row={row} />)}
       </tbody>
     </table>
   );
@@ -81,7 +81,7 @@ export function ProductsTable(
 type SortedProps = {
   filters: ProductFilters;
   /** The sort that a first press asks for, and the other way round. */
-  by: readonly [DeskProductSort, DeskProductSort];
+  by: readonly [AdminProductSort, AdminProductSort];
   /** The first of the two falls. */
   falls?: boolean;
   className: string;

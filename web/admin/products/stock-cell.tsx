@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { DeskProduct } from "#contract/catalogue.ts";
-import { may } from "#contract/permissions.ts";
+import { hasPermission } from "#contract/permissions.ts";
+import type { AdminProduct } from "#contract/products.ts";
 import { ApiError, call } from "#web/api.ts";
-import { useRoleAtWork } from "../frame/own-role.ts";
-import { Status } from "../ui/status.tsx";
-import { sayDone, sayFailed } from "../ui/toasts.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { useLastKnownRole } from "../shell/own-role.ts";
 
 /**
  * The stock in its row: Enter, or leaving the field, saves what was typed; Escape gives back what was there. What was
  * sold meanwhile stays sold, since the difference is what is saved.
  */
-export function StockCell({ product }: { product: DeskProduct }) {
+export function StockCell({ product }: { product: AdminProduct }) {
   const [now, setNow] = useState(product);
   const [typed, setTyped] = useState(String(product.stock));
   const [wrong, setWrong] = useState(false);
   const sending = useRef<boolean>(false);
-  const role = useRoleAtWork();
+  const role = useLastKnownRole();
 
   useEffect(() => {
     setNow(product);
@@ -34,13 +34,13 @@ export function StockCell({ product }: { product: DeskProduct }) {
       setNow(saved);
       setTyped(String(saved.stock));
       setWrong(false);
-      sayDone(message, { label: "Undo", act: () => void save(String(seen), Number(stock)) });
+      showSuccess(message, { label: "Undo", act: () => void save(String(seen), Number(stock)) });
     } catch (reason) {
       setNow(before);
       if (!(reason instanceof ApiError)) throw reason;
       // What was typed stays, to be sent again.
       setWrong(true);
-      sayFailed(reason.errors.stock?.join(" ") ?? reason.message);
+      showError(reason.errors.stock?.join(" ") ?? reason.message);
     } finally {
       sending.current = false;
     }
@@ -59,7 +59,7 @@ export function StockCell({ product }: { product: DeskProduct }) {
     setWrong(false);
   }
 
-  const editable = role !== null && may(role, "change_stock");
+  const editable = role !== null && hasPermission(role, "change_stock");
   return (
     <span className="stock-cell">
       <Mark {...now} />
@@ -82,11 +82,11 @@ export function StockCell({ product }: { product: DeskProduct }) {
   );
 }
 
-function Mark({ stock, low }: DeskProduct) {
+function Mark({ stock, low }: AdminProduct) {
   if (stock > 0 && !low) return null;
   return (
-    <Status mark={low ? "low" : "out"}>
+    <Badge mark={low ? "low" : "out"}>
       <span className="unseen">{low ? "Low on stock" : "Out of stock"}</span>
-    </Status>
+    </Badge>
   );
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { LOW_STOCK } from "#contract/limits.ts";
 import type { Settings } from "#contract/settings.ts";
-import { ChoiceField, FormBar, FormNote, TextField } from "../text-form/text-form-parts.tsx";
-import { type TextForm, useTextForm } from "../text-form/use-text-form.ts";
+import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-form-fields.tsx";
+import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
-import "../text-form/text-form.css";
-import { DEGREES } from "#contract/limits.ts";
+import "../shell/record-form.css";
+import { COORDINATE_LIMITS } from "#contract/limits.ts";
 
 /** The shop's settings, part by part. What stays empty, the shop does not show. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const form = useTextForm(shape, settings, settingsBody);
+  const form = useRecordForm(shape, settings, settingsBody);
   return (
     <form ref={form.form} className="sheet text-form" onSubmit={form.submit} noValidate aria-label="Settings">
       <div className="sets">
-        <FormNote form={form} shape={shape} />
+        <FormMessage form={form} shape={shape} />
         <AboutTheShop form={form} />
         <AboutTheSeller form={form} />
         <Cancelling form={form} />
@@ -34,7 +34,7 @@ const Part = ({ title, about, children }: { title: string; about: string; childr
   </section>
 );
 
-function AboutTheShop({ form }: { form: TextForm<Settings> }) {
+function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <>
@@ -50,8 +50,8 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="city" />
         <TextField {...tied} name="postal_code" inputMode="numeric" />
         <span />
-        <TextField {...tied} name="latitude" inputMode="decimal" hint={degreesHint(DEGREES.latitude)} />
-        <TextField {...tied} name="longitude" inputMode="decimal" hint={degreesHint(DEGREES.longitude)} />
+        <TextField {...tied} name="latitude" inputMode="decimal" hint={degreesHint(COORDINATE_LIMITS.latitude)} />
+        <TextField {...tied} name="longitude" inputMode="decimal" hint={degreesHint(COORDINATE_LIMITS.longitude)} />
         <TextField {...tied} name="opening_hours" multiline hint="One line for each, as visitors read it." />
       </Part>
       <Part title="Contact" about="How customers reach you.">
@@ -68,14 +68,14 @@ function AboutTheShop({ form }: { form: TextForm<Settings> }) {
   );
 }
 
-function Cancelling({ form }: { form: TextForm<Settings> }) {
+function Cancelling({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <Part
       title="Cancelling"
       about="Until when customers can call off an order by themselves. They read it with their order and on the page about returns."
     >
-      <ChoiceField {...tied} name="cancel_until" choices={cancelChoices} />
+      <SelectField {...tied} name="cancel_until" choices={cancelChoices} />
       <TextField
         {...tied}
         name="cancel_hours"
@@ -86,7 +86,7 @@ function Cancelling({ form }: { form: TextForm<Settings> }) {
   );
 }
 
-function StockRoom({ form }: { form: TextForm<Settings> }) {
+function StockRoom({ form }: { form: RecordForm<Settings> }) {
   return (
     <Part title="Stock" about="When a product counts as low on stock, unless it has a figure of its own.">
       <TextField
@@ -100,7 +100,7 @@ function StockRoom({ form }: { form: TextForm<Settings> }) {
   );
 }
 
-function AboutTheSeller({ form }: { form: TextForm<Settings> }) {
+function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <>
@@ -111,7 +111,7 @@ function AboutTheSeller({ form }: { form: TextForm<Settings> }) {
         <TextField {...tied} name="registration" hint="Which of the two, and its number." />
         <TextField {...tied} name="owner" />
         <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
-        <ChoiceField {...tied} name="vat_registered" choices={vatChoices} />
+        <SelectField {...tied} name="vat_registered" choices={vatChoices} />
       </Part>
       <Part
         title="Returns and warranty"

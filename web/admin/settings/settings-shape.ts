@@ -1,7 +1,7 @@
+import { type CancelState, cancelStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { Settings } from "#contract/settings.ts";
-import { type CancelState, cancelStates } from "#contract/vocabulary.ts";
-import type { Shape, Values } from "../text-form/text-form.ts";
+import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
 const labels = {
   name: "Shop name",
@@ -41,7 +41,7 @@ export const cancelChoices = {
   packed: "Until it is shipped",
 } as const satisfies Record<CancelState, string>;
 
-export const settingsShape: Shape<Settings> = {
+export const settingsShape: FormDefinition<Settings> = {
   labels,
   valuesOf: (settings) => Object.fromEntries(names.map((name) => [name, textOf(settings[name])])),
 };
@@ -52,7 +52,7 @@ function textOf(value: string | number | boolean | null): string {
 }
 
 /** The settings as they are sent, with the version that was edited. */
-export const settingsBody = ({ vat_registered = "", cancel_until, ...values }: Values, { version }: Settings) => ({
+export const settingsBody = ({ vat_registered = "", cancel_until, ...values }: FormValues, { version }: Settings) => ({
   ...values,
   cancel_until: cancelStates.find((state) => state === cancel_until) ?? "pending",
   vat_registered: vat_registered === "" ? null : vat_registered === "yes",

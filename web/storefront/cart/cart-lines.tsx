@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import type { CartLine } from "#contract/cart.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import { rescueFocus } from "#web/ui/focus.ts";
+import { focusTitleIfLost } from "#web/ui/focus.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
-import { panelOf, pathOf } from "../product-card.tsx";
-import { Stepper } from "../stepper.tsx";
+import { panelColor, productPath } from "../products/product-card.tsx";
 import { changeQuantity, removeLine } from "./cart-changes.ts";
+import { QuantityStepper } from "./quantity-stepper.tsx";
 
 /** The lines of the cart, one product each. */
 export const CartLines = ({ lines }: { lines: CartLine[] }) => (
@@ -27,7 +27,7 @@ export const CartLines = ({ lines }: { lines: CartLine[] }) => (
     </thead>
     <tbody>
       {lines.map((line, position) => (
-        <Line key={line.id} line={line} panel={panelOf(position)} />
+        <Line key={line.id} line={line} panel={panelColor(position)} />
       ))}
     </tbody>
   </table>
@@ -39,12 +39,12 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
     <tr>
       <th scope="row">
         <div className="line-what">
-          <Link className={`pic ${panel}`} to={pathOf(product)} tabIndex={-1} aria-hidden="true">
+          <Link className={`pic ${panel}`} to={productPath(product)} tabIndex={-1} aria-hidden="true">
             {product.image && <SmallPicture image={product.image} side={176} />}
           </Link>
           <div>
             <strong>
-              <Link to={pathOf(product)}>{product.productname}</Link>
+              <Link to={productPath(product)}>{product.productname}</Link>
             </strong>
             <Remove line={line} />
           </div>
@@ -54,7 +54,7 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
         <span className="num small">{money(product.selling)}</span>
       </td>
       <td>
-        <Stepper
+        <QuantityStepper
           small
           label={`Quantity, ${product.productname}`}
           quantity={quantity}
@@ -78,7 +78,7 @@ function Remove({ line }: { line: CartLine }) {
     setState("removing");
     const outcome = await removeLine(line.id);
     // A removed line takes this button with it.
-    if (outcome === "removed") rescueFocus();
+    if (outcome === "removed") focusTitleIfLost();
     else setState(outcome === "missing" ? "missing" : "here");
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cartWith } from "./cart-store.ts";
+import { withPendingQuantities } from "./cart-store.ts";
 
 const line = (id: number, quantity: number, selling: number) => ({
   id,
@@ -16,11 +16,11 @@ const reply = {
 };
 
 test("CART-03 with nothing on its way the totals are the server's own", () => {
-  expect(cartWith(reply, {})).toMatchObject({ totals: reply.totals, items: 3 });
+  expect(withPendingQuantities(reply, {})).toMatchObject({ totals: reply.totals, items: 3 });
 });
 
 test("CART-04 a quantity on its way shows at once, and the totals follow to the centavo", () => {
-  const cart = cartWith(reply, { 1: 3 });
+  const cart = withPendingQuantities(reply, { 1: 3 });
   expect(cart.lines.map((each) => each.product_qty)).toEqual([3, 1]);
   expect(cart.items).toBe(4);
   expect(cart.totals).toEqual({ subtotal: 350.3, discount: 20, shipping: 10, total: 340.3, vat: 36.46 });
@@ -28,5 +28,5 @@ test("CART-04 a quantity on its way shows at once, and the totals follow to the 
 
 test("CART-03 a discount larger than the goods leaves the shipping to pay", () => {
   const generous = { ...reply, totals: { ...reply.totals, discount: 1000 } };
-  expect(cartWith(generous, { 1: 1 }).totals.total).toBe(10);
+  expect(withPendingQuantities(generous, { 1: 1 }).totals.total).toBe(10);
 });

@@ -3,8 +3,8 @@ import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
 import { centavosOf, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
 import { ApiError, call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
-import { storeOf } from "#web/ui/store.ts";
-import { cartItems } from "./cart-items.ts";
+import { createStore } from "#web/ui/store.ts";
+import { cartCount } from "./cart-count.ts";
 
 type CartReply = CallReply<"GET /api/cart">;
 
@@ -13,11 +13,11 @@ type Quantities = Readonly<Record<number, number>>;
 /** Whose cart it is, as the server last told it, and the quantities on their way to the server, by cart line. */
 type State = { token: string | null; reply: CartReply | null; quantities: Quantities };
 
-const state = storeOf<State>({ token: null, reply: null, quantities: {} });
+const state = createStore<State>({ token: null, reply: null, quantities: {} });
 
 function become(next: State): void {
   state.set(next);
-  cartItems.set(next.reply && cartWith(next.reply, next.quantities).items);
+  cartCount.set(next.reply && withPendingQuantities(next.reply, next.quantities).items);
 }
 
 /** The cart as it will be once everything on its way has arrived. */
@@ -36,11 +36,11 @@ export type Cart = {
 export function useCart(): Cart | null {
   const { token, reply, quantities } = state.use();
   const signedIn = useSession();
-  return reply && token === signedIn.token ? cartWith(reply, quantities) : null;
+  return reply && token === signedIn.token ? withPendingQuantities(reply, quantities) : null;
 }
 
 /** The cart with these quantities in place of its own, and the totals that follow. */
-export function cartWith(reply: CartReply, quantities: Quantities): Cart {
+export function withPendingQuantities(reply: CartReply, quantities: Quantities): Cart {
   const lines = reply.cart.map((line) => ({ ...line, product_qty: quantities[line.id] ?? line.product_qty }));
   const onTheWay = Object.keys(quantities).length > 0;
   return {
@@ -101,26 +101,27 @@ async function catchUp(): Promise<void> {
 }
 
 /** Lets the other tabs of this browser know that the cart has changed. */
-export const tellOtherTabs = (): void => tabs?.postMessage("changed");
+export const notifyOtherTabs = (): void => tabs?.postMessage("changed");
 
 /** True when the server said that nothing is in the cart. */
 export const cartIsEmpty = (): boolean => state.get().reply?.cart.length === 0;
 
 /** The line as the server knows it. */
-export const knownLine = (id: number): CartLine | undefined => state.get().reply?.cart.find((line) => line.id === id);
+export const findCartLine = (id: number): CartLine | undefined =>
+  state.get().reply?.cart.find((line) => line.id === id);
 
 /** What a change of the cart answers about the whole of it. */
 type Cost = Pick<CartReply, "totals" | "coupon">;
 
 /** The server has told what the cart comes to now, with which discount code. */
-export function costIsNow({ totals, coupon }: Cost): void {
+export function updateCost({ totals, coupon }: Cost): void {
   const { reply, ...rest } = state.get();
   if (reply) become({ ...rest, reply: { ...reply, totals, coupon } });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** The server has told the quantity of a line, or (null) that the line is gone. */
-export function lineIsNow(id: number, quantity: number | null, { totals, coupon }: Cost): void {
+export function updateLine(id: number, quantity: number | null, { totals, coupon }: Cost): void {
   const { reply, ...rest } = state.get();
   if (!reply) return;
   const cart = reply.cart.flatMap((line) => {
@@ -128,14 +129,14 @@ export function lineIsNow(id: number, quantity: number | null, { totals, coupon 
     return quantity === null ? [] : [{ ...line, product_qty: quantity }];
   });
   become({ ...rest, reply: { ...reply, cart, totals, coupon } });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** The quantity of a line that is on its way. */
-export const wantedQuantity = (id: number): number | undefined => state.get().quantities[id];
+export const pendingQuantity = (id: number): number | undefined => state.get().quantities[id];
 
 /** Shows this quantity of a line until the server has its say; null shows the server's own. */
-export function want(id: number, quantity: number | null): void {
+export function setPendingQuantity(id: number, quantity: number | null): void {
   const { [id]: _, ...others } = state.get().quantities;
   become({ ...state.get(), quantities: quantity === null ? others : { ...others, [id]: quantity } });
   void catchUp();

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** What is drawn from a filled shop to ask it about: real products, orders and customers, and sessions opened for them. */
+export type Samples = {
+  size: number;
+  product(): Drawn["product"];
+  order(): Drawn["order"];
+  /** A customer with orders and a session. */
+  customer(): Drawn["customer"];
+  /** The owner's session. */
+  ownerToken: string;
+  /** A number below this, any number. */
+  randomBelow(limit: number): number;
+  /** The database itself, to prepare what is asked. */
+  sql: pg.Pool;
+};
+
+type Drawn = {
+  product: { id: number; type: "scooter" | "helmet" | "accessory"; name: string; price: number; model: string };
+  order: { id: number; tracking_no: string; firstname: string; lastname: string; email: string; phone: string };
+  customer: { id: number; token: string; orderId: number };
+};
+
+const DRAWN = 2000;
+const CUSTOMERS = 300;
+/** The staff that a filled shop has: the owner first. */
+const OWNER = 1;
+const FIRST_ORDER = 10_001;
+
+/** Draws from a shop that `fillShop` has filled; the same each time. */
+export async function drawSamples(connection: pg.PoolConfig, size: number): Promise<Samples> {
+  const sql = new pg.Pool({ ...connection, max: 2 });
+  // A connection that is closing while the server ends hears of that.
+  sql.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));
+  const below = chance();
+  const ids = (first: number, count: number) => Array.from({ length: count }, () => first + below(size));
+  const products = await sql.query<Drawn["product"]>(
+    `select id, type, name, price::float8 as price, substring(name from '\\S+$') as model
+       from products where id = any ($1) and shown and stock > 20`,
+    [ids(1, DRAWN)],
+  );
+  const orders = await sql.query<Drawn["order"]>(
+    "select id::int, tracking_no, firstname, lastname, email, phone from orders where id = any ($1) and archived_at is null",
+    [ids(FIRST_ORDER, DRAWN)],
+  );
+  const buyers = await sql.query<{ id: number; orderId: number }>(
+    `select account_id::int as id, max(id)::int as "orderId" from orders
+      where id = any ($1) and account_id is not null group by account_id limit ${CUSTOMERS}`,
+    [ids(FIRST_ORDER, DRAWN)],
+  );
+  const tokens = await openSessions(sql, [OWNER, ...buyers.rows.map(({ id }) => id)]);
+  const customers = buyers.rows.map((buyer) => ({ ...buyer, token: tokens.get(buyer.id) ?? "" }));
+  const one = <T>(rows: readonly T[]) => {
+    const row = rows[below(rows.length)];
+    if (row === undefined) throw new Error("the shop is not filled");
+    return row;
+  };
+  return {
+    size,
+    product: () => one(products.rows),
+    order: () => one(orders.rows),
+    customer: () => one(customers),
+    ownerToken: tokens.get(OWNER) ?? "",
+    randomBelow: below,
+    sql,
+  };
+}
+
+/** Opens a session for each of these accounts; gives their tokens. */
+async function openSessions(sql: pg.Pool, accounts: readonly number[]): Promise<Map<number, string>> {
+  const tokens = new Map(accounts.map((id) => [id, randomBytes(32).toString("base64url")]));
+  const hashes = [...tokens.values()].map((token) => createHash("sha256").update(token).digest());
+  await sql.query(
+    `insert into sessions (account_id, token_hash, expires_at)
+     select *, now() + interval '1 day' from unnest($1::bigint[], $2::bytea[])`,
+    [[...tokens.keys()], hashes],
+  );
+  return tokens;
+}
+
+/** Numbers that look like chance and are the same in each run: xorshift. */
+function chance(): (limit: number) => number {
+  let state = 2_463_534_242;
+  return (limit) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % limit;
+  };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+
+/** Linux counts the CPU time of processes in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of CPU that a process has used so far, in user and system mode, as the operating system counts them. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The second field is the program's name in brackets and may hold anything; the 14th and 15th are the times.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** The memory of a process that is in RAM now, in MB. */
+export const residentMegabytes = (pid: number): number => megabytesOf(pid, "VmRSS");
+
+/** The most memory that a process has had in RAM since it began, in MB. */
+export const peakMegabytes = (pid: number): number => megabytesOf(pid, "VmHWM");
+
+function megabytesOf(pid: number, field: string): number {
+  const line = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(line?.[1] ?? 0) / 1024;
+}

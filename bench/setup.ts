@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "#db/embedded.ts";
+import { buildAndLoadPages } from "#server/build.ts";
+import { clearJobQueue } from "./pause-jobs.ts";
+import { type Server, startShop, urlOf } from "./processes.ts";
+
+/**
+ * Starts shops with these settings over one PostgreSQL that really writes to the disk, in a folder that goes when the
+ * work is done, and does the work with them.
+ */
+export async function withBenchShops(
+  settings: readonly Record<string, string>[],
+  work: (shops: Server[]) => Promise<void>,
+): Promise<void> {
+  await buildAndLoadPages(); // No shop builds while another one is measured.
+  const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
+  const postgres = await startEmbedded({ dataDir: folder });
+  const shops: Server[] = [];
+  try {
+    for (const set of settings) shops.push(await startShop(urlOf(postgres.connection), folder, set));
+    await clearJobQueue(postgres.connection);
+    await work(shops);
+  } finally {
+    for (const shop of shops) await shop.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

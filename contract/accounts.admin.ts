@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { staffStates } from "./enums.ts";
+import { emailAddress, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { MAX_SEARCH_LENGTH } from "./limits.ts";
+import { staffRoles } from "./permissions.ts";
+
+const role = z.enum(keysOf(staffRoles), "Choose a role.");
+
+const member = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: role.nullable().describe("Null for somebody who waits to be let in."),
+    state: z.enum(staffStates),
+    since: z.iso.datetime(),
+    devices: z.int().describe("Where they are signed in now."),
+    two_factor: z.boolean().describe("Whether their login asks for a code."),
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.output<typeof member>;
+
+const params = z.object({ id: idInPath });
+const reply = ok({ message: z.string(), member });
+
+export const accountsAdminApi = {
+  "GET /api/admin/staff": endpoint({
+    summary: "The staff and who waits to be let in, the newest first",
+    access: "see_staff",
+    query: z.object({
+      ...pageQuery,
+      q: optionalText(MAX_SEARCH_LENGTH).describe("A part of a name or an e-mail address."),
+      state: z.enum(staffStates).optional(),
+    }),
+    reply: ok({ staff: z.array(member), ...pageReply }),
+  }),
+  "POST /api/admin/staff": endpoint({
+    summary: "Invite somebody to the staff: they get a link to choose a password",
+    access: "manage_staff",
+    body: z.object({ name: requiredText("Enter their full name.", 100), email: emailAddress, role }),
+    reply,
+    refuses: ["invalid"],
+  }),
+  "POST /api/admin/staff/:id/invite": endpoint({
+    summary: "Send an invitation again; the link sent before stops working",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    reply,
+  }),
+  "POST /api/admin/staff/:id/approve": endpoint({
+    summary: "Let somebody in who registered and waits",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    body: z.object({ role }),
+    reply,
+    refuses: ["invalid"],
+  }),
+  "PUT /api/admin/staff/:id/role": endpoint({
+    summary: "Change somebody's role",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    body: z.object({ role }),
+    reply,
+    refuses: ["invalid", "last_owner"],
+  }),
+  "POST /api/admin/staff/:id/suspend": endpoint({
+    summary: "Keep somebody out until further notice; signs them out everywhere",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    reply,
+    refuses: ["last_owner"],
+  }),
+  "POST /api/admin/staff/:id/reinstate": endpoint({
+    summary: "Let somebody in again who was suspended",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    reply,
+  }),
+  "POST /api/admin/staff/:id/reset-two-factor": endpoint({
+    summary: "Take the second factor off a colleague's login who lost it; signs them out everywhere and writes to them",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    reply,
+    refuses: ["own_second_factor"],
+  }),
+  "DELETE /api/admin/staff/:id": endpoint({
+    summary:
+      "Refuse a registration, or end somebody's work here: a customer's account stays; signs them out everywhere",
+    access: "manage_staff",
+    params,
+    missing: "staff_not_found",
+    reply: ok({ message: z.string() }),
+    refuses: ["last_owner"],
+  }),
+};

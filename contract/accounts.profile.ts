@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { account, mailed, newPassword } from "./accounts.ts";
+import { address } from "./addresses.ts";
+import { cartLine } from "./cart.ts";
+import { emailSummary } from "./emails.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { emailAddress, idInPath, requiredText } from "./fields.ts";
+import { MAX_PASSWORD_LENGTH } from "./limits.ts";
+import { orderDetails, orderLine } from "./orders.ts";
+
+const device = z
+  .object({
+    id: z.int(),
+    device: z.string().describe("Browser and system, such as `Chrome on Android`."),
+    since: z.iso.datetime(),
+    current: z.boolean().describe("The one that asks."),
+  })
+  .meta({ id: "Device" });
+export type Device = z.output<typeof device>;
+
+export const currentPassword = z
+  .string("Enter your password.")
+  .min(1, "Enter your password.")
+  .max(MAX_PASSWORD_LENGTH, "This is not your password.");
+
+/** All that the shop knows of an account. */
+export const personalData = z
+  .object({
+    account: account.extend({ since: z.iso.datetime() }),
+    addresses: z.array(address),
+    devices: z.array(device),
+    cart: z.array(cartLine),
+    orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
+    letters: z.array(emailSummary),
+  })
+  .meta({ id: "OwnData" });
+export type PersonalData = z.output<typeof personalData>;
+
+export const profileApi = {
+  "PUT /api/account": endpoint({
+    summary: "Change the name of one's account",
+    access: "account",
+    body: z.object({ name: requiredText("Enter your full name.", 100) }),
+    reply: ok({ message: z.string(), account }),
+    refuses: ["invalid"],
+  }),
+  "PUT /api/account/email": endpoint({
+    summary: "Ask for another e-mail address for one's account: it holds once the link in the letter to it is opened",
+    access: "account",
+    body: z.object({ email: emailAddress, password: currentPassword }),
+    reply: ok({ message: z.string(), mailed }),
+    refuses: ["invalid", "too_many_requests"],
+  }),
+  "POST /api/confirm-email": endpoint({
+    summary: "Make the address the account's that such a link was sent to; the address before gets a letter about it",
+    access: "anyone",
+    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "email_link_dead", "too_many_requests"],
+  }),
+  "PUT /api/account/password": endpoint({
+    summary: "Change one's password; signs out everywhere else",
+    access: "account",
+    body: z.object({ current_password: currentPassword, password: newPassword }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/account/devices": endpoint({
+    summary: "Where one is signed in, this device first",
+    access: "account",
+    reply: ok({ devices: z.array(device) }),
+  }),
+  "DELETE /api/account/devices/:id": endpoint({
+    summary: "Sign out on one device",
+    access: "account",
+    params: z.object({ id: idInPath }),
+    missing: "device_not_found",
+    reply: ok({ message: z.string() }),
+  }),
+  "DELETE /api/account/devices": endpoint({
+    summary: "Sign out on every device but this one",
+    access: "account",
+    reply: ok({ message: z.string() }),
+  }),
+  "GET /api/account/data": endpoint({
+    summary: "Everything the shop knows of the caller",
+    access: "account",
+    reply: ok({ data: personalData }),
+  }),
+  "POST /api/account/delete": endpoint({
+    summary: "Delete one's account. Its orders stay with the shop's books, without a name or an address",
+    access: "account",
+    body: z.object({ password: currentPassword }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "last_owner", "orders_under_way"],
+  }),
+};

@@ -1,0 +1,49 @@
+/** What the audit log tells of. No zod here: the browser reads these values too. */
+
+/** The deeds of staff, as people read them. Another action is another line. */
+export const auditActions = {
+  product_added: "Product added",
+  product_changed: "Product changed",
+  stock_changed: "Stock changed",
+  phone_order_placed: "Order taken by phone",
+  order_state_changed: "Order moved",
+  courier_corrected: "Courier corrected",
+  order_archived: "Order deleted",
+  order_restored: "Order restored",
+  coupon_added: "Coupon added",
+  coupon_changed: "Coupon changed",
+  settings_changed: "Settings changed",
+  email_retried: "E-mail sent again",
+  customer_blocked: "Customer blocked",
+  customer_unblocked: "Customer unblocked",
+  customer_reset_sent: "Reset link sent",
+  customer_exported: "Customer's data exported",
+  customer_erased: "Customer erased",
+  staff_registered: "Registered as staff",
+  staff_invited: "Invited to the staff",
+  staff_joined: "Accepted the invitation",
+  staff_approved: "Let in as staff",
+  staff_refused: "Registration refused",
+  staff_removed: "Taken off the staff",
+  staff_suspended: "Suspended",
+  staff_reinstated: "Reinstated",
+  role_changed: "Role changed",
+  two_factor_on: "Two-factor turned on",
+  two_factor_reset: "Two-factor reset",
+  two_factor_off: "Two-factor turned off",
+  email_changed: "E-mail address changed",
+  signed_in: "Signed in",
+  signed_out: "Signed out",
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+/** The things that deeds are done to. */
+export const entityTypes = {
+  product: "Product",
+  order: "Order",
+  coupon: "Coupon",
+  settings: "Settings",
+  account: "Account",
+  email: "E-mail",
+} as const;
+export type EntityType = keyof typeof entityTypes;

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { created, endpoint, ok } from "./endpoint.ts";
+import { couponKinds, productTypes } from "./enums.ts";
+import { idInPath, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { centavosOf } from "./money.ts";
+
+const kinds = keysOf(couponKinds);
+const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
+
+const MOMENT_ASK = "Enter a day and a time.";
+
+/** A moment as a form sends it: by the shop's own clock (Philippine time, all year eight hours ahead), or with its zone. */
+const moment = z
+  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
+  .transform((typed) => (typed ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(typed) ? typed : `${typed}+08:00`) : null));
+
+const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or nothing.`, {
+  min: 1,
+  max: MAX_COUPON_USES,
+  whole: true,
+});
+
+const code = requiredText("Enter a code.", 30)
+  .transform((typed) => typed.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "Use 3 to 30 letters, figures and hyphens."));
+
+const terms = z.object({
+  kind: z.enum(kinds, "Choose Percent or Fixed amount."),
+  value: optionalNumber("Enter how much it takes off.", { min: 0.01, max: MAX_PESOS })
+    .refine((value) => value !== null, "Enter how much it takes off.")
+    .transform((value) => value ?? 0),
+  minimum_spend: optionalNumber("Enter an amount in pesos, or nothing.", { min: 0, max: MAX_PESOS }),
+  starts_at: moment,
+  ends_at: moment,
+  total_limit: limit,
+  customer_limit: limit,
+  product_types: z
+    .array(z.enum(productTypes, "Choose among helmet, scooter and accessory."), "Send a list.")
+    .max(productTypes.length, "Name each type once.")
+    .describe("Empty is all of them."),
+  active: z.boolean("Choose whether it can be used."),
+});
+
+type Terms = z.output<typeof terms>;
+
+/** Looks at these fields together once each is well by itself, whatever is wrong with others: all is told at once. */
+const whenWell = (...names: (keyof Terms)[]) => ({
+  when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => names.some((name) => name === path?.[0])),
+});
+
+const isWholePercent = ({ kind, value }: Terms) => kind !== "percent" || (value <= 100 && Number.isInteger(value));
+const isWholeCentavos = ({ kind, value }: Terms) =>
+  kind !== "amount" || Math.abs(value * 100 - centavosOf(value)) <= 1e-6;
+const endsAfterStart = ({ starts_at, ends_at }: Terms) => !starts_at || !ends_at || ends_at > starts_at;
+
+/** A coupon as its form sends it; its code is given once. Pesos where it is about money. */
+const couponForm = terms
+  .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenWell("kind", "value") })
+  .refine(isWholeCentavos, {
+    path: ["value"],
+    error: "Use at most two decimals: centavos.",
+    ...whenWell("kind", "value"),
+  })
+  .refine(endsAfterStart, {
+    path: ["ends_at"],
+    error: "The end comes after the start.",
+    ...whenWell("starts_at", "ends_at"),
+  });
+export type CouponForm = z.output<typeof couponForm>;
+
+const coupon = z
+  .object({
+    id: z.int(),
+    version: z.int().describe("Counts the times the coupon was saved."),
+    code: z.string(),
+    kind: z.enum(kinds),
+    value: z.number().describe("Percent, or pesos."),
+    minimum_spend: z.number().nullable().describe("In pesos, of the goods that the coupon is for."),
+    starts_at: z.iso.datetime().nullable(),
+    ends_at: z.iso.datetime().nullable(),
+    total_limit: z.int().nullable(),
+    customer_limit: z.int().nullable(),
+    product_types: z.array(z.enum(productTypes)),
+    active: z.boolean(),
+    used: z.int().describe("Orders that it was used for, without cancelled ones."),
+  })
+  .meta({ id: "Coupon" });
+export type WireCoupon = z.output<typeof coupon>;
+
+const byId = z.object({ id: idInPath });
+const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
+
+export const couponsApi = {
+  "GET /api/admin/coupons": endpoint({
+    summary: "All coupons, newest first",
+    access: "see_coupons",
+    query: z.object(pageQuery),
+    reply: ok({ coupons: z.array(coupon), ...pageReply }),
+  }),
+  "GET /api/admin/coupons/:id": endpoint({
+    summary: "One coupon, to edit it",
+    access: "see_coupons",
+    params: byId,
+    missing: "coupon_not_found",
+    reply: ok({ coupon }),
+  }),
+  "POST /api/admin/coupons": endpoint({
+    summary: "Make a coupon",
+    access: "edit_coupons",
+    body: couponForm.safeExtend({ code }),
+    reply: created({ message: z.string(), coupon }),
+    refuses: ["invalid"],
+  }),
+  "PUT /api/admin/coupons/:id": endpoint({
+    summary: "Save changes to a coupon; its code stays",
+    access: "edit_coupons",
+    params: byId,
+    missing: "coupon_not_found",
+    body: couponForm.safeExtend({ version }),
+    reply: ok({ message: z.string(), coupon }),
+    refuses: ["invalid", "coupon_changed"],
+  }),
+};

@@ -1,0 +1,117 @@
+/** The shop's closed lists and their words. No zod here: the browser reads these values too. */
+
+export const productTypes = ["helmet", "scooter", "accessory"] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The types as people read them. */
+export const productTypeLabels = {
+  helmet: "Helmet",
+  scooter: "Scooter",
+  accessory: "Accessory",
+} as const satisfies Record<ProductType, string>;
+
+/** How a list is filtered by an attribute: by the words it holds, or by a figure that is at least one of these steps. */
+export type Facet = {
+  label: string;
+  /** Steps of a figure, and its unit. */
+  atLeast?: readonly number[];
+  unit?: string;
+  /** The order of words that the alphabet would get wrong. */
+  order?: readonly string[];
+};
+
+/** The attributes that the lists are filtered by, in the order of the bar. Another attribute is another line. */
+export const facets = {
+  scooter: {
+    range_km: { label: "Range", atLeast: [20, 40, 60], unit: "km" },
+    lto_class: { label: "Class", order: ["Mobility", "L1a", "L1b"] },
+  },
+  helmet: {
+    sizes: { label: "Size", order: ["XS", "S", "M", "L", "XL"] },
+    certification: { label: "Certification" },
+  },
+  accessory: {
+    material: { label: "Material" },
+  },
+} as const satisfies Record<ProductType, Record<string, Facet>>;
+
+/** The attributes that the list of a type is filtered by, by name. */
+export const facetsOf = (type: ProductType): [name: string, facet: Facet][] => Object.entries(facets[type]);
+
+/** A product's status on the wire: `ok` is shown, null is hidden. */
+export const SHOWN = "ok";
+/** The text a form sends for hidden, since a form cannot send null. */
+export const HIDDEN_IN_FORM = "null";
+
+/** Stands in a gallery that a form sends for the picture that is sent along as `image`. */
+export const UPLOADED_IMAGE = "";
+
+/** The orders a product list can be in. */
+export const productSorts = ["newest", "price_asc", "price_desc"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** The orders that staff's list of products can be in. */
+export const adminProductSorts = [...productSorts, "oldest", "stock_asc", "stock_desc"] as const;
+export type AdminProductSort = (typeof adminProductSorts)[number];
+
+/** How much there is of a product: staff filter by it. */
+export const stockLevels = ["in", "low", "out"] as const;
+export type StockLevel = (typeof stockLevels)[number];
+
+/** The states of an order: the number on the wire, and the word people read. */
+export const orderStates = {
+  pending: { code: 0, label: "Pending" },
+  confirmed: { code: 1, label: "Confirmed" },
+  packed: { code: 2, label: "Packed" },
+  shipped: { code: 3, label: "Shipped" },
+  delivered: { code: 4, label: "Delivered" },
+  cancelled: { code: 5, label: "Cancelled" },
+  returned: { code: 6, label: "Returned" },
+} as const satisfies Record<string, { code: number; label: string }>;
+export type OrderState = keyof typeof orderStates;
+
+/** What a missing status is called in the list of orders. */
+export const HIDDEN_LABEL = "Hidden";
+
+/** The states until which a shop may let its customers call an order off by themselves. */
+export const cancelStates = ["pending", "confirmed", "packed"] as const satisfies OrderState[];
+export type CancelState = (typeof cancelStates)[number];
+
+/** The label of a status as the wire tells it. */
+export const orderStatusLabel = (status: number | null): string =>
+  Object.values(orderStates).find((state) => state.code === status)?.label ?? HIDDEN_LABEL;
+
+/** The ways to pay that the checkout shows, in its order. */
+export const paymentModes = {
+  cod: { label: "COD", name: "Cash on delivery" },
+  card: { label: "Debit card", name: "Debit card" },
+  paypal: { label: "PayPal", name: "PayPal" },
+} as const satisfies Record<string, { label: string; name: string }>;
+export type PaymentMode = keyof typeof paymentModes;
+
+/** The orders the list of orders can be in. */
+export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** The kinds of account. Staff registered after the first wait until an owner lets them in. */
+export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+/** The role as the wire tells it: every approved member of staff is `admin`. */
+export const wireRoles = ["customer", "waiting", "admin"] as const;
+export type WireRole = (typeof wireRoles)[number];
+
+/** True for approved staff. */
+export const isStaff = (role: Role): boolean => role !== "customer" && role !== "waiting";
+
+/** The role as the wire tells it. */
+export const wireRoleOf = (role: Role): WireRole =>
+  isStaff(role) ? "admin" : role === "waiting" ? "waiting" : "customer";
+
+/** The states of a member of staff. */
+export const staffStates = ["waiting", "invited", "active", "suspended"] as const;
+export type StaffState = (typeof staffStates)[number];
+
+/** What a coupon takes off: a part of the price, or so many pesos. */
+export const couponKinds = { percent: "Percent", amount: "Fixed amount" } as const;
+export type CouponKind = keyof typeof couponKinds;

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { orderSorts, orderStates } from "./enums.ts";
+import {
+  dayInQuery,
+  emailOrEmpty,
+  flagInQuery,
+  idInPath,
+  optionalText,
+  pageQuery,
+  pageReply,
+  requiredText,
+} from "./fields.ts";
+import {
+  MAX_COURIER_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_ORDER_LINES,
+  MAX_PAGE_SIZE,
+  MAX_QUANTITY,
+  MAX_SEARCH_LENGTH,
+  MIN_QUANTITY,
+} from "./limits.ts";
+import { listedOrder, orderDetails, orderLine, placedOrder, reason, recipient, seenTotal } from "./orders.ts";
+
+// What staff do with all orders; a customer's own are in orders.ts.
+
+/** Which orders: what staff search and filter by. */
+const filters = {
+  q: optionalText(MAX_SEARCH_LENGTH).describe(
+    "Words of the number, tracking number, name, phone or e-mail: all of them. One or two letters are how a word begins.",
+  ),
+  status: z.coerce.number("Send the number of a status.").int().min(0).max(6).optional(),
+  from: dayInQuery.describe("Placed on this day or later, in the Philippines."),
+  to: dayInQuery.describe("Placed on this day or earlier, in the Philippines."),
+  archived: flagInQuery.describe("1 asks for the archived ones, which other lists leave out."),
+  sort: z.enum(orderSorts).default("newest"),
+};
+
+/** What a member of staff noted. */
+export const orderNote = z
+  .object({
+    id: z.int(),
+    text: z.string(),
+    at: z.iso.datetime(),
+    by: z.string().nullable().describe("Null of an account that is gone."),
+  })
+  .meta({ id: "OrderNote" });
+export type OrderNote = z.output<typeof orderNote>;
+
+const moveOutcome = z
+  .object({ id: z.int(), moved: z.boolean(), message: z.string() })
+  .meta({ id: "MoveOutcome", description: "What came of one order among several." });
+export type TransitionOutcome = z.output<typeof moveOutcome>;
+
+const byId = z.object({ id: idInPath });
+const stateCodes = Object.values(orderStates).map(({ code }) => code);
+
+const courier = {
+  courier: optionalText(MAX_COURIER_LENGTH).describe("Who brings it, when it is shipped."),
+  courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The courier's own number of it."),
+};
+
+const orderByPhone = z.object({
+  ...recipient,
+  firstname: requiredText("Enter the first name.", 100),
+  lastname: requiredText("Enter the last name.", 100),
+  email: emailOrEmpty.default("").describe("Empty of somebody who has none: then no letters are written."),
+  lines: z
+    .array(
+      z.object({
+        product_id: z.int().positive().max(2_147_483_647),
+        product_qty: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+      }),
+      "Choose the products.",
+    )
+    .min(1, "Choose at least one product.")
+    .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} products.`)
+    .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, "Name each product once."),
+  total: seenTotal.describe(
+    "The total the customer was told, in pesos: when it is no longer right, nothing is ordered.",
+  ),
+  in_account: z
+    .boolean()
+    .default(false)
+    .describe("Show it among the orders of the customer's account, which has this e-mail."),
+});
+
+export type PhoneOrderForm = z.output<typeof orderByPhone>;
+
+export const ordersAdminApi = {
+  "GET /api/admin/orders": endpoint({
+    summary: "All orders",
+    access: "see_orders",
+    query: z.object({ ...pageQuery, ...filters }),
+    reply: ok({ orders: z.array(listedOrder), ...pageReply }),
+  }),
+  "POST /api/admin/orders": endpoint({
+    summary:
+      "Place an order for somebody on the phone, to be paid on delivery. `Idempotency-Key` makes one order of it",
+    access: "place_phone_orders",
+    body: orderByPhone,
+    reply: ok({ message: z.string(), order: placedOrder }),
+    refuses: ["invalid", "product_not_found", "out_of_stock", "price_changed", "no_longer_sold"],
+  }),
+  "GET /api/admin/orders/export": endpoint({
+    summary: "All orders that a list would hold, as CSV",
+    access: "export_orders",
+    query: z.object(filters),
+    file: "text/csv",
+    reply: ok({}),
+  }),
+  "POST /api/admin/orders/move": endpoint({
+    summary: "Confirm or pack several orders: each one moves, or is told why not",
+    access: "change_order_state",
+    body: z.object({
+      ids: z
+        .array(z.int().positive().max(2_147_483_647), "Choose the orders.")
+        .min(1, "Choose at least one order.")
+        .max(MAX_PAGE_SIZE, `Choose at most ${MAX_PAGE_SIZE} orders.`),
+      status: z.literal([orderStates.confirmed.code, orderStates.packed.code], "Choose Confirmed or Packed."),
+    }),
+    reply: ok({ message: z.string(), outcomes: z.array(moveOutcome) }),
+    refuses: ["invalid"],
+  }),
+  "POST /api/admin/orders/:id/move": endpoint({
+    summary: "Move an order to its next state",
+    access: "change_order_state",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({
+      status: z.literal(stateCodes, "Choose the next status."),
+      reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
+      ...courier,
+      seen: z
+        .literal(stateCodes, "Send the number of a status.")
+        .optional()
+        .describe("The status it had when this was decided: when it has another one, nothing is changed."),
+    }),
+    reply: ok({ message: z.string(), order: orderDetails }),
+    refuses: ["invalid", "transition_not_allowed", "order_state_changed", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/courier": endpoint({
+    summary:
+      "Correct who brings an order that is shipped. The customer sees it with the order; no letter is sent again",
+    access: "change_order_state",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({
+      ...courier,
+      seen: z
+        .object({ courier: z.string().nullable(), courier_tracking: z.string().nullable() })
+        .describe(
+          "What the order said when the correction was begun: when it says something else, nothing is changed.",
+        ),
+    }),
+    reply: ok({ message: z.string(), order: orderDetails }),
+    refuses: ["invalid", "courier_fixed", "courier_changed", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/archive": endpoint({
+    summary: "Put an order into the archive",
+    access: "archive_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ message: z.string() }),
+  }),
+  "POST /api/admin/orders/:id/restore": endpoint({
+    summary: "Take an order out of the archive",
+    access: "archive_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ message: z.string() }),
+  }),
+  "POST /api/admin/orders/:id/notes": endpoint({
+    summary: "Note something about an order, for colleagues alone",
+    access: "note_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({ text: requiredText("Write the note.", MAX_NOTE_LENGTH) }),
+    reply: ok({ message: z.string(), note: orderNote }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/orders/:id/packing-slip": endpoint({
+    summary: "What goes into the parcel, as PDF",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+    refuses: ["no_parcel"],
+  }),
+  "GET /api/admin/orders/:id/summary": endpoint({
+    summary: "What was ordered for how much, as PDF: an invoice where the seller is registered for VAT",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+  }),
+  "GET /api/view-order/:id": endpoint({
+    summary: "One order",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({
+      order: orderDetails,
+      product: z.array(orderLine),
+      notes: z.array(orderNote),
+      customer_id: z.int().nullable().describe("The customer in whose account it stands; null when it stands in none."),
+    }),
+  }),
+};

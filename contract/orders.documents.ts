@@ -1,0 +1,46 @@
+/** The papers of an order. No zod here: the browser reads these values too. */
+
+import { orderStates } from "./enums.ts";
+import type { Order } from "./orders.ts";
+import type { ShopDetails } from "./settings.ts";
+
+/** The two papers, and what the buttons for them say. */
+export const orderDocuments = {
+  "packing-slip": "Packing slip",
+  summary: "Order summary",
+} as const;
+export type OrderDocument = keyof typeof orderDocuments;
+
+/**
+ * What stands over the paper with the amounts. Only a seller who is registered for VAT, and says so in the settings with
+ * the TIN, gives an invoice (Republic Act 11976, Revenue Regulations 7-2024).
+ */
+export const summaryTitle = ({ vat_registered, tin }: Pick<ShopDetails, "vat_registered" | "tin">): string =>
+  vat_registered === true && tin !== "" ? "Invoice" : orderDocuments.summary;
+
+/** How a paper names the TIN; null where none is set. */
+export function tinLine({ vat_registered, tin }: Pick<ShopDetails, "vat_registered" | "tin">): string | null {
+  if (tin === "") return null;
+  return vat_registered === true ? `VAT Reg. TIN ${tin}` : `TIN ${tin}`;
+}
+
+/** Where an order stands, also in the archive, which hides its status. */
+export const lastStatus = ({ status, history }: Pick<Order, "status" | "history">): number | null =>
+  status ?? history.at(-1)?.status ?? null;
+
+/** Whether an order has a parcel to pack: one that was called off or came back has none. */
+export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
+  const status = lastStatus(order);
+  return status !== orderStates.cancelled.code && status !== orderStates.returned.code;
+}
+
+/** What became of the money of an order paid in cash at the door, also in the archive; null for other ways to pay. */
+export function cashStatus(order: Pick<Order, "payment_mode" | "status" | "history">): "due" | "paid" | "void" | null {
+  const status = lastStatus(order);
+  if (order.payment_mode !== "cod" || status === null) return null;
+  if (!hasParcel(order)) return "void";
+  return status === orderStates.delivered.code ? "paid" : "due";
+}
+
+/** What a paper that is no invoice says of itself. */
+export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { created, endpoint } from "./endpoint.ts";
+import { UPLOADED_IMAGE } from "./enums.ts";
+import { jsonInput, textOrEmpty, uploadedFile } from "./fields.ts";
+import { MAX_ALT_LENGTH, MAX_PICTURES } from "./limits.ts";
+import { pictureFormats, servedWidths } from "./media.ts";
+
+const stored = z
+  .object({
+    image: z.string().describe("A path on this host. It answers with the whole picture as WebP."),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string().describe("A few pixels to show until the picture is there, as a data: address."),
+  })
+  .meta({
+    id: "StoredPicture",
+    description: `With -${servedWidths.join(", -")} before the ending of its path it answers in that width, never enlarged, and with ${pictureFormats.join(" or ")} as ending in that format: /media/0a1b-640.avif.`,
+  });
+export type StoredPicture = z.output<typeof stored>;
+
+export const picture = stored
+  .extend({ alt: z.string().describe("What it shows, in words; empty when nobody has written it.") })
+  .meta({ id: "Picture", description: "A picture of a product." });
+export type Picture = z.output<typeof picture>;
+
+const place = z.object({
+  image: z.union(
+    [z.literal(UPLOADED_IMAGE), z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/)],
+    "Send the path of a picture of this shop.",
+  ),
+  alt: textOrEmpty(MAX_ALT_LENGTH),
+});
+export type GalleryEntry = z.output<typeof place>;
+
+/** The pictures of a product in their order, as a form sends them. */
+export const galleryInput = jsonInput("Send the gallery as a JSON list.")
+  .pipe(z.array(place, "Send the gallery as a JSON list.").max(MAX_PICTURES, `Use at most ${MAX_PICTURES} pictures.`))
+  .describe(
+    `The pictures in their order, the first one first: a JSON list of { "image": its path, "alt": what it shows }. An empty path stands for the picture sent as \`image\`. Left out, the pictures stay.`,
+  );
+
+export const productsGalleryApi = {
+  "POST /api/admin/pictures": endpoint({
+    summary: "Take a picture in, for the gallery of a product that is saved within a day",
+    access: "edit_products",
+    body: z.object({ image: uploadedFile("Choose a picture.") }),
+    multipart: true,
+    reply: created({ picture: stored }),
+    refuses: ["invalid", "too_large"],
+  }),
+};

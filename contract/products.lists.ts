@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type Facet, facets, type ProductType, productSorts } from "./enums.ts";
+import { flagInQuery, pageQuery, plainText } from "./fields.ts";
+import { COUNTED_PRODUCTS, MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+
+const pesosInQuery = z.coerce
+  .number("Send an amount in pesos.")
+  .min(0, "Send an amount of 0 pesos or more.")
+  .max(MAX_PRICE_CENTAVOS / 100, "This amount is too large.")
+  .optional();
+
+/** What every list of products takes. */
+export const listQuery = z.object({
+  ...pageQuery,
+  sort: z.enum(productSorts, `Sort by ${productSorts.join(", ")}.`).default("newest"),
+  in_stock: flagInQuery,
+  on_sale: flagInQuery,
+  min_price: pesosInQuery,
+  max_price: pesosInQuery,
+});
+export type ProductFilters = Omit<z.output<typeof listQuery>, "limit" | "cursor" | "sort">;
+
+const MAX_WORD_LENGTH = 200;
+const word = plainText(MAX_WORD_LENGTH);
+
+/** One word, or the parameter several times: products that have any of them. */
+const wordsInQuery = z
+  .union(
+    [word, z.array(word).max(MAX_FACET_VALUES)],
+    `Send at most ${MAX_FACET_VALUES} words of ${MAX_WORD_LENGTH} characters.`,
+  )
+  .transform((words) => (typeof words === "string" ? [words] : words))
+  .optional();
+
+const figureInQuery = z.coerce
+  .number("Send a number.")
+  .min(0, "Send a number of 0 or more.")
+  .max(1_000_000_000, "This number is too large.")
+  .optional();
+
+type QueryOf<F> = { [N in keyof F]: F[N] extends { atLeast: unknown } ? typeof figureInQuery : typeof wordsInQuery };
+
+/** What the list of a type takes: also the attributes it is filtered by. */
+export function typeListQuery<T extends ProductType>(type: T) {
+  const fields = Object.entries<Facet>(facets[type]).map(([name, { label, atLeast, unit }]) => [
+    name,
+    atLeast
+      ? figureInQuery.describe(`${label}, at least so many ${unit}.`)
+      : wordsInQuery.describe(`${label}. Send it several times for any of several.`),
+  ]);
+  return listQuery.extend({
+    counts: flagInQuery.describe("Tell also how many products each choice of a filter would leave."),
+    ...(Object.fromEntries(fields) as QueryOf<(typeof facets)[T]>), // the entries are those of the table
+  });
+}
+
+/** What was asked of a list, by name: the attributes among it are words (a list), or a least figure. */
+export type FacetFilters = Readonly<Record<string, readonly string[] | number | string | boolean | undefined>>;
+
+/** How many products of a list there are, and how many each choice would leave beside the other filters. */
+export const listCounts = z
+  .object({
+    products: z.int().nullable().describe(`null when there are more than ${COUNTED_PRODUCTS}.`),
+    choices: z
+      .record(z.string(), z.record(z.string(), z.int().nullable()))
+      .describe("By attribute and value. A figure's value is the least there may be."),
+  })
+  .meta({ id: "ListCounts" });
+export type ListCounts = z.output<typeof listCounts>;

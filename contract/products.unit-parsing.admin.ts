@@ -1,0 +1,96 @@
+import { unitOf } from "./products.units.ts";
+
+/** Attributes with a unit that go from one figure to another, so they are always text. */
+const spans: readonly string[] = ["size_cm"];
+
+/** How people write the units, in small letters: the unit itself, and its other names. */
+const spellings: readonly (readonly string[])[] = [
+  ["km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"],
+  ["km/h", "kmh", "kph", "kmph"],
+  ["mi", "mile", "miles"],
+  ["mph"],
+  ["w", "watt", "watts"],
+  ["kw", "kilowatt", "kilowatts"],
+  ["hp"],
+  ["wh"],
+  ["kwh"],
+  ["ah"],
+  ["mah"],
+  ["v", "volt", "volts"],
+  ["amp", "amps"],
+  ["h", "hr", "hrs", "hour", "hours"],
+  ["min", "mins", "minute", "minutes"],
+  ["day", "days"],
+  ["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms"],
+  ["g", "gram", "grams"],
+  ["lb", "lbs", "pound", "pounds"],
+  ["oz", "ounce", "ounces"],
+  ["in", "inch", "inches", '"', "”", "″"],
+  ["ft", "foot", "feet"],
+  ["m", "meter", "meters", "metre", "metres"],
+  ["cm", "cms", "centimeter", "centimeters", "centimetre", "centimetres"],
+  ["mm", "millimeter", "millimeters", "millimetre", "millimetres"],
+  ["lm", "lumen", "lumens"],
+  ["lx", "lux"],
+  ["l", "liter", "liters", "litre", "litres"],
+  ["ml"],
+  ["gal", "gallon", "gallons"],
+  ["%"],
+];
+
+/** A figure's last digit, and the word after it. */
+const WORD_AFTER_FIGURE = /(\d)\s*([a-z/%"”″]+)/gi;
+
+const FIGURE = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
+
+/** The unit that the figures of an attribute are typed in: "kg" of "kg at most". */
+const typedUnitOf = (name: string): string => unitOf(name).split(" ", 1)[0] ?? "";
+
+/** The other names of the unit that this word is, itself included; none where it is no unit. */
+const namesOf = (word: string): readonly string[] =>
+  spellings.find((names) => names.includes(word.toLowerCase())) ?? [];
+
+/** What speaks against this text as the value of an attribute that has a unit: a figure in another one. Null when nothing does. */
+function objectionToUnit(name: string, text: string): string | null {
+  const unit = typedUnitOf(name);
+  if (unit === "") return null;
+  const isForeign = [...text.matchAll(WORD_AFTER_FIGURE)].some(([, , word = ""]) => {
+    const names = namesOf(word);
+    return names.length > 0 && !names.includes(unit.toLowerCase());
+  });
+  return isForeign ? `“${text.trim()}” is in another unit: work it out in ${unit}, and type the figure alone.` : null;
+}
+
+/** What an attribute with a unit holds of a text: the figure that was meant, or the text without the unit, which is shown anyway. */
+export function parseUnitValue(name: string, text: string): string | number {
+  const unit = unitOf(name);
+  if (unit === "") return text;
+  const own = namesOf(typedUnitOf(name));
+  const trimmed = text.trim();
+  const figures = trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;
+  const bare = figures
+    .replaceAll(WORD_AFTER_FIGURE, (all, digit, word) => (own.includes(word.toLowerCase()) ? digit : all))
+    .trim();
+  if (FIGURE.test(bare) && !spans.includes(name)) return Number(bare.replaceAll(",", ""));
+  return bare === "" || bare === trimmed ? text : bare;
+}
+
+type Values = Record<string, string | number | boolean | string[]>;
+
+/** What speaks against figures among these attributes that are in another unit than theirs, in sentences that say what to type. */
+export const unitRejectionReasons = (attributes: Values): string[] => [
+  ...new Set(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      [value].flat().flatMap((part) => (typeof part === "string" ? (objectionToUnit(name, part) ?? []) : [])),
+    ),
+  ),
+];
+
+/** These attributes as they are kept: of a figure with its unit, or with commas between the thousands, the figure alone. */
+export const parseUnitValues = (attributes: Values): Values =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === "string" ? parseUnitValue(name, value) : value,
+    ]),
+  );

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { api, type Call } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type FieldErrors, Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
+import { REQUEST_ID_HEADER } from "#contract/headers.ts";
+import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
+
+/** What Fastify and its plugins call the mistakes of a client, by HTTP status, and what the shop calls them. */
+const CLIENT_MISTAKES: Record<number, RefusalCode> = {
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "too_large",
+  414: "too_large",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+  431: "too_large",
+  503: "overloaded",
+};
+
+/** Seconds after which a caller may try again when the shop could not serve. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** Turns everything thrown into one kind of answer. `isOutage` tells whether the database could not be reached. */
+export function handleErrors(app: FastifyInstance, isOutage: (error: unknown) => boolean): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = isOutage(error) ? refuse("overloaded") : refusalOf(error, request);
+    // A refusal was meant; anything else that fails on our side is for somebody to look into.
+    if (isOutage(error)) request.log.warn("the database does not answer");
+    else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+    return sendRefusal(refusal, request, reply);
+  });
+}
+
+/** Answers a refusal: HTTP status, sentence, code, request id, and messages per field where there are any. */
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const {
+    errors,
+    retryAfterSeconds = refusal.code === "overloaded" && RETRY_AFTER_SECONDS,
+    ...details
+  } = refusal.details;
+  const fieldErrorsAs = endpointOf(request)?.fieldErrorsAs ?? "errors";
+  if (retryAfterSeconds) reply.header("retry-after", Math.ceil(retryAfterSeconds));
+  return reply.code(refusal.status).send({
+    status: refusal.status,
+    message: refusal.message,
+    code: refusal.code,
+    request_id: request.id,
+    ...(errors && { [fieldErrorsAs]: errors }),
+    ...(Object.keys(details).length > 0 && { details }),
+  });
+}
+
+/** What Node calls the requests that it gives up on, where there is more to say than that they are none. */
+const UNREADABLE: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: "too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "too_slow",
+};
+
+/** Answers, on the bare connection, what is no HTTP that could become a request. */
+export function handleClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const { status, message, code } = refuse(UNREADABLE[error.code ?? ""] ?? "bad_request");
+  const request_id = randomUUID();
+  const body = JSON.stringify({ status, message, code, request_id });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID_HEADER}: ${request_id}`,
+    "connection: close",
+  ];
+  this.log.info({ request: request_id, status }, "unreadable request");
+  socket.end([...head, "", body].join("\r\n"), () => socket.destroy());
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfInput(error, request);
+  // Whatever was thrown: Fastify's own errors alone have these two.
+  const { statusCode = 500, code } = error as FastifyError;
+  if (code === "FST_REQ_FILE_TOO_LARGE")
+    return refuse("invalid", {
+      errors: { image: [`This picture is too large. Use at most ${MAX_IMAGE_BYTES / 2 ** 20} MB.`] },
+    });
+  const otherMistake = statusCode >= 400 && statusCode < 500 ? "bad_request" : "broken";
+  return refuse(CLIENT_MISTAKES[statusCode] ?? otherMistake);
+}
+
+type InputError = Pick<FastifyError, "validation" | "validationContext">;
+
+function refusalOfInput({ validation = [], validationContext }: InputError, request: FastifyRequest): Refusal {
+  if (validationContext === "params") return refuse(endpointOf(request)?.missing ?? "not_found");
+  const errors: FieldErrors = {};
+  for (const { instancePath, message } of validation) {
+    const field = instancePath.split("/")[1] || validationContext || "body";
+    errors[field] = [...(errors[field] ?? []), message ?? "This is not valid."];
+  }
+  return refuse("invalid", { errors });
+}
+
+const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
+  const call: Call | undefined = request.routeOptions.config.contract;
+  return call && api[call];
+};

@@ -1,0 +1,126 @@
+import { type Expression, sql } from "kysely";
+import type { StaffMember } from "#contract/accounts.admin.ts";
+import type { Role, StaffState } from "#contract/enums.ts";
+import { refuseCursor } from "#contract/errors.ts";
+import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
+import type { Db } from "#db/connection.ts";
+import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { escapeLike } from "#db/like.ts";
+
+const LIST = "staff newest";
+
+const state: Expression<StaffState> = sql`
+  case when role = 'waiting' then 'waiting' when suspended_at is not null then 'suspended'
+       when invited_at is not null then 'invited' else 'active' end`;
+
+const devices: Expression<number> = sql`
+  (select count(*) from sessions where account_id = accounts.id and expires_at > now())`;
+
+const twoFactor: Expression<boolean> = sql`
+  exists (select from two_factor t where t.account_id = accounts.id and t.enabled_at is not null)`;
+
+const staff = (db: Db) =>
+  db
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role", "created_at"])
+    .select([sql<StaffState>`${state}`.as("state"), sql<number>`${devices}`.as("devices")])
+    .select(sql<boolean>`${twoFactor}`.as("two_factor"))
+    .where("role", "<>", "customer");
+
+/** Which page of which staff; `q` is a part of a name or an address. */
+type StaffQuery = {
+  limit: number;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  state?: StaffState | undefined;
+};
+
+/**
+ * One page of the staff, the newest first, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function listStaff(
+  db: Db,
+  { limit, cursor, q, state: only }: StaffQuery,
+): Promise<{ staff: StaffMember[]; next: string | null }> {
+  let rows = staff(db);
+  if (q !== undefined) rows = rows.where(sql`lower(name || ' ' || email)`, "like", `%${escapeLike(q.toLowerCase())}%`);
+  if (only) rows = rows.where(state, "=", only);
+  if (cursor !== undefined) {
+    const [id] = decodeCursor(cursor, LIST, 1) ?? [];
+    if (id === undefined) throw refuseCursor();
+    rows = rows.where("id", "<", id);
+  }
+  const found = await rows
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit).map(onWire);
+  const last = page.at(-1);
+  return { staff: page, next: found.length > limit && last ? encodeCursor(LIST, [last.id]) : null };
+}
+
+/** A member of staff, for this transaction alone; undefined when there is none with this id. */
+export async function lockMember(tx: Db, id: number): Promise<StaffMember | undefined> {
+  const row = await staff(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row && onWire(row);
+}
+
+/** Enters somebody who is invited, without a password that anybody knows; undefined when the address has an account. */
+export async function insertInvited(
+  tx: Db,
+  invited: { name: string; email: string; role: StaffRole; password_hash: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("accounts")
+    .values({ ...invited, invited_at: sql`now()` })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setRole(tx: Db, id: number, role: Role): Promise<void> {
+  await tx.updateTable("accounts").set({ role }).where("id", "=", id).execute();
+}
+
+export async function setSuspended(tx: Db, id: number, suspended: boolean): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ suspended_at: suspended ? sql`now()` : null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Makes a member of staff a customer like any other. */
+export async function setCustomerRole(tx: Db, id: number): Promise<void> {
+  await tx.updateTable("accounts").set({ role: "customer", suspended_at: null }).where("id", "=", id).execute();
+}
+
+/** Lets the sessions of an account end after so many seconds at the latest. */
+export async function shortenSessions(tx: Db, accountId: number, seconds: number): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${seconds}))` })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Notes that somebody who was invited is there; undefined when the account was not invited. */
+export function acceptInvitation(tx: Db, id: number): Promise<{ id: number; name: string } | undefined> {
+  return tx
+    .updateTable("accounts")
+    .set({ invited_at: null })
+    .where("id", "=", id)
+    .where("invited_at", "is not", null)
+    .returning(["id", "name"])
+    .executeTakeFirst();
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>["executeTakeFirstOrThrow"]>>;
+
+const onWire = ({ role, created_at, ...row }: StaffRow): StaffMember => ({
+  ...row,
+  role: staffRoleOf(role),
+  since: created_at.toISOString(),
+});

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { StaffMember } from "#contract/accounts.admin.ts";
+import type { StaffState } from "#contract/enums.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { type StaffRole, staffRoles } from "#contract/permissions.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import * as staff from "./accounts.admin.store.ts";
+import { requireOtherOwner } from "./accounts.profile.ts";
+import { accountEntity } from "./accounts.rules.ts";
+import { hashPassword, hashToken, newToken, STAFF_SESSION_SECONDS } from "./accounts.secrets.ts";
+import * as store from "./accounts.store.ts";
+import { deleteTwoFactor } from "./accounts.two-factor.store.ts";
+
+export { listStaff } from "./accounts.admin.store.ts";
+
+/** How long the link of an invitation works, in days. */
+const INVITATION_DAYS = 7;
+
+/** Who does it, and to whom. */
+type Deed = { by: Actor; id: number };
+
+/**
+ * Enters somebody as staff and writes them a letter with a link to choose a password.
+ * @throws invalid, with a message on `email`, when the address has an account
+ */
+export async function inviteStaff(
+  db: Db,
+  invited: { name: string; email: string; role: StaffRole },
+  by: Actor,
+): Promise<StaffMember> {
+  const password_hash = await hashPassword(newToken()); // Nobody knows it: the letter's link sets the first one.
+  return inTransaction(db, async (tx) => {
+    const id = await staff.insertInvited(tx, { ...invited, password_hash });
+    if (id === undefined) throw refuseFields({ email: ["This address has an account already."] });
+    const member = await memberIn(tx, id, ["invited"]);
+    await askForInvitation(tx, member, by);
+    const { email, role } = invited;
+    await recordAudit(tx, { by, action: "staff_invited", entity: accountEntity(member), after: { email, role } });
+    return member;
+  });
+}
+
+/** Writes the letter of an invitation again; the link before stops working. @throws staff_not_found */
+export const reinviteStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    const member = await memberIn(tx, id, ["invited"]);
+    await askForInvitation(tx, member, by);
+    await recordAudit(tx, { by, action: "staff_invited", entity: accountEntity(member) });
+    return member;
+  });
+
+async function askForInvitation(tx: Db, { id }: StaffMember, by: Actor): Promise<void> {
+  const payload = JSON.stringify({ id, by: by.name });
+  await sql`select graphile_worker.add_job('send_staff_invitation', ${payload}::json, max_attempts => 5)`.execute(tx);
+}
+
+/** Sends the link of an invitation, unless it was taken back or accepted meanwhile. */
+export async function sendInvitation(db: Db, { id, by }: { id: number; by: string }, shopUrl: string): Promise<void> {
+  const token = newToken();
+  await inTransaction(db, async (tx) => {
+    const member = await staff.lockMember(tx, id);
+    if (!member?.role || member.state !== "invited") return;
+    const minutes = INVITATION_DAYS * 24 * 60;
+    await store.replacePasswordReset(tx, { account_id: id, token_hash: hashToken(token), minutes });
+    const link = `${shopUrl}/admin/join#${token}`; // Behind the #, it stays out of every server's log.
+    const about = { name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS };
+    await enqueueEmail(tx, { kind: "staff_invitation", recipient: member.email, about });
+  });
+}
+
+/** Lets somebody in who registered as staff and waits, and writes to them. @throws staff_not_found when they do not wait */
+export const approveStaff = (db: Db, { by, id }: Deed, role: StaffRole): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    await store.lockOwnership(tx);
+    const member = await memberIn(tx, id, ["waiting"]);
+    await staff.setRole(tx, id, role);
+    await staff.shortenSessions(tx, id, STAFF_SESSION_SECONDS);
+    await recordAudit(tx, { by, action: "staff_approved", entity: accountEntity(member), after: { role } });
+    const about = { name: member.name, role: staffRoles[role], by: by.name };
+    await enqueueEmail(tx, { kind: "staff_approved", recipient: member.email, about });
+    return memberIn(tx, id, ["active"]);
+  });
+
+/** Gives a member of staff another role, from their next call on. @throws staff_not_found; last_owner */
+export const changeRole = (db: Db, { by, id }: Deed, role: StaffRole): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    await store.lockOwnership(tx);
+    const member = await memberIn(tx, id, ["active", "invited", "suspended"]);
+    if (role !== "owner") await requireShopKeepsOwner(tx, member);
+    await staff.setRole(tx, id, role);
+    const entity = accountEntity(member);
+    await recordAudit(tx, { by, action: "role_changed", entity, before: { role: member.role }, after: { role } });
+    return { ...member, role };
+  });
+
+/** Keeps a member of staff out, and signs them out everywhere. @throws staff_not_found; last_owner */
+export const suspendStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    await store.lockOwnership(tx);
+    const member = await memberIn(tx, id, ["active"]);
+    await requireShopKeepsOwner(tx, member);
+    await staff.setSuspended(tx, id, true);
+    await store.deleteSessionsOf(tx, id);
+    await recordAudit(tx, { by, action: "staff_suspended", entity: accountEntity(member) });
+    return memberIn(tx, id, ["suspended"]);
+  });
+
+/** Lets somebody in again who was suspended. @throws staff_not_found when they are not */
+export const reinstateStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    const member = await memberIn(tx, id, ["suspended"]);
+    await staff.setSuspended(tx, id, false);
+    await recordAudit(tx, { by, action: "staff_reinstated", entity: accountEntity(member) });
+    return { ...member, state: "active" };
+  });
+
+/**
+ * Takes the second factor off a colleague's login, for who lost the phone and the recovery codes; signs them out everywhere
+ * and writes to them.
+ * @throws staff_not_found when there is none to take off; own_second_factor
+ */
+export const resetTwoFactor = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    if (id === by.id) throw refuse("own_second_factor");
+    const member = await memberIn(tx, id, ["active", "suspended"]);
+    if (!member.two_factor) throw refuse("staff_not_found");
+    await deleteTwoFactor(tx, id);
+    await store.deleteSessionsOf(tx, id);
+    await enqueueEmail(tx, {
+      kind: "two_factor_reset",
+      recipient: member.email,
+      about: { name: member.name, by: by.name },
+    });
+    await recordAudit(tx, { by, action: "two_factor_reset", entity: accountEntity(member) });
+    return memberIn(tx, id, [member.state]);
+  });
+
+/**
+ * Ends somebody's work here, or refuses their registration and writes to them, and signs them out everywhere. A customer's account stays;
+ * of somebody who never accepted the invitation, nothing does.
+ * @throws staff_not_found; last_owner
+ */
+export const removeStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+  inTransaction(db, async (tx) => {
+    await store.lockOwnership(tx);
+    const member = await memberIn(tx, id, ["waiting", "invited", "active", "suspended"]);
+    await requireShopKeepsOwner(tx, member);
+    if (member.state === "invited") await store.deleteAccount(tx, id);
+    else {
+      await staff.setCustomerRole(tx, id);
+      await deleteTwoFactor(tx, id);
+      await store.deleteSessionsOf(tx, id);
+    }
+    const refused = member.state === "waiting";
+    await recordAudit(tx, { by, action: refused ? "staff_refused" : "staff_removed", entity: accountEntity(member) });
+    if (refused)
+      await enqueueEmail(tx, { kind: "staff_refused", recipient: member.email, about: { name: member.name } });
+    return member;
+  });
+
+/** A member of staff in one of these states, whom nobody else changes until the transaction ends. @throws staff_not_found */
+async function memberIn(tx: Db, id: number, states: readonly StaffState[]): Promise<StaffMember> {
+  const member = await staff.lockMember(tx, id);
+  if (!member || !states.includes(member.state)) throw refuse("staff_not_found");
+  return member;
+}
+
+/** Makes sure that an owner is left without this one. @throws last_owner */
+async function requireShopKeepsOwner(tx: Db, { id, role, state }: StaffMember): Promise<void> {
+  if (role === "owner" && state === "active") await requireOtherOwner(tx, id);
+}

@@ -1,0 +1,33 @@
+import { type Db, inTransaction } from "#db/connection.ts";
+import { fileNamesOf, parseFileName } from "./media.rules.ts";
+import type { PictureStorage } from "./media.storage.ts";
+import { deleteIfUnused, findKnownHashes, findUnusedPictures } from "./media.store.ts";
+
+/** How long a picture may be on its way to a product, and a file be written, in milliseconds. */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+
+/** Strays that are looked up at once. */
+const BATCH = 500;
+
+/** Removes the pictures that no product has shown for a day, and what a process left that was killed while it wrote. */
+export async function deleteUnused(db: Db, storage: PictureStorage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - GRACE_MS);
+  for (const hash of await findUnusedPictures(db, before)) {
+    // The files go while the note is held, so that one who sends the same picture stores it after they are gone.
+    await inTransaction(db, async (tx) => {
+      if (await deleteIfUnused(tx, hash, before)) await storage.remove(fileNamesOf(hash));
+    });
+  }
+  await removeStrays(db, storage, before);
+}
+
+async function removeStrays(db: Db, storage: PictureStorage, before: Date): Promise<void> {
+  const old: string[] = [];
+  for await (const { name, storedAt } of storage.list()) if (storedAt < before) old.push(name);
+  for (let at = 0; at < old.length; at += BATCH) {
+    const names = old.slice(at, at + BATCH);
+    const hashes = names.flatMap((name) => parseFileName(name)?.hash ?? []);
+    const noted = hashes.length > 0 ? await findKnownHashes(db, hashes) : new Set<string>();
+    await storage.remove(names.filter((name) => !noted.has(parseFileName(name)?.hash ?? "")));
+  }
+}

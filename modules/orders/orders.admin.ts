@@ -1,0 +1,45 @@
+import { refuse } from "#contract/errors.ts";
+import type { OrderNote } from "#contract/orders.admin.ts";
+import type { ListedOrder } from "#contract/orders.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import * as desk from "./orders.admin.store.ts";
+import { toListedOrder } from "./orders.store.ts";
+
+export { exportOrders } from "./orders.export.ts";
+
+/** One page of all orders, and the cursor of the next; null at the end. @throws invalid when the cursor is of another list */
+export async function listOrders(
+  db: Db,
+  { limit, cursor, ...filters }: desk.OrderFilters & { limit: number; cursor?: string | undefined },
+): Promise<{ orders: ListedOrder[]; next: string | null }> {
+  const { rows, next } = await desk.listOrderRows(db, filters, { limit, cursor });
+  return { orders: rows.map(toListedOrder), next };
+}
+
+/** Puts an order into the archive; gives its tracking number. It stays there once however often. @throws order_not_found */
+export const archiveOrder = (db: Db, orderId: number, by: Actor): Promise<string> => setArchived(db, orderId, true, by);
+
+/** Takes an order out of the archive; gives its tracking number. @throws order_not_found */
+export const restoreOrder = (db: Db, orderId: number, by: Actor): Promise<string> =>
+  setArchived(db, orderId, false, by);
+
+function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await desk.setArchived(tx, orderId, archived);
+    if (!order) throw refuse("order_not_found");
+    const entity = { type: "order", id: orderId, name: order.tracking_no } as const;
+    if (order.changed) await recordAudit(tx, { by, action: archived ? "order_archived" : "order_restored", entity });
+    return order.tracking_no;
+  });
+}
+
+/** Notes something about an order, for colleagues alone. @throws order_not_found */
+export async function addOrderNote(
+  db: Db,
+  { orderId, text, by }: { orderId: number; text: string; by: Actor },
+): Promise<OrderNote> {
+  const noted = await desk.insertNote(db, { orderId, text, by: by.id });
+  if (!noted) throw refuse("order_not_found");
+  return { id: noted.id, text, at: noted.at.toISOString(), by: by.name };
+}

@@ -1,0 +1,105 @@
+import type { OrderState } from "#contract/enums.ts";
+import { refuseCursor } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { CustomerOrder } from "#contract/orders.ts";
+import type { Db } from "#db/connection.ts";
+import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { picturePath } from "#modules/media/media.ts";
+import { statusCode } from "./orders.rules.ts";
+
+/**
+ * One page of an account's own orders, newest first, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor is none of this list
+ */
+export async function listCustomerOrders(
+  db: Db,
+  accountId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ orders: CustomerOrder[]; next: string | null }> {
+  let select = db
+    .selectFrom("orders")
+    .select(["id", "tracking_no", "state", "placed_at", "total"])
+    .where("account_id", "=", accountId);
+  if (cursor !== undefined) {
+    const [id] = decodeCursor(cursor, "own orders", 1) ?? [];
+    if (id === undefined) throw refuseCursor();
+    select = select.where("id", "<", id);
+  }
+  const rows = await select
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const lines = await linesOf(
+    db,
+    page.map(({ id }) => id),
+  );
+  const last = page.at(-1);
+  return {
+    orders: page.map(({ id, tracking_no, state, placed_at, total }) => ({
+      id,
+      tracking_no,
+      status: statusCode(state),
+      placed_at: placed_at.toISOString(),
+      total: pesosOf(total),
+      pieces: (lines.get(id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+      product: (lines.get(id) ?? []).map(({ name, hash }) => ({
+        productname: name,
+        image: hash ? picturePath(hash) : "",
+      })),
+    })),
+    next: rows.length > limit && last ? encodeCursor("own orders", [last.id]) : null,
+  };
+}
+
+type Line = { order_id: number; name: string; quantity: number; hash: string | null };
+
+/** The lines of these orders, by order. */
+async function linesOf(db: Db, orderIds: number[]): Promise<Map<number, Line[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_lines as l")
+    .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "l.product_id").on("i.position", "=", 0))
+    .select(["l.order_id", "l.name", "l.quantity", "i.hash"])
+    .where("l.order_id", "in", orderIds)
+    .orderBy("l.product_id")
+    .execute();
+  return Map.groupBy(rows, ({ order_id }) => order_id);
+}
+
+/** The ids of all orders of an account, the oldest first. */
+export async function listOrderIds(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db.selectFrom("orders").select("id").where("account_id", "=", accountId).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the orders of an account this transaction's alone. */
+export function lockOrders(
+  tx: Db,
+  accountId: number,
+): Promise<{ id: number; email: string; state: OrderState; tracking_no: string }[]> {
+  return tx
+    .selectFrom("orders")
+    .select(["id", "email", "state", "tracking_no"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** What stands in an order instead of who it was for; the columns ask for something that has their shape. */
+const NOBODY = {
+  firstname: "Deleted",
+  lastname: "account",
+  phone: "+00000000",
+  email: "deleted@account.invalid",
+  address: "Deleted with the account.",
+  courier_tracking: null, // The courier knows the address behind it.
+};
+
+export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> {
+  const theirs = tx.selectFrom("orders").select("id").where("account_id", "=", accountId);
+  await tx.deleteFrom("order_notes").where("order_id", "in", theirs).execute();
+  await tx.updateTable("order_events").set({ reason: null }).where("order_id", "in", theirs).execute();
+  await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
+}

@@ -1,0 +1,116 @@
+import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
+import type { PhoneOrderForm } from "#contract/orders.admin.ts";
+import type { PlaceOrderForm } from "#contract/orders.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
+import { customerByEmail } from "#modules/accounts/accounts.ts";
+import { parsePhone } from "#modules/addresses/addresses.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { priceCart, priceProducts, type Shopper } from "#modules/cart/cart.ts";
+import { type CheckedCoupon, type CouponRejection, couponRejectionMessage } from "#modules/coupons/coupons.ts";
+import * as store from "./orders.placement.store.ts";
+import { isPayable } from "./orders.rules.ts";
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** An order that stands, its total in centavos; `replayed` when the same key had made it before. */
+type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: boolean };
+
+/**
+ * Orders what is in the cart: takes the stock, empties the cart, all or nothing. Sent again with the same key it gives
+ * the order that the key made. Without a key the cart's own counts, which is the same for every open tab.
+ * @throws invalid with messages per field; payment_mode_unavailable; cart_empty; cart_changed when it is no longer what
+ *   was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost when the
+ *   coupon does not count any more and the customer has not seen the total without it
+ */
+export async function placeOrder(
+  db: Db,
+  shopper: Shopper,
+  form: PlaceOrderForm,
+  key: string | undefined,
+): Promise<PlacedOrder> {
+  if (!isPayable(form.payment_mode)) throw refuse("payment_mode_unavailable");
+  const phone = parsePhone(form.phone);
+  const { firstname, lastname, email, address } = form;
+  const cart = await priceCart(db, shopper);
+  const seenTotal = form.total === undefined ? null : centavosOf(form.total);
+  const placed = await store.placeOrder(db, {
+    accountId: shopper.id,
+    key: key ?? cart.key ?? "none", // With no cart there is nothing to order: the function says so.
+    lines: cart.lines,
+    customer: { firstname, lastname, phone, email, address },
+    paymentMode: form.payment_mode,
+    price: cart.price,
+    coupon: cart.coupon && couponToPlace(cart.coupon, seenTotal === cart.price.total),
+    seenTotal,
+  });
+  if (placed.refusal === "coupon_lost" && cart.coupon) throw couponLost(placed, cart.coupon);
+  if (placed.refusal) throw refusalOf(placed);
+  return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
+}
+
+/** A coupon that takes nothing off stands in nobody's way who has seen the total without it. */
+const couponToPlace = ({ coupon: { id, version }, rejection }: CheckedCoupon, seenWithout: boolean) =>
+  rejection && seenWithout ? null : { id, version, objection: rejection };
+
+/** An order from the phone, as the form says it; `key` makes one order of it, however often it is sent. */
+type Call = { form: PhoneOrderForm; key: string; by: Actor };
+
+/**
+ * Places an order for somebody on the phone, to be paid on delivery: takes the stock, notes who took it, all or nothing.
+ * @throws invalid with messages per field; product_not_found; out_of_stock; price_changed; no_longer_sold
+ */
+export async function placePhoneOrder(db: Db, { form, key, by }: Call): Promise<PlacedOrder> {
+  const { firstname, lastname, email, address, lines: wanted } = form;
+  const phone = parsePhone(form.phone);
+  const { lines, price } = await priceProducts(
+    db,
+    wanted.map((line) => ({ productId: line.product_id, quantity: line.product_qty })),
+  );
+  const accountId = form.in_account ? await accountOf(db, email) : null;
+  try {
+    return await inTransaction(db, async (tx) => {
+      const order: store.OrderToPlace = {
+        accountId,
+        key,
+        lines,
+        customer: { firstname, lastname, phone, email, address },
+        paymentMode: "cod",
+        price,
+        coupon: null,
+        seenTotal: form.total === undefined ? null : centavosOf(form.total),
+      };
+      const placed = await store.placePhoneOrder(tx, order, by.id);
+      if (placed.refusal) throw refusalOf(placed);
+      const entity = { type: "order", id: placed.order_id, name: placed.tracking_no } as const;
+      if (!placed.replayed)
+        await recordAudit(tx, { by, action: "phone_order_placed", entity, after: { total: pesosOf(placed.total) } });
+      return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
+    });
+  } catch (error) {
+    // The account was deleted after it was found.
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION) throw noAccount();
+    throw error;
+  }
+}
+
+async function accountOf(db: Db, email: string): Promise<number> {
+  if (email === "") throw refuseFields({ email: ["Enter the e-mail of their account."] });
+  const id = await customerByEmail(db, email);
+  if (id === null) throw noAccount();
+  return id;
+}
+
+const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this e-mail."] });
+
+const couponLost = ({ about }: store.PlacementResult, { coupon }: CheckedCoupon): Refusal =>
+  refuse("coupon_lost", { reason: couponRejectionMessage((about ?? "changed") as CouponRejection, coupon) }); // `about` is place_order's word.
+
+function refusalOf({ refusal, about, figure }: store.PlacementResult): Refusal {
+  if (refusal === "price_changed") {
+    const now = formatMoney(figure ?? 0);
+    return refuse("price_changed", { change: about ? `${about} is now ${now}` : `the total is now ${now}` });
+  }
+  return refuse(refusal ?? "broken", { product: about, left: figure });
+}

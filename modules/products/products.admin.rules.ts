@@ -1,0 +1,50 @@
+import type { ProductType } from "#contract/enums.ts";
+import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
+import { formatMoney } from "#contract/money.ts";
+import { changedPrices, type PriceChange, type Prices } from "#contract/products.price-change.admin.ts";
+import type { Attributes } from "#contract/products.ts";
+
+/** What is asked of a product before it is shown. */
+type Showable = { type: ProductType; attributes: Attributes };
+
+/** The marks of the Bureau of Philippine Standards: the one for local makers, and the one for importers. */
+const MARK = /\b(?:PS|ICC)\b/;
+
+/**
+ * Why a product cannot be shown, or null. Republic Act 10054 lets nobody sell a motorcycle helmet without the PS or ICC
+ * mark; one for bicycles needs none.
+ */
+export function showRejectionReason({ type, attributes }: Showable): string | null {
+  if (type !== "helmet" || String(attributes.helmet_class).toLowerCase() !== "motorcycle") return null;
+  if (MARK.test(String(attributes.certification ?? ""))) return null;
+  return "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";
+}
+
+/** A product as it was found when several are changed at once. */
+export type LockedProduct = Showable & { id: number; name: string; version: number; shown: boolean; prices: Prices };
+
+/** What speaks against changing these products, in sentences: somebody has saved one since it was seen. */
+export const staleProblems = (
+  found: readonly LockedProduct[],
+  seen: readonly { id: number; version: number }[],
+): string[] =>
+  found
+    .filter(({ id, version }) => seen.some((one) => one.id === id && one.version !== version))
+    .map(({ name }) => `${name} was saved by somebody else meanwhile.`);
+
+/** What speaks against showing these products, in sentences. */
+export const showProblems = (found: readonly LockedProduct[]): string[] =>
+  found.flatMap((product) => {
+    const objection = showRejectionReason(product);
+    return objection === null ? [] : [`${product.name}: ${objection}`];
+  });
+
+/** The new prices of these products, and what speaks against them, in sentences: a price that is no price any more. */
+export function repriceProducts(found: readonly LockedProduct[], change: PriceChange) {
+  const changed = found.map(({ id, prices }) => ({ id, ...changedPrices(prices, change) }));
+  const problems = changed.flatMap(({ price }, row) => {
+    if (price >= 1 && price <= MAX_PRICE_CENTAVOS) return [];
+    return [`${found[row]?.name} would cost ${formatMoney(price)}.`];
+  });
+  return { changed, problems };
+}

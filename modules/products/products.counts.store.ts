@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { type Facet, facetsOf, type ProductType } from "#contract/enums.ts";
+import { COUNTED_PRODUCTS, MAX_FACET_VALUES } from "#contract/limits.ts";
+import type { ListCounts } from "#contract/products.lists.ts";
+import type { Db } from "#db/connection.ts";
+import { applyFilters, atLeast, facetConditions, type ListFilters } from "./products.filters.store.ts";
+
+/** A choice and how many it would leave; the list as a whole has neither name nor value. */
+type Row = { name: string | null; value: string | null; products: number; listed: number };
+
+/**
+ * How many products a list holds, and how many each choice of each of its filters would leave beside the other filters.
+ * One query over the newest COUNTED_PRODUCTS; of a list that is longer it tells the choices of its newest ones, and no counts.
+ */
+export async function countProducts(db: Db, filters: ListFilters & { type: ProductType }): Promise<ListCounts> {
+  const conditions = facetConditions(filters);
+  const besides = (name: string | null) => {
+    const others = [...conditions].filter(([other]) => other !== name).map(([, condition]) => condition);
+    return others.length === 0 ? sql`true` : sql.join(others, sql` and `);
+  };
+  const perChoice = facetsOf(filters.type).map(
+    ([name, facet]) =>
+      sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at, ${choicesIn(name, facet)} group by choice`,
+  );
+  const listed = applyFilters(db.selectFrom("products").select(["attributes", "words"]), filters)
+    .orderBy("id", "desc")
+    .limit(COUNTED_PRODUCTS + 1);
+  const { rows } = await sql<Row>`
+    with listed as materialized (${listed}),
+      size as materialized (select count(*)::int as listed from listed),
+      looked_at as materialized (
+        select * from listed limit (select case when listed > ${COUNTED_PRODUCTS} then ${LOOKED_AT} else listed end from size)),
+      counted (name, value, products) as (
+        ${sql.join([sql`select null, null, count(*) filter (where ${besides(null)})::int from looked_at`, ...perChoice], sql` union all `)})
+    select counted.*, listed from counted, size`.execute(db);
+  return countsFrom(rows, filters.type);
+}
+
+/** Products that tell the choices of a list that is too long to be counted. */
+const LOOKED_AT = 200;
+
+/** What can be chosen of an attribute, as rows beside each product that has it. */
+const choicesIn = (name: string, { atLeast: steps }: Facet) =>
+  steps
+    ? sql`lateral (select step as choice from unnest(${steps}::numeric[]) step where ${atLeast(name, sql`to_jsonb(step)`)}) choices`
+    : sql`lateral (select substr(word, ${name.length + 2}::int) as choice from unnest(words) word
+                    where starts_with(word, ${`${name}=`})) choices`;
+
+function countsFrom(rows: readonly Row[], type: ProductType): ListCounts {
+  const exact = (rows[0]?.listed ?? 0) <= COUNTED_PRODUCTS;
+  const told = (products: number) => (exact ? products : null);
+  const choices = facetsOf(type).map(([name]) => {
+    const most = rows.filter((row) => row.name === name).sort((a, b) => b.products - a.products);
+    return [
+      name,
+      Object.fromEntries(most.slice(0, MAX_FACET_VALUES).map(({ value, products }) => [value, told(products)])),
+    ];
+  });
+  const whole = rows.find(({ name }) => name === null);
+  return { products: told(whole?.products ?? 0), choices: Object.fromEntries(choices) };
+}

@@ -1,0 +1,23 @@
+import { refuseFields } from "#contract/errors.ts";
+import type { Db } from "#db/connection.ts";
+import { keepForProductSave, scheduleResizing } from "#modules/media/media.ts";
+import { type GalleryEntry, isSameGallery } from "./products.gallery.rules.ts";
+import { setGallery } from "./products.store.ts";
+
+/**
+ * Hangs these pictures in this order in place of those that hang there now.
+ * @throws invalid, with a message on `gallery`, when one of them has been collected, or never was
+ */
+export async function replaceGallery(
+  tx: Db,
+  productId: number,
+  { now, next }: { now: readonly GalleryEntry[]; next: readonly GalleryEntry[] },
+): Promise<void> {
+  if (isSameGallery(now, next)) return;
+  const fresh = next.filter(({ image }) => !now.some((one) => one.image === image)).map(({ image }) => image);
+  if (!(await keepForProductSave(tx, fresh))) {
+    throw refuseFields({ gallery: ["A picture is not in the shop any more. Remove it and add it again."] });
+  }
+  await setGallery(tx, productId, next);
+  for (const image of fresh) await scheduleResizing(tx, image);
+}

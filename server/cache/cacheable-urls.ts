@@ -1,0 +1,62 @@
+import { api, type Call } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type ProductType, productTypes } from "#contract/enums.ts";
+import { productListCalls } from "#contract/products.ts";
+import type { PublicReads } from "#http/router.ts";
+
+/** An address whose answer may be stored: the one spelling of it that counts, and its route for the log. */
+export type CacheableUrl = { url: string; route: string };
+
+/** What may narrow a list, in the address of its page as in the call behind it. */
+const listParameters = (type: ProductType) => Object.keys(api[productListCalls[type]].query.shape);
+
+/** The pages that are the same for everybody, and the parameters that change what they show. */
+const pages: readonly (readonly [route: string, parameters: readonly string[]])[] = [
+  ["/", []],
+  ...productTypes.flatMap((type) => [[`/${type}`, listParameters(type)] as const, [`/${type}/:id`, []] as const]),
+  ["/articles/:slug", []],
+  ["/policies/:slug", []],
+  ["/search", ["q"]],
+  ["/compare", ["ids"]],
+];
+
+/**
+ * Recognises the addresses of public pages and public reads. Parameters that change nothing, such as those of a
+ * campaign, are left out of the spelling; an address that repeats a parameter is not known.
+ */
+export function cacheableUrls(reads: PublicReads): (url: string) => CacheableUrl | null {
+  const shapes = [...pages, ...[...reads.keys()].map(routeOfRead)].map(([route, parameters]) => ({
+    route,
+    parameters,
+    pattern: patternOf(route),
+  }));
+  return (url) => {
+    const mark = url.indexOf("?");
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const shape = shapes.find(({ pattern }) => pattern.test(path));
+    if (!shape) return null;
+    const search = mark < 0 ? "" : searchOf(url.slice(mark), shape.parameters);
+    return search === null ? null : { url: path + search, route: shape.route };
+  };
+}
+
+function routeOfRead(call: Call): [route: string, parameters: string[]] {
+  const { query }: Endpoint = api[call];
+  return [call.replace("GET ", ""), Object.keys(query?.shape ?? {})];
+}
+
+/** Numbers and plain words only: anything else that a path may hold is left to the router. */
+const patternOf = (route: string): RegExp =>
+  new RegExp(`^${route.replace(":id", "[1-9]\\d{0,8}").replace(":slug", "[a-z0-9-]{1,80}")}$`);
+
+/** The parameters that count, in one order and one spelling; null when one of them comes twice. */
+function searchOf(search: string, parameters: readonly string[]): string | null {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of parameters) {
+    const [value, more] = given.getAll(name);
+    if (more !== undefined) return null;
+    if (value !== undefined) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : "";
+}

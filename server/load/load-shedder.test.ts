@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { handleErrors } from "#http/error-handler.ts";
+import { registerBodyParsers } from "#http/request-body.ts";
+import { LoadShedder } from "./load-shedder.ts";
+
+/** A server that answers nobody until it is told to, and how many it told its log it had turned away. */
+async function openSlow() {
+  const answers = Promise.withResolvers<void>();
+  const load = new LoadShedder("<p>Busy");
+  let told = 0;
+  const app = fastify({
+    serverFactory: (handler) => createServer(load.wrap(handler)),
+    logger: {
+      stream: {
+        write: (line: string) => {
+          const { msg, requests } = JSON.parse(line);
+          if (String(msg).startsWith("turned away")) told += requests;
+        },
+      },
+    },
+  });
+  handleErrors(app, () => false);
+  load.register(app);
+  await registerBodyParsers(app);
+  app.post("/slow", async () => {
+    await answers.promise;
+    return {};
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  return { port: (app.server.address() as AddressInfo).port, told: () => told, answer: answers.resolve };
+}
+
+/** Sends the head of a request whose body comes later. */
+async function begin(port: number): Promise<{ socket: Socket; status: Promise<string> }> {
+  const socket = connect(port, "127.0.0.1");
+  const status = once(socket, "data").then(([bytes]) => String(bytes).slice(9, 12));
+  await once(socket, "connect");
+  socket.write("POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n");
+  return { socket, status };
+}
+
+test("the log counts everybody who is turned away, also those whose body was read before there was no place", async () => {
+  const { port, told, answer } = await openSlow();
+  // Nobody waits yet when these are let in to send their bodies, and then they are too many.
+  const crowd = await Promise.all(Array.from({ length: 140 }, () => begin(port)));
+  for (const { socket } of crowd) socket.write("{}");
+  const first = await Promise.race(crowd.map(({ status }) => status));
+  expect(first).toBe("503");
+  // Those who have waited as a crowd for half a second go, too. The rest is served.
+  await expect.poll(told).toBeGreaterThan(100);
+  answer();
+  const statuses = await Promise.all(crowd.map(({ status }) => status));
+  const refused = statuses.filter((status) => status === "503").length;
+  expect(new Set(statuses)).toEqual(new Set(["200", "503"]));
+  await expect.poll(told).toBe(refused);
+});

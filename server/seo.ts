@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import files from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { productTypes } from "#contract/enums.ts";
+import { shopNameOf } from "#contract/settings.shop-name.ts";
+import type { Db } from "#db/connection.ts";
+import { highestProductId, listShownProductsAfter } from "#modules/products/products.ts";
+import { readShopDetails } from "#modules/settings/settings.ts";
+import { originOf, type PageSource, textPaths } from "./pages.ts";
+
+/** Addresses that one file of the map may hold at most (sitemaps.org). Products stand in files of as many ids. */
+const ADDRESSES_A_FILE = 50_000;
+/** Products that are read at once: a file is sent while it is read, so a large shop takes no more memory. */
+const PRODUCTS_AT_ONCE = 1_000;
+
+/** Where PostgreSQL's integers end. */
+const MAX_ID = 2_147_483_647;
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What has no business in a search engine: what is one visitor's own, what staff see, and calls. */
+const PRIVATE = [
+  "/admin",
+  "/api/",
+  "/cart",
+  "/checkout",
+  "/thankyou",
+  "/reset-password",
+  "/confirm-email",
+  "/account",
+  "/search",
+];
+
+/** Serves what lets search engines and devices find the shop: rules, the map of the site, icons and the manifest. */
+export async function mountSeo(
+  app: FastifyInstance,
+  pages: PageSource,
+  { db, publicUrl }: { db: Db; publicUrl: string | undefined },
+): Promise<void> {
+  const origin = (request: FastifyRequest) => publicUrl ?? originOf(request);
+  const hidden = { schema: { hide: true } };
+
+  // Each icon gets a route of its own: they stand at the root, where devices look for them.
+  await app.register(files, {
+    root: join(import.meta.dirname, "..", "web", "icons"),
+    prefix: "/",
+    wildcard: false,
+    decorateReply: false,
+    index: false,
+    maxAge: WEEK_MS,
+  });
+
+  app.get("/robots.txt", hidden, async (request, reply) => {
+    const rules = PRIVATE.map((path) => `Disallow: ${path}`);
+    return reply
+      .type("text/plain; charset=utf-8")
+      .send(["User-agent: *", ...rules, "", `Sitemap: ${origin(request)}/sitemap.xml`, ""].join("\n"));
+  });
+
+  app.get("/manifest.webmanifest", hidden, async (_request, reply) => {
+    const name = shopNameOf(await readShopDetails(db));
+    return reply.type("application/manifest+json").send(JSON.stringify(manifestOf(name)));
+  });
+
+  app.get("/sitemap.xml", hidden, async (request, reply) => {
+    const count = Math.ceil((await highestProductId(db)) / ADDRESSES_A_FILE);
+    const parts = ["pages", ...Array.from({ length: count }, (_, number) => `products-${number + 1}`)];
+    const entries = parts.map((part) => `<sitemap><loc>${origin(request)}/sitemaps/${part}.xml</loc></sitemap>`);
+    return reply.type(XML).send(`${HEAD}<sitemapindex ${SPACE}>\n${entries.join("\n")}\n</sitemapindex>\n`);
+  });
+
+  app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
+    const paths = ["/", ...productTypes.map((type) => `/${type}`), ...(await textPaths(pages))];
+    const entries = paths.map((path) => addressOf(origin(request) + path));
+    return reply.type(XML).send(`${OPEN}${entries.join("")}${CLOSE}`);
+  });
+
+  app.get<{ Params: { number: string } }>(
+    "/sitemaps/products-:number(^[1-9]\\d{0,4}$).xml",
+    hidden,
+    (request, reply) => {
+      const upTo = Number(request.params.number) * ADDRESSES_A_FILE;
+      const range = { after: Math.min(upTo - ADDRESSES_A_FILE, MAX_ID), upTo: Math.min(upTo, MAX_ID) };
+      return reply.type(XML).send(Readable.from(productAddresses(db, origin(request), range)));
+    },
+  );
+}
+
+const XML = "application/xml; charset=utf-8";
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const OPEN = `${HEAD}<urlset ${SPACE}>\n`;
+const CLOSE = "</urlset>\n";
+
+/** One address of the map. Our own addresses hold nothing that XML would have to be told apart. */
+const addressOf = (address: string, changed?: Date): string =>
+  `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>\n`;
+
+/** A file of the map in pieces: the shown products with ids in this range, read by keyset. */
+async function* productAddresses(db: Db, origin: string, { after, upTo }: { after: number; upTo: number }) {
+  yield OPEN;
+  let last = after;
+  for (;;) {
+    const products = await listShownProductsAfter(db, { after: last, upTo, limit: PRODUCTS_AT_ONCE });
+    yield products.map(({ id, type, updatedAt }) => addressOf(`${origin}/${type}/${id}`, updatedAt)).join("");
+    if (products.length < PRODUCTS_AT_ONCE) break;
+    last = products.at(-1)?.id ?? upTo;
+  }
+  yield CLOSE;
+}
+
+const manifestOf = (name: string) => ({
+  name,
+  short_name: name,
+  lang: "en-PH",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  background_color: "#F5F5F0",
+  theme_color: "#F5F5F0",
+  icons: [
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+});

@@ -1,0 +1,168 @@
+import { afterAll, expect, test } from "vitest";
+import { newAccountInput, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
+import { uniqueIpAddress } from "../../support/api/client.ts";
+import { createCoupon } from "../../support/api/coupons.ts";
+import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+const login = (email: string, password: string, from: string) =>
+  shop.request("POST /api/login", { body: { email, password } }, { ipAddress: from });
+
+test("ACC-02 after ten wrong passwords from one address the account waits, also for the right one, and says how long", async () => {
+  const { email, password } = await registerCustomer(shop);
+  const from = uniqueIpAddress();
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    expect((await login(email, "not the password", from)).status, `attempt ${attempt}`).toBe(401);
+  }
+  const { status, body, headers } = await shop.expectRefusal(
+    "POST /api/login",
+    { body: { email, password } },
+    { ipAddress: from },
+  );
+  expect([status, body.code]).toEqual([429, "too_many_requests"]);
+  expect(body.message).toBe("Too many attempts. Try again in 15 minutes.");
+  const seconds = Number(headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(14 * 60);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+  expect((await login(email.toUpperCase(), password, from)).status, "in other capitals").toBe(429);
+  expect((await login(email, password, uniqueIpAddress())).status, "the customer elsewhere still gets in").toBe(200);
+});
+
+test("ACC-02 two hundred guesses at once get no more than ten answers", async () => {
+  const { email } = await registerCustomer(shop);
+  const from = uniqueIpAddress();
+  const guesses = Array.from({ length: 200 }, (_, number) => login(email, `guess number ${number}`, from));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(190);
+});
+
+test("ACC-02 signing in takes the count back, so that a customer never meets the limit", async () => {
+  const { email, password } = await registerCustomer(shop);
+  const from = uniqueIpAddress();
+  for (let round = 1; round <= 3; round += 1) {
+    for (let attempt = 1; attempt <= 9; attempt += 1) expect((await login(email, "wrong", from)).status).toBe(401);
+    expect((await login(email, password, from)).status, `round ${round}`).toBe(200);
+  }
+});
+
+test("ACC-02 one address that tries a hundred accounts waits, and another address does not", async () => {
+  const from = uniqueIpAddress();
+  const tries = Array.from({ length: 101 }, (_, number) => login(`guessed${number}@example.com`, "password", from));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const { email, password } = await registerCustomer(shop);
+  expect((await login(email, password, from)).status).toBe(429);
+  expect((await login(email, password, uniqueIpAddress())).status).toBe(200);
+});
+
+test("ACC-02 one account that a hundred addresses guess at waits", async () => {
+  const { email, password } = await registerCustomer(shop);
+  const tries = Array.from({ length: 100 }, () => login(email, "not the password", uniqueIpAddress()));
+  expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
+  const { status, body } = await login(email, password, uniqueIpAddress());
+  expect([status, "message" in body && body.message]).toEqual([429, "Too many attempts. Try again in 60 minutes."]);
+});
+
+test("ACC-01 one address opens thirty accounts an hour, and a whole IPv6 household counts as one", async () => {
+  const { email } = await registerCustomer(shop);
+  const register = (from: string) =>
+    shop.request("POST /api/register", { body: newAccountInput({ email }) }, { ipAddress: from });
+  const household = Array.from({ length: 30 }, (_, number) => register(`2001:db8:1:2::${number + 1}`));
+  expect(new Set((await Promise.all(household)).map(({ status }) => status))).toEqual(new Set([422]));
+  const { status, headers } = await register("2001:db8:1:2:aaaa::1");
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(59 * 60);
+  expect((await register("2001:db8:1:3::1")).status, "the neighbours").toBe(422);
+});
+
+test("ACC-01 an IPv6 address counts the same however its zeros are written", async () => {
+  const { email } = await registerCustomer(shop);
+  const statuses: number[] = [];
+  for (let number = 1; number <= 31; number += 1) {
+    const from = number % 2 ? `2001:db9::${number}` : `2001:db9:0:0:0:0:0:${number}`;
+    statuses.push(
+      (await shop.request("POST /api/register", { body: newAccountInput({ email }) }, { ipAddress: from })).status,
+    );
+  }
+  expect(statuses).toEqual([...Array(30).fill(422), 429]);
+});
+
+test("an address that a proxy tells is counted whatever it holds", async () => {
+  const { email } = await registerCustomer(shop);
+  for (const from of ["x".repeat(6000), "::::::::::", "unknown", "192.0.2.1, 192.0.2.2", ""]) {
+    const tries = Array.from({ length: 31 }, () =>
+      shop.request("POST /api/register", { body: newAccountInput({ email }) }, { ipAddress: from }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.sort(), from.slice(0, 20)).toEqual([...Array(30).fill(422), 429]);
+  }
+});
+
+test("a form that is not even complete counts as no attempt", async () => {
+  const from = uniqueIpAddress();
+  for (let attempt = 1; attempt <= 40; attempt += 1) {
+    expect((await shop.expectRefusal("POST /api/register", { body: {} }, { ipAddress: from })).status).toBe(422);
+  }
+  await shop.call("POST /api/register", { body: newAccountInput() }, { ipAddress: from });
+});
+
+test("ACC-02 without TRUST_PROXY the address that a client tells of itself counts for nothing", async () => {
+  const open = await openShop({ settings: { TRUST_PROXY: "off" } });
+  const { email } = await registerCustomer(open);
+  const statuses: number[] = [];
+  for (let attempt = 1; attempt <= 11; attempt += 1) {
+    const guess = { body: { email, password: "not the password" } };
+    statuses.push((await open.request("POST /api/login", guess, { ipAddress: uniqueIpAddress() })).status);
+  }
+  await open.close();
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+const guessCoupon = (as: { token: string }, from: string, code = "NOTACODE") =>
+  shop.request("POST /api/cart/coupon", { body: { code } }, { as, ipAddress: from });
+
+test("PROMO-01 after twenty discount codes that are none the customer waits, and a good code counts as no guess", async () => {
+  const owner = await registerStaff(shop);
+  const good = await createCoupon(shop, owner);
+  const helmet = await createProduct(shop, owner, { type: "helmet" });
+  const [guesser, other] = await Promise.all([registerCustomer(shop), registerCustomer(shop)]);
+  await fillCart(shop, guesser, helmet);
+  const from = uniqueIpAddress();
+  for (let time = 1; time <= 25; time += 1) expect((await guessCoupon(guesser, from, good.code)).status).toBe(200);
+  const guesses = Array.from({ length: 30 }, () => guessCoupon(guesser, uniqueIpAddress()));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  const { status, headers } = await guessCoupon(guesser, from, good.code);
+  expect(status, "the right one too").toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+  expect((await guessCoupon(other, from)).status, "another customer at the same address").toBe(422);
+});
+
+test("PROMO-01 one address that guesses discount codes with many accounts waits, and another address does not", async () => {
+  const guessers = await createSignedInCustomers(shop, 101);
+  const from = uniqueIpAddress();
+  const statuses = (await Promise.all(guessers.map((guesser) => guessCoupon(guesser, from)))).map((a) => a.status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const [customer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  expect((await guessCoupon(customer, from)).status).toBe(429);
+  expect((await guessCoupon(customer, uniqueIpAddress())).status).toBe(422);
+});
+
+test("RATE_LIMIT=off lets a load test through", async () => {
+  const unlimited = await openShop({ settings: { RATE_LIMIT: "off" } });
+  try {
+    const { email } = await registerCustomer(unlimited);
+    const guess = { body: { email, password: "not the password" } };
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      expect((await unlimited.expectRefusal("POST /api/login", guess, { ipAddress: "10.9.9.9" })).status).toBe(401);
+    }
+  } finally {
+    await unlimited.close();
+  }
+});

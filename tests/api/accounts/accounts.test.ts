@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { newAccountInput, registerCustomer } from "../../support/api/accounts.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+const stored = async (email: string) =>
+  shop.db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+describe("POST /api/register", () => {
+  test("ACC-01 a customer who registers is signed in and is nobody of the staff", async () => {
+    const person = newAccountInput({ name: "José Rizal" });
+    const { body } = await shop.call("POST /api/register", { body: person });
+    expect(body).toMatchObject({ status: 200, username: "José Rizal", role: "customer" });
+    expect(body.message).toBe("Registered Successfully");
+    const account = await shop.call("GET /api/account", {}, { as: body });
+    expect(account.body.account).toMatchObject({ name: "José Rizal", email: person.email, role: "customer" });
+  });
+
+  test("ACC-01 every wrong field has its message under validation_errors, all in one answer", async () => {
+    const { status, body } = await shop.expectRefusal("POST /api/register", {
+      body: { name: " ", email: "maria", password: "short" },
+    });
+    expect(status).toBe(422);
+    expect(body.validation_errors).toEqual({
+      name: ["Enter your full name."],
+      email: ["Enter an e-mail address like name@example.com."],
+      password: ["Use at least 8 characters."],
+    });
+  });
+
+  test("ACC-01 a registration without any field names all three", async () => {
+    const { status, body } = await shop.expectRefusal("POST /api/register", {});
+    expect(status).toBe(422);
+    expect(Object.keys(body.validation_errors ?? {}).sort()).toEqual(["email", "name", "password"]);
+  });
+
+  test("ACC-01 an address that has an account is refused under email, in any capitals, and the account stays as it was", async () => {
+    const person = await registerCustomer(shop);
+    const before = await stored(person.email);
+    for (const email of [person.email, person.email.toUpperCase(), ` ${person.email} `]) {
+      const { status, body } = await shop.expectRefusal("POST /api/register", { body: newAccountInput({ email }) });
+      expect(status).toBe(422);
+      expect(body.validation_errors).toEqual({
+        email: ["This e-mail address already has an account. Log in instead."],
+      });
+    }
+    expect(await stored(person.email)).toEqual(before);
+  });
+
+  test("ACC-01 two registrations of one address at once make one account", async () => {
+    const person = newAccountInput();
+    const answers = await Promise.all(
+      [person.email, person.email.toUpperCase()].map((email) =>
+        shop.request("POST /api/register", { body: { ...person, email } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test("ACC-01 the password is stored as argon2id only", async () => {
+    const person = await registerCustomer(shop, { password: "a secret of mine" });
+    const row = await stored(person.email);
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain("a secret of mine");
+  });
+
+  test("ACC-01 a password of 200 signs, spaces and any letters counts as it was typed", async () => {
+    const password = ` ${"ñ愛".repeat(99)} `;
+    const person = await registerCustomer(shop, { password });
+    await shop.call("POST /api/login", { body: { email: person.email, password } });
+    const trimmed = await shop.expectRefusal("POST /api/login", {
+      body: { email: person.email, password: password.trim() },
+    });
+    expect(trimmed.body.code).toBe("invalid_credentials");
+    const longer = await shop.expectRefusal("POST /api/register", {
+      body: newAccountInput({ password: `${password}x` }),
+    });
+    expect(longer.body.validation_errors).toEqual({ password: ["Use at most 200 characters."] });
+  });
+});
+
+describe("POST /api/login", () => {
+  test("ACC-02 the right password signs in, however the address is capitalised", async () => {
+    const { name, email, password } = await registerCustomer(shop);
+    const { body } = await shop.call("POST /api/login", { body: { email: email.toUpperCase(), password } });
+    expect(body).toMatchObject({ username: name, role: "customer", message: "Logged in Successfully" });
+    await shop.call("GET /api/account", {}, { as: body });
+  });
+
+  test("ACC-02 a wrong password and an unknown address get the same 401, word for word", async () => {
+    const { email } = await registerCustomer(shop);
+    const wrong = await shop.expectRefusal("POST /api/login", { body: { email, password: "not the password" } });
+    const unknown = await shop.expectRefusal("POST /api/login", {
+      body: { email: "nobody@example.com", password: "not the password" },
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      status: 401,
+      message: "Invalid credentials",
+      code: "invalid_credentials",
+      request_id: wrong.body.request_id,
+    });
+    expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
+  });
+
+  test("ACC-02 an unknown address takes as much work as a wrong password: the same hashing is done for nobody", async () => {
+    const { email } = await registerCustomer(shop);
+    /** Microseconds of processor, which a busy machine does not stretch as it does the time that passes. */
+    const workOf = async (address: string) => {
+      const begun = process.cpuUsage();
+      for (let attempt = 1; attempt <= 8; attempt += 1) {
+        await shop.expectRefusal("POST /api/login", { body: { email: address, password: "not the password" } });
+      }
+      const { user, system } = process.cpuUsage(begun);
+      return user + system;
+    };
+    const [known, unknown] = [await workOf(email), await workOf("nobody.here@example.com")];
+    // Without the hashing it would be a fifth.
+    expect(unknown).toBeGreaterThan(known / 2);
+  });
+
+  test("ACC-02 an empty form is refused with a message under each field", async () => {
+    const { body } = await shop.expectRefusal("POST /api/login", { body: { email: "", password: "" } });
+    expect(body.validation_errors).toEqual({
+      email: ["Enter your e-mail address."],
+      password: ["Enter your password."],
+    });
+  });
+});
+
+describe("tokens", () => {
+  test("ACC-04 a token is stored as its SHA-256 only, and each sign-in has one of its own", async () => {
+    const person = await registerCustomer(shop);
+    const again = await shop.call("POST /api/login", { body: person });
+    expect(again.body.token).not.toBe(person.token);
+    const { id } = await stored(person.email);
+    const sessions = await shop.db.selectFrom("sessions").selectAll().where("account_id", "=", id).execute();
+    const hashes = [person.token, again.body.token].map((token) => createHash("sha256").update(token).digest("hex"));
+    expect(sessions.map((session) => session.token_hash.toString("hex")).sort()).toEqual(hashes.sort());
+    const dump = JSON.stringify(sessions.map((session) => ({ ...session, token_hash: String(session.token_hash) })));
+    expect(dump).not.toContain(person.token);
+  });
+
+  test("ACC-05 a token is dead after logout, and the account's other sign-ins live on", async () => {
+    const person = await registerCustomer(shop);
+    const { body: second } = await shop.call("POST /api/login", { body: person });
+    const { body } = await shop.call("POST /api/logout", {}, { as: person });
+    expect(body.message).toBe("Logged Out Successfully");
+    const dead = await shop.expectRefusal("GET /api/account", {}, { as: person });
+    expect([dead.status, dead.body.code]).toEqual([401, "session_ended"]);
+    expect((await shop.expectRefusal("POST /api/logout", {}, { as: person })).body.code).toBe("session_ended");
+    await shop.call("GET /api/account", {}, { as: second });
+  });
+
+  test("ACC-07 a token that has expired is refused with a sentence that says so", async () => {
+    const person = await registerCustomer(shop);
+    const { id } = await stored(person.email);
+    await shop.pool.query("update sessions set expires_at = now() - interval '1 second' where account_id = $1", [id]);
+    const { status, body } = await shop.expectRefusal("GET /api/cart", {}, { as: person });
+    expect([status, body.code, body.message]).toEqual([401, "session_ended", "Your session has ended. Log in again."]);
+    await shop.call("POST /api/login", { body: person });
+    const left = await shop.pool.query("select from sessions where account_id = $1", [id]);
+    expect(left.rowCount, "signing in again clears the expired session away").toBe(1);
+  });
+
+  test("ACC-04 only a bearer token in its form signs in", async () => {
+    const { token } = await registerCustomer(shop);
+    const codeFor = async (authorization: string) =>
+      (await shop.expectRefusal("GET /api/account", {}, { headers: { authorization } })).body.code;
+    for (const authorization of [token, `Basic ${token}`, "Bearer", "Bearer ", `Bearer ${token} ${token}`]) {
+      expect(await codeFor(authorization), authorization).toBe("sign_in_required");
+    }
+    for (const other of ["x", `${token}x`, token.slice(1), token.toUpperCase(), "x".repeat(8000)]) {
+      expect(await codeFor(`Bearer ${other}`), other).toBe("session_ended");
+    }
+    await shop.call("GET /api/account", {}, { headers: { authorization: `bearer ${token}` } });
+  });
+});
+
+test("ACC-02 an account that is deleted while its password is checked is answered as one that is not there", async () => {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  const { email, password } = await registerCustomer(shop);
+  const other = await shop.pool.connect();
+  await other.query("begin");
+  await other.query("delete from accounts where email = $1", [email]);
+  const login = shop.expectRefusal("POST /api/login", { body: { email, password } });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1);
+  await other.query("commit");
+  other.release();
+  const { status, body } = await login;
+  expect([status, body.code]).toEqual([401, "invalid_credentials"]);
+});

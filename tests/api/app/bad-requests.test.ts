@@ -1,0 +1,235 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#contract/api.ts";
+import { keysOf } from "#contract/keys.ts";
+import { MAX_JSON_BYTES } from "#contract/limits.ts";
+import { newAccountInput, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { parseRefusal } from "../../support/api/client.ts";
+import { productForm } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+let customer: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  customer = await registerCustomer(shop);
+});
+
+/** Sends any request and gives its refusal, checked for its one shape. */
+async function refusalTo(path: string, init: RequestInit = {}, manner = {}) {
+  const response = await shop.send(path, init, manner);
+  return { headers: response.headers, body: parseRefusal(response, await response.text()) };
+}
+
+const json = (body: string): RequestInit => ({ method: "POST", body, headers: { "content-type": "application/json" } });
+
+describe("API-03 bodies", () => {
+  test.each([
+    ["no JSON at all", "{not json"],
+    ["half of it", '{"email": "maria@example.com"'],
+    ["two values", "{} {}"],
+    ["a comma too many", '{"email": "a",}'],
+    ["a bare word", "undefined"],
+    ["100,000 brackets", "[".repeat(50_000)],
+    ["a prototype", '{"__proto__": {"role": "owner"}, "email": "a@b.ph", "password": "12345678"}'],
+    ["a constructor's prototype", '{"constructor": {"prototype": {"role": "owner"}}}'],
+  ])("%s is answered 400", async (_what, text) => {
+    const { body } = await refusalTo("/api/login", json(text));
+    expect([body.status, body.code]).toEqual([400, "bad_request"]);
+    expect(body.message).toBe("This request could not be read. Check that it is complete and valid.");
+  });
+
+  test.each([["[]"], ['"text"'], ["1"], ["true"], [`${"[".repeat(20_000)}${"]".repeat(20_000)}`]])(
+    "JSON that is no object is answered 422",
+    async (text) => {
+      const { body } = await refusalTo("/api/login", json(text));
+      expect([body.status, body.code, Object.keys(body.validation_errors ?? {})]).toEqual([422, "invalid", ["body"]]);
+    },
+  );
+
+  test.each([["null"], ["{}"], [""]])("a body of nothing (%s) is told what is missing", async (text) => {
+    const { body } = await refusalTo("/api/login", json(text));
+    expect(Object.keys(body.validation_errors ?? {})).toEqual(["email", "password"]);
+  });
+
+  test("a call that takes no body works with the JSON header that some clients always send", async () => {
+    const leaving = await registerCustomer(shop);
+    const headers = { "content-type": "application/json" };
+    const response = await shop.send("/api/logout", { method: "POST", headers }, { as: leaving });
+    expect(response.status).toBe(200);
+    expect((await response.json()).message).toBe("Logged Out Successfully");
+  });
+
+  test("a JSON body up to the limit is read, one byte more is answered 413", async () => {
+    const filled = (bytes: number) => `{"email":"${"x".repeat(bytes - 12)}"}`;
+    expect((await refusalTo("/api/login", json(filled(MAX_JSON_BYTES)))).body.status).toBe(422);
+    for (const bytes of [MAX_JSON_BYTES + 1, 10_000_000]) {
+      const { body } = await refusalTo("/api/login", json(filled(bytes)));
+      expect([body.status, body.code]).toEqual([413, "too_large"]);
+    }
+  });
+
+  test("a body of another kind is answered 415, on every call that takes one", async () => {
+    const form = new FormData();
+    form.append("email", "maria@example.com");
+    const others: RequestInit[] = [
+      { body: "email=maria", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      { body: "{}", headers: { "content-type": "text/plain" } },
+      { body: "<a/>", headers: { "content-type": "application/xml" } },
+      { body: "{}", headers: { "content-type": "nonsense" } },
+      { body: new Uint8Array([123, 125]) },
+      { body: form },
+    ];
+    for (const call of ["/api/login", "/api/register", "/api/add-to-cart", "/api/place-order"]) {
+      for (const init of others) {
+        const { body } = await refusalTo(call, { method: "POST", ...init }, { as: customer });
+        expect([body.status, body.code], `${call} ${JSON.stringify(init)}`).toEqual([415, "unsupported_media_type"]);
+      }
+    }
+    const { body } = await refusalTo("/api/store-product", json("{}"), { as: owner });
+    expect([body.status, body.code]).toEqual([415, "unsupported_media_type"]);
+  });
+
+  test("a broken form is answered 400", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=edge" };
+    const part = '--edge\r\ncontent-disposition: form-data; name="productname"\r\n\r\nKidlat';
+    for (const body of [part, `${part}\r\n--ed`, "nothing of a form", `${part}\r\n--edge\r\nbroken`]) {
+      const { body: refusal } = await refusalTo("/api/store-product", { method: "POST", headers, body }, { as: owner });
+      expect([400, 422], refusal.message).toContain(refusal.status);
+    }
+    const noBoundary = { "content-type": "multipart/form-data" };
+    const { body } = await refusalTo(
+      "/api/store-product",
+      { method: "POST", headers: noBoundary, body: part },
+      { as: owner },
+    );
+    expect(body.status).toBe(400);
+  });
+
+  test("a form with more fields or files than any form has is answered 413, with prototypes 400", async () => {
+    const crowded = await productForm();
+    for (let field = 0; field < 100; field += 1) crowded.append(`more${field}`, "x");
+    expect((await shop.expectRefusal("POST /api/store-product", { body: crowded }, { as: owner })).body.status).toBe(
+      413,
+    );
+    const files = await productForm();
+    for (let file = 0; file < 20; file += 1) files.append(`file${file}`, new Blob(["x"]), "x.jpg");
+    expect((await shop.expectRefusal("POST /api/store-product", { body: files }, { as: owner })).body.status).toBe(413);
+    const proto = await productForm({ __proto__: "x", constructor: "x" });
+    proto.append("__proto__", "x");
+    expect((await shop.expectRefusal("POST /api/store-product", { body: proto }, { as: owner })).body.status).toBe(400);
+  });
+});
+
+describe("API-03 addresses", () => {
+  test("an unknown address is answered 404, under /api and beside it, by any method", async () => {
+    for (const path of [
+      "/api/nothing",
+      "/api",
+      "/api/",
+      "/api/cart/",
+      "/api/login/extra",
+      "/nothing",
+      "/",
+      "/media/x.webp",
+    ]) {
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+        const { body } = await refusalTo(path, { method });
+        expect([body.status, body.code], `${method} ${path}`).toEqual([404, "not_found"]);
+      }
+    }
+  });
+
+  test("an address that cannot be decoded is answered 404", async () => {
+    for (const path of ["/%", "/api/%E0%A4%A", "/api/viewproductdetail/%ff", "/api/edit-product/%c0%80", "/media/%"]) {
+      expect((await refusalTo(path)).body.code, path).toBe("not_found");
+    }
+  });
+
+  test("a file outside the pictures is not there", async () => {
+    for (const path of [
+      "/media/..%2f..%2fpackage.json",
+      "/media/%2e%2e%2fx",
+      "/media/%00.webp",
+      "/media/",
+      "/media/.",
+    ]) {
+      expect([403, 404, 400], path).toContain((await refusalTo(path)).body.status);
+    }
+  });
+
+  test("a known address with another method is answered 405 and tells which it takes", async () => {
+    const paths = new Map<string, string[]>();
+    for (const call of keysOf(api)) {
+      const [method = "", path = ""] = call.split(" ");
+      paths.set(path, [...(paths.get(path) ?? []), method]);
+    }
+    for (const [path, methods] of paths) {
+      const takes = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
+        if (takes.includes(method)) continue;
+        const { headers, body } = await refusalTo(path.replaceAll(/:\w+/g, "1"), { method }, { as: owner });
+        expect([body.status, body.code], `${method} ${path}`).toEqual([405, "method_not_allowed"]);
+        expect(headers.get("allow")?.split(", ").sort()).toEqual(takes.sort());
+      }
+    }
+  });
+
+  test("HEAD answers as GET does, without a body", async () => {
+    const response = await shop.send("/api/getScooter", { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+
+  test("an address longer than any is refused", async () => {
+    const { body } = await refusalTo(`/api/viewproductdetail/${"9".repeat(10_000)}`);
+    expect([body.status, body.code]).toEqual([404, "product_not_found"]);
+  });
+});
+
+describe("API-03 what is no HTTP", () => {
+  /** What the shop answers to these bytes, as text. */
+  const answerTo = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(shop.url);
+      const chunks: Buffer[] = [];
+      connect({ host: hostname, port: Number(port) })
+        .end(bytes)
+        .on("data", (chunk) => chunks.push(chunk))
+        .on("error", reject)
+        .on("close", () => resolve(Buffer.concat(chunks).toString()));
+    });
+
+  test.each([
+    ["nonsense", "nonsense\r\n\r\n", 400, "bad_request"],
+    [
+      "two lengths",
+      "POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}",
+      400,
+      "bad_request",
+    ],
+    ["a header of 20 KB", `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`, 413, "too_large"],
+  ])("%s is answered in the shop's own shape", async (_what, bytes, status, code) => {
+    const [head = "", text = ""] = (await answerTo(bytes)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const [, ...lines] = head.split("\r\n");
+    const headers = new Headers(
+      lines.map((line): [string, string] => [line.split(": ")[0] ?? "", line.split(": ")[1] ?? ""]),
+    );
+    expect(parseRefusal(new Response(null, { status, headers }), text)).toMatchObject({ status, code });
+  });
+});
+
+test("API-03 the limits stand after which Node gives up a request that never ends", () => {
+  const { requestTimeout, headersTimeout } = shop.app.server;
+  for (const limit of [requestTimeout, headersTimeout]) expect(limit > 0 && limit <= 300_000).toBe(true);
+});
+
+test("API-03 a registration with fields that nobody asked for takes those it knows", async () => {
+  const { body } = await shop.call("POST /api/register", {
+    body: { ...newAccountInput(), id: 1, created_at: "2020" } as never,
+  });
+  expect(body.role).toBe("customer");
+});

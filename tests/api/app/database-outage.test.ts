@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test } from "vitest";
+import { api, type Call } from "#contract/api.ts";
+import { keysOf } from "#contract/keys.ts";
+import { openDatabase } from "#db/connection.ts";
+import { registerStaff } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { startDatabaseProxy } from "../../support/database-proxy.ts";
+import { createTestDatabase } from "../../support/test-database.ts";
+
+/** A shop whose line to its database a test can cut. */
+async function shopOnALine() {
+  const database = await createTestDatabase();
+  const line = await startDatabaseProxy(database.connection);
+  const open = await openDatabase({ connection: line.connection });
+  const shop = await openShop({ database: open });
+  onTestFinished(async () => {
+    await shop.close();
+    await open.close();
+    await line.disconnect();
+    await database.drop();
+  });
+  return { shop, line };
+}
+
+test("BIZ-04 without its database every call that needs it answers 503 and when to try again, and all is well after", async () => {
+  const { shop, line } = await shopOnALine();
+  const owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner);
+  await shop.call("GET /readyz", {});
+  await line.disconnect();
+
+  const params = { id: product.id, step: "inc" };
+  const alive = new Set<Call>(["GET /healthz", "GET /sanctum/csrf-cookie"]);
+  for (const call of keysOf(api)) {
+    if (alive.has(call)) {
+      await shop.call(call, {} as never);
+      continue;
+    }
+    const body = { ...owner, product_id: product.id, product_qty: 1, firstname: "Maria" };
+    const form = "multipart" in api[call] ? productEditForm() : body;
+    const query = { q: "kidlat", ids: String(product.id) };
+    const input = { params, query, ...(call.startsWith("GET ") ? {} : { body: form }) };
+    const { status, body: refusal, headers } = await shop.expectRefusal(call, input, { as: owner });
+    expect([status, refusal.code], call).toEqual([503, "overloaded"]);
+    expect(refusal.message).toBe("The shop is very busy. Please try again in a moment.");
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+
+  await line.reconnect();
+  await shop.call("GET /readyz", {});
+  await shop.call("GET /api/edit-product/:id", { params }, { as: owner });
+});
+
+test("CHK-06 an order whose line is cut is placed once or not at all, and the same key says which", async () => {
+  const { shop, line } = await shopOnALine();
+  const owner = await registerStaff(shop);
+  const [held, free] = [
+    await createProduct(shop, owner, { stock: 50 }),
+    await createProduct(shop, owner, { stock: 50 }),
+  ];
+  const buyers = await createSignedInCustomers(shop, 16);
+  for (const [number, buyer] of buyers.entries()) await fillCart(shop, buyer, number < 4 ? held : free);
+  const press = () => buyers.map((buyer, number) => requestOrder(shop, buyer, {}, `press ${number}`));
+
+  const somebody = await shop.pool.connect();
+  await somebody.query("begin");
+  await somebody.query("select from products where id = $1 for update", [held.id]);
+  const pressing = press();
+  await Promise.all(pressing.slice(4)); // The others are on their way.
+  await line.disconnect();
+  const first = await Promise.all(pressing);
+  somebody.release(true);
+  await line.reconnect();
+  await expect.poll(async () => (await shop.request("GET /readyz", {})).status).toBe(200); // It has heard of the cut.
+  const second = await Promise.all(press());
+
+  expect(first.map(({ status }) => status)).toEqual(buyers.map((_, number) => (number < 4 ? 503 : 200)));
+  for (const { status } of second) expect(status).toBe(200);
+  const { rows } = await shop.pool.query("select stock from products order by id");
+  expect(rows).toEqual([{ stock: 50 - 4 }, { stock: 50 - 12 }]);
+  for (const [number, { body }] of first.entries()) {
+    if ("order" in body) expect(second[number]?.body).toMatchObject({ order: body.order });
+  }
+});
+
+test("BIZ-04 connections that the server ends are replaced", async () => {
+  const database = await createTestDatabase();
+  const shop = await openShop({ database });
+  onTestFinished(async () => {
+    await shop.close();
+    await database.drop();
+  });
+  await Promise.all(Array.from({ length: 10 }, () => shop.call("GET /api/getScooter", {})));
+  const { rowCount } = await shop.pool.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.request("GET /api/getScooter", {})));
+  for (const { status } of answers) expect([200, 503]).toContain(status);
+  await shop.call("GET /api/getScooter", {});
+});

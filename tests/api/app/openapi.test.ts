@@ -1,0 +1,125 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { api, type Call } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { refusals } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
+import { refusalsOf } from "#http/router.ts";
+import { openShop, type Shop } from "../../support/api/shop.ts";
+
+/** What is mounted, as `GET /api/cart`. Fastify tells of itself before anything is, and HEAD comes with every GET. */
+const mounted = new Set<string>();
+
+function listen(message: unknown): void {
+  // The channel's documented message: https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook("onRoute", ({ method, url }) => {
+    for (const each of [method].flat()) if (each !== "HEAD") mounted.add(`${each} ${url}`);
+  });
+}
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).length(1),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean().optional() }))
+    .default([]),
+  requestBody: z.looseObject({ content: z.record(z.string(), z.unknown()) }).optional(),
+  security: z.array(z.unknown()).optional(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string().min(1) })),
+});
+const description = z.looseObject({
+  openapi: z.string().startsWith("3.1"),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+let shop: Shop;
+let document: z.output<typeof description>;
+beforeAll(async () => {
+  subscribe("fastify.initialization", listen);
+  shop = await openShop();
+  unsubscribe("fastify.initialization", listen);
+  document = description.parse(await (await shop.send("/api/openapi.json")).json());
+});
+afterAll(() => shop.close());
+
+const calls = keysOf(api);
+const described = (call: Call) => {
+  const [method = "", path = ""] = call.split(" ");
+  return document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+};
+
+describe("what is mounted", () => {
+  test("API-05 every call of the contract, and beside them only what is known to be no call", () => {
+    const noCalls = [
+      /^GET \/api\/openapi\.json$/,
+      /^GET \/api\/docs(\/.*)?$/,
+      /^[A-Z]+ \/api\/\*$/,
+      /^GET \/media\/:name$/,
+    ];
+    const others = [...mounted].filter((route) => !noCalls.some((pattern) => pattern.test(route)));
+    expect(others.sort()).toEqual([...calls].sort());
+  });
+});
+
+describe("the description", () => {
+  test("API-05 is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, "3.1"]);
+  });
+
+  test("API-05 holds every call of the contract and nothing else, each under its own name", () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations).toHaveLength(calls.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+    for (const call of calls) expect(described(call)?.summary, call).toBe(api[call].summary);
+  });
+
+  test.each(calls)("%s is described with its parts, its reply and all its refusals", (call) => {
+    const entry: Endpoint = api[call];
+    const { parameters, requestBody, security, responses } = operation.parse(described(call));
+    const namesIn = (place: string) => parameters.filter((each) => each.in === place).map(({ name }) => name);
+    expect(namesIn("path")).toEqual(Object.keys(entry.params?.shape ?? {}));
+    expect(namesIn("query")).toEqual(Object.keys(entry.query?.shape ?? {}));
+    const kind = entry.multipart ? "multipart/form-data" : "application/json";
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(entry.body ? [kind] : []);
+    const permission = entry.access === "account" ? [] : [entry.access];
+    expect(security).toEqual(entry.access === "anyone" ? undefined : [{ bearer: permission }]);
+    const statuses = [entry.reply.shape.status.value, ...refusalsOf(call).map((code) => refusals[code].status)];
+    expect(Object.keys(responses).map(Number).sort()).toEqual([...new Set(statuses)].sort());
+    for (const code of refusalsOf(call)) expect(responses[refusals[code].status]?.description).toContain(code);
+  });
+
+  test("API-05 says which permission a call of staff's asks for, and who has it", () => {
+    expect(described("POST /api/store-product")?.description).toBe("Asks for `edit_products`: owner, manager.");
+    expect(described("GET /api/cart")?.description).toBeUndefined();
+  });
+
+  test("API-05 asks for the fields that a form cannot do without", () => {
+    const form = z
+      .object({
+        content: z.object({
+          "multipart/form-data": z.object({ schema: z.looseObject({ required: z.array(z.string()) }) }),
+        }),
+      })
+      .parse(described("POST /api/store-product")?.requestBody);
+    const { required } = form.content["multipart/form-data"].schema;
+    expect(required).toEqual(expect.arrayContaining(["productname", "stock", "selling", "original"]));
+    // A picture may come along as `image`, or hang in the `gallery` already.
+    for (const name of ["attributes", "image", "gallery"]) expect(required).not.toContain(name);
+  });
+
+  test("API-05 comes with a page to read and try it", async () => {
+    const response = await shop.send("/api/docs/");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("swagger");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api, type Call } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { keysOf } from "#contract/keys.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { smallPicture } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { validInputFor } from "../../support/api/valid-input.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+let picture: Blob;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  picture = await smallPicture();
+});
+
+/** A secret is hashed as it is, whatever signs it has: nobody reads it and no column holds it. */
+const hashed = new Set(["password", "current_password", "token"]);
+
+const parts = keysOf(api).flatMap((call) => {
+  const entry: Endpoint = api[call];
+  return (["query", "body"] as const).flatMap((part) =>
+    Object.keys(entry[part]?.shape ?? {})
+      .filter((field) => typeof validInputFor(call)[field] === "string" && !hashed.has(field))
+      .map((field) => ({ call, part, field })),
+  );
+});
+
+/** What a call says when one field holds this, and every other one what fits. */
+async function objection(call: Call, part: "query" | "body", fields: Record<string, unknown>) {
+  const { multipart, fieldErrorsAs = "errors" }: Endpoint = api[call];
+  const params = { id: 1, step: "inc" };
+  const input = { params, [part]: part === "body" && multipart ? formOf(fields) : fields };
+  const { status, body } = await shop.expectRefusal(call, input, { as: owner });
+  return { status, errors: body[fieldErrorsAs] };
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  form.set("image", picture, "picture.jpg");
+  return form;
+}
+
+test.each(parts)("API-03 $call refuses signs that no text can hold in $part $field", async ({ call, part, field }) => {
+  const { body }: Endpoint = api[call];
+  const names = part === "body" ? Object.keys(body?.shape ?? {}) : [];
+  const others = Object.fromEntries(names.map((name) => [name, validInputFor(call)[name]]));
+  for (const sign of ["\u0000", "\u0007", "\u001b"]) {
+    const { status, errors } = await objection(call, part, { ...others, [field]: `a${sign}b` });
+    expect(status).toBe(422);
+    expect(Object.keys(errors ?? {})).toEqual([field]);
+  }
+});
+
+test("API-03 half a surrogate pair in JSON is refused like a control character", async () => {
+  const bodies: [Call, string][] = [
+    ["POST /api/register", "name"],
+    ["POST /api/place-order", "address"],
+    ["POST /api/login", "email"],
+  ];
+  for (const [call, field] of bodies) {
+    const { status, errors } = await objection(call, "body", { ...validInputFor(call), [field]: "a\ud800b" });
+    expect([status, errors], call).toEqual([422, { [field]: ["Remove the invisible control characters."] }]);
+  }
+});
+
+test("API-02 letters of every script, emoji and line breaks come back as they were sent", async () => {
+  const name = "Ñandú Æ 愛 \u{1F6F4} عربى é";
+  const { body } = await shop.call("POST /api/register", {
+    body: { name: `  ${name} `, email: "letters@example.com", password: "sampaguita-1" },
+  });
+  expect(body.username).toBe(name);
+  const { body: account } = await shop.call("GET /api/account", {}, { as: body });
+  expect(account.account.name).toBe(name);
+});
+
+test("API-03 text that nobody sees is no text, and what turns text around is left out of it", async () => {
+  const unseen = "\u202e \u200b\u2060\u3164\u00ad";
+  const { status, errors } = await objection("POST /api/place-order", "body", {
+    ...validInputFor("POST /api/place-order"),
+    firstname: unseen,
+    lastname: unseen,
+    address: unseen,
+  });
+  expect(status).toBe(422);
+  expect(errors).toEqual({
+    firstname: ["Enter your first name."],
+    lastname: ["Enter your last name."],
+    address: ["Enter the full address: house, street, barangay, city."],
+  });
+  const { body } = await shop.call("POST /api/register", {
+    body: {
+      name: "\u202eAna\u202c \u2067سارة\u2069 \u{1F469}\u200d\u{1F680}",
+      email: "\u202aunturned@example.com\u202c",
+      password: "sampaguita-1",
+    },
+  });
+  expect(body.username).toBe("Ana سارة \u{1F469}\u200d\u{1F680}");
+  await shop.call("POST /api/login", { body: { email: "unturned@example.com", password: "sampaguita-1" } });
+});

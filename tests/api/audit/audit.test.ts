@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createCoupon } from "../../support/api/coupons.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop, { name: "Isabel Ramos" });
+});
+
+/** What was noted of that thing, the oldest first. */
+const noted = async (thing: string, id: number | null) => {
+  const rows = shop.db.selectFrom("audit_log").selectAll().where("entity_type", "=", thing).orderBy("id");
+  const entries = await (id === null ? rows : rows.where("entity_id", "=", id)).execute();
+  return entries.map(({ actor_name, action, entity_name, before, after }) => ({
+    actor_name,
+    action,
+    entity_name,
+    before,
+    after,
+  }));
+};
+
+test("a product that is added and changed is in the log, with the facts that changed", async () => {
+  const product = await createProduct(shop, owner, { productname: "Tulin Maya", selling: 40_000 });
+  const params = { id: product.id };
+  const change = { params, body: productEditForm({ productname: "Tulin Maya", selling: 39_000 }) };
+  await shop.call("POST /api/update-product/:id", change, { as: owner });
+  const [added, changed, ...more] = await noted("product", product.id);
+  expect(more).toEqual([]);
+  expect(added).toMatchObject({
+    actor_name: "Isabel Ramos",
+    action: "product_added",
+    entity_name: "Tulin Maya",
+    before: null,
+  });
+  expect(added?.after).toMatchObject({ productname: "Tulin Maya", selling: 40_000 });
+  expect(changed).toMatchObject({ action: "product_changed", before: { selling: 40_000 }, after: { selling: 39_000 } });
+});
+
+test("a product that is saved as it was is no action", async () => {
+  const product = await createProduct(shop, owner);
+  const save = { params: { id: product.id }, body: productEditForm() };
+  await shop.call("POST /api/update-product/:id", save, { as: owner });
+  const before = await noted("product", product.id);
+  await shop.call("POST /api/update-product/:id", save, { as: owner });
+  expect(await noted("product", product.id)).toEqual(before);
+});
+
+test("what was refused is not in the log", async () => {
+  const product = await createProduct(shop, owner);
+  const body = productEditForm({ version: product.version + 7 });
+  await shop.expectRefusal("POST /api/update-product/:id", { params: { id: product.id }, body }, { as: owner });
+  expect((await noted("product", product.id)).map(({ action }) => action)).toEqual(["product_added"]);
+});
+
+test("coupons and settings are in the log", async () => {
+  const coupon = await createCoupon(shop, owner, { value: 10 });
+  const { id, code, used, ...terms } = coupon;
+  const body = { ...terms, value: 15 };
+  await shop.call("PUT /api/admin/coupons/:id", { params: { id }, body }, { as: owner });
+  expect(await noted("coupon", id)).toMatchObject([
+    { action: "coupon_added", entity_name: code, before: null, after: { value: 10 } },
+    { action: "coupon_changed", before: { value: 10 }, after: { value: 15 } },
+  ]);
+
+  const { settings } = (await shop.call("GET /api/admin/settings", {}, { as: owner })).body;
+  const saved = { ...settings, tagline: "Quiet speed" };
+  await shop.call("PUT /api/admin/settings", { body: saved }, { as: owner });
+  expect(await noted("settings", null)).toMatchObject([
+    { action: "settings_changed", before: { tagline: settings.tagline }, after: { tagline: "Quiet speed" } },
+  ]);
+});
+
+test("staff who come and go are in the log, customers are not", async () => {
+  const colleague = await registerStaff(shop, { name: "Paolo Cruz" });
+  const customer = await registerCustomer(shop, { name: "Andrea Villanueva" });
+  const { password, email } = owner;
+  const again = (await shop.call("POST /api/login", { body: { email, password } })).body;
+  await shop.call("POST /api/logout", {}, { as: again });
+  await shop.call("POST /api/logout", {}, { as: customer });
+  const entries = await noted("account", null);
+  expect(entries.filter(({ actor_name }) => actor_name === colleague.name).map(({ action }) => action)).toEqual([
+    "staff_registered",
+  ]);
+  expect(entries.filter(({ actor_name }) => actor_name === owner.name).map(({ action }) => action)).toEqual([
+    "staff_registered",
+    "signed_in",
+    "signed_in",
+    "signed_out",
+  ]);
+  expect(entries.filter(({ actor_name }) => actor_name === customer.name)).toEqual([]);
+});
+
+test.each([
+  "update audit_log set actor_name = 'Nobody'",
+  "delete from audit_log",
+  "truncate audit_log",
+  "delete from audit_log where id = 0",
+])("the log is only added to: %s", async (statement) => {
+  await expect(shop.pool.query(statement)).rejects.toThrow("The audit log is only added to.");
+});
+
+/** The entries of the log that answer a search, as the API tells them. */
+const found = async (query: Record<string, unknown>) =>
+  (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
+
+test("the log is searched by person, thing, action and day, and read in pages", async () => {
+  const made = await Promise.all([1, 2, 3].map(() => createCoupon(shop, owner)));
+  for (const { id, code } of made) {
+    const { entries } = await found({ q: code.toLowerCase() });
+    expect(entries).toMatchObject([
+      { action: "coupon_added", entity_id: id, entity_name: code, actor_name: "Isabel Ramos" },
+    ]);
+  }
+  expect((await found({ q: "isabel r", action: "coupon_added", limit: 1 })).entries).toHaveLength(1);
+  expect((await found({ q: "100%_" })).entries).toEqual([]);
+
+  const model = await createProduct(shop, owner, { productname: "Lawin XB-612345" });
+  await createProduct(shop, owner, { productname: "Lawin XC-612345" });
+  for (const q of ["XB-612345", "lawin xb-61234"])
+    expect((await found({ q })).entries.map(({ entity_id }) => entity_id)).toEqual([model.id]);
+  expect((await found({ q: "612345" })).entries).toHaveLength(2);
+  for (const q of ["x%-612345", "x_-612345"]) expect((await found({ q })).entries).toEqual([]);
+  const [{ id = 0 } = {}] = made;
+  expect((await found({ thing: "coupon", entity_id: id })).entries).toHaveLength(1);
+
+  const read: Awaited<ReturnType<typeof found>>["entries"] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await found({ action: "coupon_added", from: "2020-01-01", limit: 2, ...(cursor && { cursor }) });
+    read.push(...page.entries);
+    cursor = page.next_cursor;
+  } while (cursor);
+  // Of coupons made at the same moment the younger transaction may hold the smaller number: the moment decides.
+  const moments = read.map(({ at }) => at);
+  expect(moments).toEqual(moments.toSorted().toReversed());
+  expect(new Set(read.map(({ id: number }) => number)).size).toBe(read.length);
+  expect(read.map(({ entity_id }) => entity_id)).toEqual(expect.arrayContaining(made.map(({ id: coupon }) => coupon)));
+  expect((await found({ to: "2020-01-01" })).entries).toEqual([]);
+});
+
+test.each([{ action: "slept" }, { from: "yesterday" }, { cursor: "x" }])(
+  "a search like %j is refused",
+  async (query) => {
+    expect((await shop.expectRefusal("GET /api/admin/audit-log", { query }, { as: owner })).status).toBe(422);
+  },
+);

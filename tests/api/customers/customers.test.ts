@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+let postRoom: { stop(): Promise<void> };
+let owner: TestAccount;
+let support: TestAccount;
+let product: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop, { name: "Isabel Ramos" });
+  support = await createStaff(shop, "support", { name: "Nina Yap" });
+  product = await createProduct(shop, owner, { stock: 10_000, selling: 100 });
+  postRoom = await startEmailWorker(shop);
+});
+afterAll(async () => {
+  await postRoom.stop();
+  await shop.closeWithoutServerErrors();
+});
+
+const address = {
+  ...{ recipient: "Ana Reyes", phone: "0917 555 0198", street: "9 Mabini Street", barangay: "San Roque" },
+  ...{ city: "Calamba", region: "Calabarzon" },
+};
+
+const listed = async (query: Record<string, unknown>) =>
+  (await shop.call("GET /api/admin/customers", { query }, { as: support })).body;
+const namesIn = async (query: Record<string, unknown>) => (await listed(query)).customers.map(({ name }) => name);
+
+async function idOf({ email }: { email: string }): Promise<number> {
+  const { id } = await shop.db.selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  return id;
+}
+const paramsOf = async (person: { email: string }) => ({ params: { id: await idOf(person) } });
+const view = async (person: { email: string }) =>
+  (await shop.call("GET /api/admin/customers/:id", await paramsOf(person), { as: support })).body;
+
+/** Orders so many pieces; gives the order's number. */
+async function buy(as: TestAccount, quantity = 1, typed: Record<string, unknown> = {}): Promise<number> {
+  await fillCart(shop, as, product, quantity);
+  const { body } = await shop.call("POST /api/place-order", { body: { ...deliveryDetails, ...typed } }, { as });
+  return body.order.id;
+}
+
+const move = (id: number, status: 1 | 2 | 3 | 4 | 6, reason = "It was asked for.") => {
+  const body = { status, reason, courier: "LBC", courier_tracking: "77" };
+  return shop.call("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+};
+
+/** What the log says of these accounts and orders. */
+async function entriesAbout(thing: "account" | "order", id: number) {
+  const rows = shop.db.selectFrom("audit_log").selectAll().where("entity_type", "=", thing).where("entity_id", "=", id);
+  return rows.orderBy("id").execute();
+}
+
+describe("the list of customers", () => {
+  test("finds a customer by name without accents, e-mail, and phone as it is typed, of an order or a saved address", async () => {
+    const buyer = await registerCustomer(shop, { name: "Niña Peñaflor", email: "nina.p@hanap.ph" });
+    await buy(buyer, 1, { phone: "0919 444 0777" });
+    const saver = await registerCustomer(shop, { name: "Wala Pa", email: "wala@hanap.ph" });
+    await shop.call("POST /api/addresses", { body: { ...address, phone: "0918 222 3333" } }, { as: saver });
+    for (const q of [
+      "nina penaflor",
+      "PEÑA niña",
+      "nina.p@hanap",
+      "nina.p@hanap.p",
+      "Nina.P@hanap.PH",
+      "0919 444 0777",
+      "+63 919 444 0777",
+      "444 0777",
+    ])
+      expect(await namesIn({ q }), q).toContain("Niña Peñaflor");
+    for (const q of ["nina wala", "0919 444 0778", "nina_p", "%"])
+      expect(await namesIn({ q }), q).not.toContain("Niña Peñaflor");
+    expect(await namesIn({ q: "09182223333" })).toEqual(["Wala Pa"]);
+    expect((await listed({ q: "wala@hanap.ph" })).customers[0]).toMatchObject({
+      ...{ phone: "+639182223333", city: "Calamba", orders: 0, spent: 0, last_order_at: null, blocked: false },
+    });
+    expect(await namesIn({ q: "Isabel Ramos" }), "staff are no customers").toEqual([]);
+  });
+
+  test("finds several words by all of each, and by no other that begins and ends so", async () => {
+    await registerCustomer(shop, { name: "Sanggre Bayantos" });
+    await registerCustomer(shop, { name: "Sanggré Santosaldo" });
+    expect(await namesIn({ q: "sanggre santos" })).toEqual(["Sanggré Santosaldo"]);
+    expect(await namesIn({ q: "ÁNTOS Sanggre" })).toEqual(["Sanggré Santosaldo", "Sanggre Bayantos"]);
+  });
+
+  test("finds one or two letters where a word begins, as short surnames are typed", async () => {
+    for (const name of ["Jo Santillan", "Ligaya Go", "Belen Uy-Ng", "Gogo Angeles"])
+      await registerCustomer(shop, { name });
+    expect(await namesIn({ q: "jo santillan" })).toEqual(["Jo Santillan"]);
+    expect(await namesIn({ q: "ligaya GO" })).toEqual(["Ligaya Go"]);
+    expect(await namesIn({ q: "belen ng" })).toEqual(["Belen Uy-Ng"]);
+    expect(await namesIn({ q: "go angel" })).toEqual(["Gogo Angeles"]);
+    expect(await namesIn({ q: "gogo ng" })).toEqual([]);
+  });
+
+  test("knows what each has bought, and leaves out what was cancelled or came back", async () => {
+    const buyer = await registerCustomer(shop, { name: "Bumili Dalawa" });
+    const once = await registerCustomer(shop, { name: "Bumili Isa" });
+    await registerCustomer(shop, { name: "Bumili Wala" });
+    await buy(buyer, 2);
+    const back = await buy(buyer, 3);
+    const cancelled = await buy(once, 5);
+    await buy(once, 1);
+    await shop.call("POST /api/my-order/:id/cancel", { params: { id: cancelled }, body: {} }, { as: once });
+    expect(
+      (await listed({ q: "bumili", sort: "spent_desc" })).customers.map(({ orders, spent }) => [orders, spent]),
+    ).toEqual([
+      [2, 500],
+      [1, 100],
+      [0, 0],
+    ]);
+    expect(await namesIn({ q: "bumili", kind: "buyers", sort: "oldest" })).toEqual(["Bumili Dalawa", "Bumili Isa"]);
+    expect(await namesIn({ q: "bumili", kind: "again" })).toEqual(["Bumili Dalawa"]);
+    expect(await namesIn({ q: "bumili", kind: "never" })).toEqual(["Bumili Wala"]);
+    for (const status of [1, 2, 3, 4, 6] as const) await move(back, status);
+    expect((await view(buyer)).customer).toMatchObject({ orders: 1, spent: 200 });
+  });
+
+  test.each(["newest", "oldest", "spent_desc", "spent_asc", "orders_desc", "orders_asc"] as const)(
+    "is read in pages, each customer once, in the order %s",
+    async (sort) => {
+      if ((await listed({ q: "pahina" })).customers.length === 0)
+        for (const count of [0, 2, 1, 1]) {
+          const person = await registerCustomer(shop, { name: `Pahina ${count}` });
+          for (let bought = 0; bought < count; bought += 1) await buy(person);
+        }
+      const whole = (await listed({ q: "pahina", sort })).customers.map(({ id }) => id);
+      const ids: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await listed({ q: "pahina", sort, limit: 1, ...(cursor && { cursor }) });
+        ids.push(...page.customers.map(({ id }) => id));
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(ids).toEqual(whole);
+      expect(new Set(ids).size).toBe(4);
+    },
+  );
+
+  test("asks for the days of joining in the Philippines, and takes no cursor of another list", async () => {
+    const person = await registerCustomer(shop, { name: "Sumali Noon" });
+    await shop.pool.query("update accounts set created_at = '2024-02-28T16:00:00Z' where email = $1", [person.email]);
+    expect(await namesIn({ from: "2024-02-29", to: "2024-02-29" })).toEqual(["Sumali Noon"]);
+    expect(await namesIn({ to: "2024-02-28" })).toEqual([]);
+    const { next_cursor: cursor } = await listed({ limit: 1 });
+    const other = await shop.expectRefusal(
+      "GET /api/admin/customers",
+      { query: { sort: "spent_asc", cursor } },
+      { as: owner },
+    );
+    expect(Object.keys(other.body.errors ?? {})).toEqual(["cursor"]);
+  });
+});
+
+describe("one customer", () => {
+  test("is shown with orders, saved addresses and what colleagues noted", async () => {
+    const me = await registerCustomer(shop);
+    await shop.call("POST /api/addresses", { body: address }, { as: me });
+    const ids = [await buy(me, 2), await buy(me)];
+    const input = { ...(await paramsOf(me)), body: { text: "Prefers a call in the evening." } };
+    await shop.call("POST /api/admin/customers/:id/notes", input, { as: support });
+    const { customer, addresses, notes } = await view(me);
+    expect(customer).toMatchObject({ email: me.email, orders: 2, spent: 300, phone: "+639175550142" });
+    expect(addresses.map(({ street }) => street)).toEqual([address.street]);
+    expect(notes).toMatchObject([{ text: "Prefers a call in the evening.", by: "Nina Yap" }]);
+    const orders = await shop.call("GET /api/admin/customers/:id/orders", await paramsOf(me), { as: support });
+    expect(orders.body.orders.map(({ id, pieces }) => [id, pieces])).toEqual([
+      [ids[1], 1],
+      [ids[0], 2],
+    ]);
+    const ordered = await shop.call("GET /api/view-order/:id", { params: { id: ids[0] } }, { as: support });
+    expect(ordered.body.customer_id).toBe(customer.id);
+  });
+
+  test("is no member of staff, and nobody who is not there", async () => {
+    for (const id of [await idOf(owner), 987_654_321])
+      for (const call of ["GET /api/admin/customers/:id", "POST /api/admin/customers/:id/unblock"] as const)
+        expect((await shop.expectRefusal(call, { params: { id } }, { as: owner })).body.code).toBe(
+          "customer_not_found",
+        );
+    const body = { reason: "Tries" };
+    const blocking = { params: { id: await idOf(support) }, body };
+    expect((await shop.expectRefusal("POST /api/admin/customers/:id/block", blocking, { as: owner })).status).toBe(404);
+    await shop.call("GET /api/account", {}, { as: support });
+  });
+
+  test("gets a link to choose a password by letter, and nobody else sees it", async () => {
+    const me = await registerCustomer(shop);
+    const { body } = await shop.call("POST /api/admin/customers/:id/reset-link", await paramsOf(me), { as: support });
+    expect(body.message).toContain(`A letter with a link for ${me.email} is kept under Emails`);
+    const letters = shop.db.selectFrom("emails").select("kind").where("recipient", "=", me.email);
+    await expect.poll(async () => (await letters.execute()).map(({ kind }) => kind)).toContain("password_reset");
+    const entries = await entriesAbout("account", await idOf(me));
+    expect(entries).toMatchObject([
+      { action: "customer_reset_sent", actor_name: "Nina Yap", before: null, after: null },
+    ]);
+    const { params } = await paramsOf(me);
+    for (let time = 0; time < 4; time += 1)
+      await shop.call("POST /api/admin/customers/:id/reset-link", { params }, { as: support });
+    const stopped = await shop.expectRefusal("POST /api/admin/customers/:id/reset-link", { params }, { as: support });
+    expect(stopped.body.code).toBe("too_many_requests");
+  });
+});
+
+describe("a blocked customer", () => {
+  const block = async (person: TestAccount, as = owner, reason = "Ordered and refused five times.") =>
+    shop.call("POST /api/admin/customers/:id/block", { ...(await paramsOf(person)), body: { reason } }, { as });
+
+  test("is signed out at once, cannot log in, is told kindly, and comes back when unblocked", async () => {
+    const me = await registerCustomer(shop);
+    const id = await buy(me);
+    await block(me);
+    expect((await shop.expectRefusal("GET /api/account", {}, { as: me })).body.code).toBe("session_ended");
+    const { email, password } = me;
+    const shut = await shop.expectRefusal("POST /api/login", { body: { email, password } });
+    expect([shut.status, shut.body.code, shut.body.message]).toEqual([
+      403,
+      "account_blocked",
+      "Your account is blocked, so you cannot log in. Call or write to us: we will gladly look at it with you.",
+    ]);
+    const guess = await shop.expectRefusal("POST /api/login", { body: { email, password: "a wrong password" } });
+    expect(guess.body.code, "only who knows the password is told").toBe("invalid_credentials");
+    expect(await namesIn({ kind: "blocked", q: email })).toEqual([me.name]);
+    expect((await view(me)).notes).toMatchObject([{ text: "Blocked: Ordered and refused five times." }]);
+    expect((await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.status).toBe(0);
+    await shop.call("POST /api/admin/customers/:id/unblock", await paramsOf(me), { as: owner });
+    await shop.call("POST /api/login", { body: { email, password } });
+    expect(await entriesAbout("account", await idOf(me))).toMatchObject([
+      { action: "customer_blocked", before: { blocked: false }, after: { blocked: true } },
+      { action: "customer_unblocked", before: { blocked: true }, after: { blocked: false } },
+    ]);
+  });
+
+  test("of two colleagues who block at once, one is in the log, and both are told it is done", async () => {
+    const colleague = await createStaff(shop, "manager");
+    for (let round = 0; round < 5; round += 1) {
+      const me = await registerCustomer(shop);
+      await Promise.all([block(me), block(me, colleague)]);
+      expect(await entriesAbout("account", await idOf(me))).toHaveLength(1);
+      expect((await view(me)).notes).toHaveLength(1);
+      const { params } = await paramsOf(me);
+      await Promise.all(
+        [owner, colleague].map((as) => shop.call("POST /api/admin/customers/:id/unblock", { params }, { as })),
+      );
+      expect(await entriesAbout("account", params.id)).toHaveLength(2);
+    }
+  });
+
+  test("who signs in while they are blocked is out all the same", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const me = await registerCustomer(shop);
+      const [answer] = await Promise.all([shop.request("POST /api/login", { body: me }), block(me)]);
+      const token = "token" in answer.body ? answer.body.token : me.token;
+      expect((await shop.expectRefusal("GET /api/account", {}, { as: { token } })).status).toBe(401);
+    }
+  });
+});
+
+describe("the rights of the Data Privacy Act, asked for by phone", () => {
+  const erase = async (person: TestAccount, as = owner, email = person.email) =>
+    shop.request("POST /api/admin/customers/:id/erase", { ...(await paramsOf(person)), body: { email } }, { as });
+
+  test("staff hand over what the customer's own download holds, and the log knows it", async () => {
+    const me = await registerCustomer(shop);
+    await buy(me);
+    const letters = shop.db.selectFrom("emails").select("state").where("recipient", "=", me.email);
+    await expect.poll(() => letters.where("state", "=", "waiting").execute()).toEqual([]); // The download tells of them.
+    const own = (await shop.call("GET /api/account/data", {}, { as: me })).body.data;
+    const { data } = (await shop.call("POST /api/admin/customers/:id/export", await paramsOf(me), { as: owner })).body;
+    expect({ ...data, devices: [] }).toEqual({ ...own, devices: [] });
+    expect(data.devices).toMatchObject([{ current: false }]);
+    expect(await entriesAbout("account", data.account.id)).toMatchObject([{ action: "customer_exported" }]);
+  });
+
+  test("an erased customer is nowhere any more, not in the log either, and the order is kept", async () => {
+    const me = await registerStaff(shop, { name: "Teodora Alonso" });
+    const { params } = await paramsOf(me);
+    await shop.call("DELETE /api/admin/staff/:id", { params }, { as: owner });
+    const { token } = (await shop.call("POST /api/login", { body: me })).body;
+    const id = await buy({ ...me, token }, 2, { firstname: "Teodora", lastname: "Alonso", email: me.email });
+    const hers = { ...address, recipient: "Teodora Alonso", phone: "0917 555 0199" };
+    await shop.call("POST /api/addresses", { body: hers }, { as: { token } });
+    for (const status of [1, 2, 3, 4, 6] as const) await move(id, status, "Teodora Alonso asked for it.");
+    const note = { params, body: { text: "Teodora calls often." } };
+    await shop.call("POST /api/admin/customers/:id/notes", note, { as: owner });
+    const reason = { params, body: { reason: "Teodora Alonso was rude." } };
+    await shop.call("POST /api/admin/customers/:id/block", reason, { as: owner });
+
+    const wrong = await erase(me, owner, "somebody@example.com");
+    expect([wrong.status, "errors" in wrong.body && wrong.body.errors]).toEqual([
+      422,
+      { email: ["This is not the e-mail address of this customer."] },
+    ]);
+    const done = await erase(me, owner, me.email.toUpperCase());
+    expect(done.body).toEqual({
+      status: 200,
+      message: "The customer is erased. 1 order stays in the books, without a name.",
+    });
+
+    expect((await shop.expectRefusal("GET /api/admin/customers/:id", { params }, { as: owner })).status).toBe(404);
+    const kept = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+    expect(kept.order).toMatchObject({ firstname: "Deleted", totals: { total: 200 }, status: 6 });
+    expect(kept.customer_id).toBeNull();
+    const entries = [...(await entriesAbout("account", params.id)), ...(await entriesAbout("order", id))];
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...["staff_registered", "staff_refused", "customer_blocked", "customer_erased"],
+      ...Array(5).fill("order_state_changed"),
+    ]);
+    expect(entries.at(3)).toMatchObject({
+      actor_name: "Isabel Ramos",
+      entity_name: "Deleted account",
+      after: { orders: 1 },
+    });
+    expect(entries.at(2)).toMatchObject({ before: { blocked: false }, after: { blocked: true } });
+    expect(entries.at(-1)).toMatchObject({ before: { status: "Delivered" }, after: { status: "Returned" } });
+    const { rows: tables } = await shop.pool.query<{ name: string }>(
+      "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    for (const { name } of tables) {
+      const { rows } = await shop.pool.query(
+        `select t::text from ${name} t where t::text ilike '%alonso%' or t::text ilike '%teodora%' or t::text like '%5550199%' or strpos(t::text, $1) > 0`,
+        [me.email],
+      );
+      expect(rows, name).toEqual([]);
+    }
+  });
+
+  test("one whose order is under way is not erased yet, and staff read which", async () => {
+    const me = await registerCustomer(shop, { name: "Andres Dizon" });
+    const id = await buy(me);
+    const { tracking_no } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+    const refused = await erase(me);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: "orders_under_way",
+        message: `Order ${tracking_no} is not with Andres Dizon yet. They can be erased once it has arrived or is cancelled.`,
+      },
+    ]);
+  });
+
+  test("erased while ordering in the shop or over the phone, a customer is one of both, never half of each", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const me = await registerCustomer(shop);
+      const { email } = me;
+      const { params } = await paramsOf(me);
+      await fillCart(shop, me, product, 1);
+      const byPhone = {
+        ...{ ...deliveryDetails, email, in_account: true, lines: [{ product_id: product.id, product_qty: 1 }] },
+      };
+      const manner = { as: owner, headers: { "idempotency-key": `race-${round}` } };
+      const [placed, taken, erased] = await Promise.all([
+        requestOrder(shop, me, { email }),
+        shop.request("POST /api/admin/orders", { body: byPhone }, manner),
+        erase(me),
+      ]);
+      const { rows } = await shop.pool.query(
+        "select firstname, account_id from orders where email = $1 or account_id = $2",
+        [email, params.id],
+      );
+      if (erased.status === 200) {
+        expect([401, 409]).toContain(placed.status);
+        expect(taken.status).toBe(422);
+        expect(rows).toEqual([]);
+      } else {
+        expect(erased.status).toBe(409);
+        expect(rows.length).toBe([placed, taken].filter(({ status }) => status === 200).length);
+        for (const row of rows) expect(row).toEqual({ firstname: deliveryDetails.firstname, account_id: params.id });
+      }
+    }
+  });
+
+  test("of two owners who erase a customer at once, one has done it", async () => {
+    const second = await createStaff(shop, "owner");
+    const me = await registerCustomer(shop);
+    const id = await idOf(me);
+    const input = { params: { id }, body: { email: me.email } };
+    const answers = await Promise.all(
+      [owner, second].map((as) => shop.request("POST /api/admin/customers/:id/erase", input, { as })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await entriesAbout("account", id)).map(({ action }) => action)).toEqual(["customer_erased"]);
+  });
+});
+
+test.each([
+  "update audit_log set actor_name = 'Nobody'",
+  "update audit_log set action = 'slept'",
+  "update audit_log set before = '{\"blocked\": true}'",
+])("even while somebody is forgotten, the log loses no more than names: %s", async (statement) => {
+  const client = await shop.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local tulin.forgetting = 'on'");
+    await expect(client.query(statement)).rejects.toThrow("The audit log is only added to.");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});

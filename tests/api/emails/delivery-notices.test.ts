@@ -1,0 +1,59 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+/** What a shop with these settings says of each letter that somebody asks for. */
+async function newsIn(settings: Record<string, string>) {
+  const shop = await openShop({ settings });
+  onTestFinished(shop.closeWithoutServerErrors);
+  const owner = await registerStaff(shop);
+  const me = await registerCustomer(shop);
+  const found = await shop.call("GET /api/admin/customers", { query: { q: me.email } }, { as: owner });
+  const params = { id: found.body.customers[0]?.id ?? 0 };
+  const nina = { name: "Nina Yap", email: "nina@tulin.example", role: "support" } as const;
+  const { member, message: invited } = (await shop.call("POST /api/admin/staff", { body: nina }, { as: owner })).body;
+  const again = await shop.call("POST /api/admin/staff/:id/invite", { params: { id: member.id } }, { as: owner });
+  const reset = await shop.call("POST /api/admin/customers/:id/reset-link", { params }, { as: owner });
+  const { rows } = await shop.pool.query<{ id: string }>(
+    "update emails set state = 'failed' where recipient = $1 returning id",
+    [me.email],
+  );
+  const retried = await shop.call(
+    "POST /api/admin/emails/:id/retry",
+    { params: { id: Number(rows[0]?.id) } },
+    { as: owner },
+  );
+  const change = { email: "new@home.example", password: me.password };
+  const changed = await shop.call("PUT /api/account/email", { body: change }, { as: me });
+  const forgot = await shop.call("POST /api/forgot-password", { body: { email: me.email } });
+  const stranger = await shop.call("POST /api/forgot-password", { body: { email: "nobody@home.example" } });
+  expect(stranger.body.message, "it never tells who has an account").toBe(forgot.body.message);
+  return { me: me.email, invited, told: [again, reset, retried, changed, forgot].map(({ body }) => body.message) };
+}
+
+describe("what is said of a letter", () => {
+  test("ACC-08 ACC-09 of a shop with a mail server: it is on its way", async () => {
+    const { me, invited, told } = await newsIn({ SMTP_URL: "smtp://mail.example" });
+    expect([invited, ...told]).toEqual([
+      "An invitation is on its way to nina@tulin.example.",
+      "Another invitation is on its way to nina@tulin.example.",
+      `A letter with a link is on its way to ${me}.`,
+      `The letter is on its way to ${me}.`,
+      "A letter with a link is on its way to new@home.example. The address holds once you open the link.",
+      "If this address has an account, an e-mail with a link is on its way.",
+    ]);
+  });
+
+  test("ORD-03 ACC-08 ACC-09 of a shop without: where it is kept, and whom to ask", async () => {
+    const { me, invited, told } = await newsIn({});
+    const kept = "is kept under Emails, where owners read it: this shop has no mail server.";
+    expect([invited, ...told]).toEqual([
+      `An invitation for nina@tulin.example ${kept}`,
+      `Another invitation for nina@tulin.example ${kept}`,
+      `A letter with a link for ${me} ${kept}`,
+      `The letter for ${me} ${kept}`,
+      "A link for new@home.example is kept by the shop, which sends no e-mail: ask it for the link. The address holds once you open the link.",
+      "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.",
+    ]);
+  });
+});

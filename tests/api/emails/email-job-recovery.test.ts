@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#db/connection.ts";
+import { registerCustomer } from "../../support/api/accounts.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { startDatabaseProxy } from "../../support/database-proxy.ts";
+import { startMailServer } from "../../support/mail-server.ts";
+import { createTestDatabase } from "../../support/test-database.ts";
+
+/** Letters that wait: more than one process works on at a time, and no more than it takes in hand. */
+const LETTERS = 10;
+
+/**
+ * A post room that has taken all letters in hand and is held up by its mail server, over a line to the database that a
+ * test can cut.
+ */
+async function busyPostRoom() {
+  const database = await createTestDatabase();
+  const shop = await openShop({ database });
+  const mail = await startMailServer();
+  const line = await startDatabaseProxy(database.connection);
+  const open = await openDatabase({ connection: line.connection });
+  const people = await Promise.all(Array.from({ length: LETTERS }, () => registerCustomer(shop)));
+  const held = mail.holdAll();
+  let failed = 0;
+  const room = await startEmailWorker({ ...shop, db: open.db, pool: open.pool }, mail.url, () => {
+    failed += 1;
+  });
+  onTestFinished(async () => {
+    held.release();
+    await room.stop();
+    await open.close();
+    await line.disconnect();
+    await mail.close();
+    await shop.close();
+    await database.drop();
+  });
+  await expect.poll(held.waiting, { interval: 5 }).toBeGreaterThan(0);
+  const addresses = people.map(({ email }) => email);
+  const arrived = () => new Set(mail.received.map(({ to }) => to));
+  return { shop, pool: open.pool, mail, line, room, held, addresses, arrived, failures: () => failed };
+}
+
+test("ORD-03 letters in hand when the database is lost are sent once it is back, and the shop goes on", async () => {
+  const { shop, pool, line, held, addresses, arrived } = await busyPostRoom();
+  await line.disconnect();
+  await expect(pool.query("select")).rejects.toThrow();
+  held.release();
+  await line.reconnect();
+  await expect.poll(arrived).toEqual(new Set(addresses));
+  const { email } = await registerCustomer(shop);
+  await expect.poll(() => arrived().has(email)).toBe(true);
+});
+
+test("ORD-03 the shop goes on with its letters when one after the other fails while the database is lost, and the last one does not", async () => {
+  const { shop, pool, line, held, arrived, failures } = await busyPostRoom();
+  await expect.poll(held.waiting, { interval: 5 }).toBe(3);
+  await line.disconnect();
+  await expect(pool.query("select")).rejects.toThrow();
+  for (const sent of [1, 2]) {
+    held.releaseOne();
+    await expect.poll(failures).toBe(sent);
+  }
+  await line.reconnect();
+  await pool.query("select");
+  held.release();
+  const { email } = await registerCustomer(shop);
+  await expect.poll(() => arrived().has(email)).toBe(true);
+});
+
+test("ORD-03 letters in hand when a process stops are given back, and the next one sends them at once", async () => {
+  const { shop, mail, room, held, addresses } = await busyPostRoom();
+  const stopped = room.stop();
+  held.release();
+  await stopped;
+  const { rows } = await shop.pool.query("select from graphile_worker.jobs where locked_by is not null");
+  expect(rows).toEqual([]);
+  const next = await startEmailWorker(shop, mail.url);
+  onTestFinished(() => next.stop());
+  await expect.poll(() => mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+});

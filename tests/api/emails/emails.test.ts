@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createStaff, newAccountInput, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
+import { createCoupon } from "../../support/api/coupons.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { saveSettings } from "../../support/api/settings.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+import { type ReceivedEmail, startMailServer } from "../../support/mail-server.ts";
+
+const shop = await openShop();
+const mail = await startMailServer();
+let postRoom: { stop(): Promise<void> };
+beforeAll(async () => {
+  postRoom = await startEmailWorker(shop, mail.url);
+});
+afterAll(async () => {
+  await postRoom.stop();
+  await mail.close();
+  await shop.close();
+});
+
+const lettersTo = (address: string): ReceivedEmail[] => mail.received.filter(({ to }) => to === address);
+
+/** The letters to an address once there are so many. */
+async function lettersArriving(address: string, count: number): Promise<ReceivedEmail[]> {
+  await expect.poll(() => lettersTo(address).length).toBe(count);
+  return lettersTo(address);
+}
+
+/** A part of a message as a reader sees it: long lines are wrapped with `=` and other signs are written in numbers. */
+const plain = ({ message }: ReceivedEmail): string =>
+  message
+    .replaceAll("=\r\n", "")
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (signs) => Buffer.from(signs.replaceAll("=", ""), "hex").toString());
+
+test("ORD-03 a registration and an order each write to the customer, once they are safely stored", async () => {
+  const owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner, { productname: "Kampana Bell", selling: "350", stock: "5" });
+  const buyer = await registerCustomer(shop);
+  await shop.call("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 2 } }, { as: buyer });
+  const { body } = await shop.call(
+    "POST /api/place-order",
+    { body: { ...deliveryDetails, email: "gift@example.com", address: "12 Mabini Street, Ermita,\nManila\n1000" } },
+    { as: buyer },
+  );
+
+  const [welcome] = await lettersArriving(buyer.email, 1);
+  expect(welcome?.message).toContain("Subject: Your Tulin account is open");
+  const [letter] = await lettersArriving("gift@example.com", 1);
+  expect(letter?.message).toContain(`Subject: Your order ${body.order.tracking_no}`);
+  expect(letter?.message).toContain("Content-Type: text/plain");
+  expect(letter?.message).toContain("Content-Type: text/html");
+  const words = letter ? plain(letter) : "";
+  for (const fact of ["Kampana Bell × 2", "₱700", "₱75 VAT included", "Cash on delivery"]) {
+    expect(words).toContain(fact);
+  }
+  expect(words.match(/Deliver to: 12 Mabini Street, Ermita, Manila, 1000/g), "in HTML and in plain text").toHaveLength(
+    2,
+  );
+});
+
+test("PROMO-01 the letter of an order with a discount tells it, so that its sum adds up", async () => {
+  const owner = await registerStaff(shop);
+  await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
+  const product = await createProduct(shop, owner, { selling: "500", stock: "5" });
+  const { code } = await createCoupon(shop, owner);
+  const buyer = await registerCustomer(shop);
+  const { email } = newAccountInput();
+  await shop.call("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
+  await shop.call("POST /api/cart/coupon", { body: { code } }, { as: buyer });
+  await shop.call("POST /api/place-order", { body: { ...deliveryDetails, email } }, { as: buyer });
+  const [letter] = await lettersArriving(email, 1);
+  const words = letter ? plain(letter) : "";
+  for (const fact of ["Discount", "−₱50", "₱450"]) expect(words).toContain(fact);
+});
+
+test("ORD-03 each later step writes to the customer, in HTML and in plain text", async () => {
+  const owner = await registerStaff(shop);
+  await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
+  const product = await createProduct(shop, owner, { stock: "5" });
+  const buyer = await registerCustomer(shop);
+  const { email } = newAccountInput();
+  await shop.call("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
+  const placed = await shop.call("POST /api/place-order", { body: { ...deliveryDetails, email } }, { as: buyer });
+  const { id, tracking_no: no } = placed.body.order;
+  const steps = [
+    { status: 1, says: [`Subject: Your order ${no} is confirmed`] },
+    { status: 2, says: [`Subject: Your order ${no} is packed`] },
+    { status: 3, says: [`Subject: Your order ${no} is on its way`, "LBC-4711", "Please have ₱25,000 ready in cash."] },
+    { status: 4, says: [`Subject: Your order ${no} has arrived`] },
+    { status: 6, says: [`Subject: Your order ${no} came back to us`, "Reason: Too fast."] },
+  ] as const;
+  for (const [number, { status, says }] of steps.entries()) {
+    const body = { status, reason: "Too fast.", courier: "LBC", courier_tracking: "LBC-4711" };
+    await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+    const letter = (await lettersArriving(email, number + 2)).find(({ message }) => message.includes(says[0]));
+    const words = letter ? plain(letter) : "";
+    for (const fact of [...says, deliveryDetails.firstname, `/account/orders/${id}`, "text/plain", "text/html"]) {
+      expect(words).toContain(fact);
+    }
+  }
+});
+
+test("ORD-03 what was refused writes to nobody", async () => {
+  const person = await registerCustomer(shop);
+  await lettersArriving(person.email, 1);
+  await shop.expectRefusal("POST /api/register", { body: { ...newAccountInput(), email: person.email.toUpperCase() } });
+  await shop.expectRefusal(
+    "POST /api/place-order",
+    { body: { ...deliveryDetails, email: "nobody@example.com" } },
+    { as: person },
+  );
+  const marker = await registerCustomer(shop);
+  await lettersArriving(marker.email, 1);
+  expect(lettersTo(person.email)).toHaveLength(1);
+  expect(lettersTo("nobody@example.com")).toEqual([]);
+});
+
+test("ORD-03 a mail server that is busy is tried again until the letter is sent, once", async () => {
+  const { email } = newAccountInput();
+  mail.refuseOnce(email);
+  const person = await registerCustomer(shop, { email });
+  await lettersArriving(person.email, 1);
+  const row = () =>
+    shop.db
+      .selectFrom("emails")
+      .select(["state", "attempts", "error"])
+      .where("recipient", "=", person.email)
+      .executeTakeFirst();
+  await expect.poll(row).toEqual({ state: "sent", attempts: 2, error: null });
+});
+
+/** The token in the newest reset letter to that address. */
+async function tokenSentTo(address: string, letters: number): Promise<string> {
+  const arrived = await lettersArriving(address, letters);
+  // Jobs run side by side, so the welcome may come after it.
+  const tokens = arrived.flatMap((letter) => /\/reset-password#([\w-]+)/.exec(plain(letter))?.[1] ?? []);
+  return tokens.at(-1) ?? "";
+}
+
+test("ACC-08 the link of the letter sets a new password once, and signs out everywhere", async () => {
+  const person = await registerCustomer(shop);
+  await shop.call("POST /api/forgot-password", { body: { email: person.email.toUpperCase() } });
+  const token = await tokenSentTo(person.email, 2);
+
+  await shop.call("POST /api/reset-password", { body: { token, password: "a new long one" } });
+
+  expect((await shop.expectRefusal("GET /api/cart", {}, { as: person })).body.code).toBe("session_ended");
+  const { email } = person;
+  expect((await shop.expectRefusal("POST /api/login", { body: person })).body.code).toBe("invalid_credentials");
+  await shop.call("POST /api/login", { body: { email, password: "a new long one" } });
+  const again = await shop.expectRefusal("POST /api/reset-password", { body: { token, password: "yet another one" } });
+  expect([again.status, again.body.code]).toEqual([422, "reset_link_dead"]);
+});
+
+test("ACC-08 used by two at once, a link sets one password", async () => {
+  const person = await registerCustomer(shop);
+  await shop.call("POST /api/forgot-password", { body: { email: person.email } });
+  const token = await tokenSentTo(person.email, 2);
+  const answers = await Promise.all(
+    ["first password", "other password"].map((password) =>
+      shop.request("POST /api/reset-password", { body: { token, password } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test("ACC-08 a newer link replaces the older one, and an hour makes a link useless", async () => {
+  const person = await registerCustomer(shop);
+  const { email } = person;
+  await shop.call("POST /api/forgot-password", { body: { email } });
+  const older = await tokenSentTo(email, 2);
+  await shop.call("POST /api/forgot-password", { body: { email } });
+  const newer = await tokenSentTo(email, 3);
+  expect(newer).not.toBe(older);
+  const password = "a new long one";
+  expect((await shop.expectRefusal("POST /api/reset-password", { body: { token: older, password } })).status).toBe(422);
+
+  await shop.pool.query("update password_resets set expires_at = now() - interval '1 second'");
+  expect((await shop.expectRefusal("POST /api/reset-password", { body: { token: newer, password } })).status).toBe(422);
+});
+
+test("ACC-08 the answer is the same for an address without an account, and asking on and on is stopped", async () => {
+  const person = await registerCustomer(shop);
+  const known = await shop.call("POST /api/forgot-password", { body: { email: person.email } });
+  const unknown = await shop.call("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
+  expect(unknown.body).toEqual(known.body);
+  expect(known.body).toMatchObject({ mailed: false, message: expect.stringContaining("ask it for the link") });
+  for (let time = 0; time < 4; time += 1) {
+    await shop.call("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
+  }
+  const stopped = await shop.expectRefusal("POST /api/forgot-password", { body: { email: "Stranger@example.com" } });
+  expect([stopped.status, stopped.body.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("ACC-08 a shop with a mail server says that a letter is on its way", async () => {
+  const sending = await openShop({ settings: { SMTP_URL: mail.url } });
+  const { body } = await sending.call("POST /api/forgot-password", { body: { email: "nobody@example.com" } });
+  expect(body).toMatchObject({ mailed: true, message: expect.stringContaining("is on its way") });
+  await sending.close();
+});
+
+test("ORD-03 without a mail server letters are kept, and the owner reads them", async () => {
+  const quiet = await openShop();
+  const room = await startEmailWorker(quiet);
+  const owner = await registerStaff(quiet);
+  await saveSettings(quiet, owner, { name: "Bilis", tagline: "Go quietly." });
+  const customer = await registerCustomer(quiet, { name: "Maria Clara" });
+  const newest = async () => (await quiet.call("GET /api/admin/emails", {}, { as: owner })).body.emails[0];
+  await expect.poll(newest).toMatchObject({ recipient: customer.email, state: "kept", sent_at: null });
+  const id = (await newest())?.id ?? 0;
+  const { body } = await quiet.call("GET /api/admin/emails/:id", { params: { id } }, { as: owner });
+  expect(body.email.subject).toBe("Your Bilis account is open");
+  expect(body.email.text).toContain("Welcome, Maria Clara.");
+  expect(body.email.text).toContain("Go quietly.");
+  expect(body.email.html).toContain("<html");
+  await room.stop();
+  await quiet.close();
+});
+
+/** How many names of workers are on the roll of this shop's processes. */
+async function onTheRoll(): Promise<number> {
+  const { rows } = await shop.pool.query<{ names: number }>(`
+    select count(*) as names from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and classid = 7305 and datname = current_database()`);
+  return rows[0]?.names ?? 0;
+}
+
+test("ORD-03 a letter that its mail server is long about is sent by nobody else meanwhile", async () => {
+  const held = mail.holdAll();
+  const { email } = await registerCustomer(shop);
+  await expect.poll(held.waiting).toBe(1);
+  await shop.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+  const before = await onTheRoll();
+  // Another process looks, as it opens, for what workers that are gone had begun.
+  const colleague = await startEmailWorker(shop, mail.url);
+  onTestFinished(() => colleague.stop());
+  await expect.poll(onTheRoll).toBe(2 * before);
+  const marker = await registerCustomer(shop);
+  await expect.poll(held.waiting).toBeGreaterThan(1);
+  held.release();
+  await lettersArriving(marker.email, 1);
+  const unfinished = () => shop.pool.query("select from graphile_worker.jobs");
+  await expect.poll(async () => (await unfinished()).rowCount).toBe(0);
+  expect(lettersTo(email)).toHaveLength(1);
+});
+
+/** A letter that was tried for two days and failed, as its job leaves it. */
+async function failedLetter(): Promise<{ id: number; email: string }> {
+  const { email } = await registerCustomer(shop);
+  const letter = shop.db.selectFrom("emails").select(["id", "state"]).where("recipient", "=", email);
+  // It arrives before its job has noted that.
+  await expect.poll(() => letter.executeTakeFirst()).toMatchObject({ state: "sent" });
+  const { id } = await letter.executeTakeFirstOrThrow();
+  const failed = { state: "failed", attempts: 14, error: "mailbox full", sent_at: null } as const;
+  await shop.db.updateTable("emails").set(failed).where("id", "=", id).execute();
+  return { id, email };
+}
+
+const deedsTo = (id: number) =>
+  shop.db
+    .selectFrom("audit_log")
+    .select(["action", "entity_name", "before", "after"])
+    .where("entity_type", "=", "email")
+    .where("entity_id", "=", id)
+    .execute();
+
+test("ADM-04 a letter that failed is sent again, the log tells who did it, and a sent one is not sent twice", async () => {
+  const owner = await createStaff(shop, "owner");
+  const { id, email } = await failedLetter();
+  const query = { state: "failed" as const };
+  const failed = (await shop.call("GET /api/admin/emails", { query }, { as: owner })).body.emails;
+  expect(failed.map((letter) => letter.id)).toEqual([id]);
+
+  const { body } = await shop.call("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  expect(body.email).toMatchObject({ id, state: "waiting", recipient: email });
+  await lettersArriving(email, 2);
+  await expect
+    .poll(async () => (await shop.call("GET /api/admin/emails/:id", { params: { id } }, { as: owner })).body.email)
+    .toMatchObject({ state: "sent", attempts: 15, error: null });
+  expect(await deedsTo(id)).toEqual([
+    {
+      action: "email_retried",
+      entity_name: `${id}, Welcome`,
+      before: { state: "failed" },
+      after: { state: "waiting" },
+    },
+  ]);
+  const late = await shop.expectRefusal("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  expect([late.status, late.body.code]).toEqual([409, "email_not_failed"]);
+  const none = await shop.expectRefusal("POST /api/admin/emails/:id/retry", { params: { id: 987654 } }, { as: owner });
+  expect([none.status, none.body.code]).toEqual([404, "email_not_found"]);
+});
+
+test("ADM-04 of two who send a failed letter again at once, one does, and it arrives once", async () => {
+  const owner = await createStaff(shop, "owner");
+  const { id, email } = await failedLetter();
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.request("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await lettersArriving(email, 2);
+  expect(await deedsTo(id)).toHaveLength(1);
+  const marker = await registerCustomer(shop);
+  await lettersArriving(marker.email, 1);
+  expect(lettersTo(email)).toHaveLength(2);
+});
+
+test("ACC-08 a reset letter whose link works no more is not sent again, and one that waited too long is not sent", async () => {
+  const owner = await createStaff(shop, "owner");
+  const { email } = await registerCustomer(shop);
+  const resetOf = () =>
+    shop.db.selectFrom("emails").selectAll().where("recipient", "=", email).where("kind", "=", "password_reset");
+  await shop.call("POST /api/forgot-password", { body: { email } });
+  // It arrives before its job has noted that.
+  await expect.poll(() => resetOf().executeTakeFirst()).toMatchObject({ state: "sent" });
+  const { id } = await resetOf().executeTakeFirstOrThrow();
+  const age = (minutes: number) =>
+    shop.pool.query(
+      "update emails set state = 'failed', created_at = now() - make_interval(mins => $2) where id = $1",
+      [id, minutes],
+    );
+
+  await age(61);
+  const late = await shop.expectRefusal("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  expect([late.status, late.body.code]).toEqual([409, "email_link_expired"]);
+  expect(await deedsTo(id)).toEqual([]);
+
+  // As a mail server that was away leaves it: its job is still to be tried.
+  await shop.pool.query("update emails set state = 'waiting' where id = $1", [id]);
+  await shop.pool.query("select graphile_worker.add_job('send_email', json_build_object('id', $1::bigint))", [id]);
+  await expect
+    .poll(async () => (await resetOf().executeTakeFirstOrThrow()).error)
+    .toBe("The link in it works no more, so it was not sent.");
+  expect((await resetOf().executeTakeFirstOrThrow()).state).toBe("failed");
+  expect(lettersTo(email)).toHaveLength(2);
+
+  await age(59);
+  await shop.call("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
+  await lettersArriving(email, 3);
+});

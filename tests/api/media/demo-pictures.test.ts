@@ -1,0 +1,30 @@
+import { readdir } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { pictureFormats, servedWidths } from "#contract/media.ts";
+import { seedDemo } from "#server/demo.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+test("the pictures of a demo shop get their widths without a visitor, behind every other job and not in its first half minute", async () => {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  await seedDemo(shop.db, shop.pictures, () => undefined);
+
+  const { rows } = await shop.pool.query<{ hash: string; first: boolean; quiet: boolean }>(
+    `select i.hash, i.product_id = min(i.product_id) over () as first,
+            coalesce(j.priority > 0 and j.queue_name = 'pictures' and j.run_at > now() + interval '10 seconds', false) as quiet
+       from product_images i left join graphile_worker.jobs j on j.key = 'widths of ' || i.hash`,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ quiet }) => !quiet)).toEqual([]);
+
+  const [soonest] = rows.filter(({ first }) => first);
+  // Half a minute later, of which only one picture is wanted here.
+  await shop.pool.query("delete from graphile_worker._private_jobs where key <> $1", [`widths of ${soonest?.hash}`]);
+  await shop.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  const worker = await startEmailWorker(shop);
+  onTestFinished(() => worker.stop());
+  const widths = async () => (await readdir(shop.mediaFolder)).filter((name) => name.startsWith(`${soonest?.hash}-`));
+  const all = servedWidths.length * pictureFormats.length;
+  await expect.poll(async () => (await widths()).length, { timeout: 180_000 }).toBe(all);
+});

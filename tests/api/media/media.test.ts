@@ -1,0 +1,172 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pictureFormats, picturePathFor, servedWidths } from "#contract/media.ts";
+import { deleteUnusedPictures } from "#modules/media/media.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { noisePicture } from "../../support/pictures.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const upload = async (width: number, height: number) =>
+  new Blob([new Uint8Array(await noisePicture(width, height).jpeg().toBuffer())]);
+
+/** A product whose picture is the shop's only one of that size. */
+const shown = async (width: number, height = width) =>
+  createProduct(shop, owner, { image: await upload(width, height) });
+
+async function served(path: string) {
+  const response = await shop.send(path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, bytes, facts: await sharp(bytes).metadata() };
+}
+
+const hashIn = (image: string) => image.slice("/media/".length, -".webp".length);
+const filesOf = async (image: string) =>
+  (await readdir(shop.mediaFolder)).filter((name) => name.startsWith(hashIn(image))).sort();
+
+describe("GET /media/…", () => {
+  test("API-06 a picture is there in every width, as AVIF and as WebP, for good", async () => {
+    const { image } = await shown(1500, 750);
+    for (const width of servedWidths) {
+      for (const format of pictureFormats) {
+        const { response, facts } = await served(picturePathFor(image, width, format));
+        expect(response.status).toBe(200);
+        expect(response.headers.get("content-type")).toBe(`image/${format}`);
+        expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+        expect(facts).toMatchObject({ format: format === "avif" ? "heif" : "webp", width, height: width / 2 });
+      }
+    }
+    expect(await filesOf(image)).toHaveLength(1 + servedWidths.length * pictureFormats.length);
+  });
+
+  test("API-06 a small picture is never made larger, and a tall one's thumbnail fits into its square", async () => {
+    const { image } = await shown(100, 200);
+    for (const width of [320, 640, 960, 1440] as const) {
+      expect((await served(picturePathFor(image, width, "avif"))).facts).toMatchObject({ width: 100, height: 200 });
+    }
+    expect((await served(picturePathFor(image, 50, "webp"))).facts).toMatchObject({ width: 25, height: 50 });
+  });
+
+  test("API-06 many who ask at once for a width that is not made yet all get it, and it is made once", async () => {
+    const { image } = await shown(1400);
+    const path = picturePathFor(image, 960, "avif");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => served(path)));
+    for (const { response, bytes } of answers) {
+      expect(response.status).toBe(200);
+      expect(bytes.equals(answers[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    }
+    expect(shop.pictures.resizing.size).toBe(0);
+    expect(await filesOf(image)).toEqual([`${hashIn(image)}-960.avif`, `${hashIn(image)}.webp`]);
+  });
+
+  test("API-06 who knows a width already is told so", async () => {
+    const { image } = await shown(330);
+    const { response } = await served(picturePathFor(image, 320, "webp"));
+    const headers = { "if-none-match": `"another", W/${response.headers.get("etag")}`, "cache-control": "max-age=0" };
+    const again = await shop.send(picturePathFor(image, 320, "webp"), { headers });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("API-03 a width, format or picture that there is not is not made, whoever asks", async () => {
+    const { image } = await shown(340);
+    const hash = hashIn(image);
+    const before = await filesOf(image);
+    const unknown = [
+      `${hash}-321.webp`,
+      `${hash}-1440000.webp`,
+      `${hash}-320.png`,
+      `${hash}.avif`,
+      `${hash}-0320.webp`,
+    ];
+    const elsewhere = [
+      `${"0".repeat(64)}-320.webp`,
+      "..%2F..%2Fpackage.json",
+      "",
+      `.${hash}.webp`,
+      `${hash}-320.webp%00`,
+    ];
+    for (const name of [...unknown, ...elsewhere]) {
+      const response = await shop.send(`/media/${name}`);
+      const body = (await response.json()) as { status: number };
+      expect([name, response.status, body.status]).toEqual([
+        name,
+        response.status === 400 ? 400 : 404,
+        response.status,
+      ]);
+    }
+    expect(await filesOf(image)).toEqual(before);
+  });
+});
+
+test("API-06 the widths of a new picture are made without anybody asking", async () => {
+  const { image } = await shown(350);
+  const worker = await startEmailWorker(shop);
+  const complete = 1 + servedWidths.length * pictureFormats.length;
+  await expect.poll(async () => (await filesOf(image)).length, { timeout: 180_000 }).toBe(complete);
+  await worker.stop();
+});
+
+describe("the collection", () => {
+  /** As if the pictures had been sent so many days ago. */
+  const age = (images: string[], days: number) =>
+    shop.pool.query("update media set last_uploaded_at = now() - make_interval(days => $1) where hash = any($2)", [
+      days,
+      images.map(hashIn),
+    ]);
+  const collect = () => deleteUnusedPictures(shop.db, shop.pictures, new Date());
+
+  test("ADM-11 a replaced picture goes after a day with all its widths, and one that is shown stays", async () => {
+    const { id, image: before } = await shown(410);
+    await served(picturePathFor(before, 320, "avif"));
+    const body = productEditForm({ image: await upload(420, 420) });
+    const { image: now } = (await shop.call("POST /api/update-product/:id", { params: { id }, body }, { as: owner }))
+      .body.product;
+    await collect();
+    expect(await filesOf(before)).toHaveLength(2);
+    await age([before, now], 2);
+    await collect();
+    expect([await filesOf(before), await filesOf(now)]).toEqual([[], [`${hashIn(now)}.webp`]]);
+    expect((await shop.send(before)).status).toBe(404);
+    expect((await shop.pool.query("select from media where hash = $1", [hashIn(before)])).rowCount).toBe(0);
+  });
+
+  test("ADM-11 an old picture that is sent again just now is not taken away from its new product", async () => {
+    const picture = await upload(430, 430);
+    const { id, image } = await createProduct(shop, owner, { image: picture });
+    const other = productEditForm({ image: await upload(440, 440) });
+    await shop.call("POST /api/update-product/:id", { params: { id }, body: other }, { as: owner });
+    await age([image], 2);
+    const same = productEditForm({ image: picture });
+    const [{ body }] = await Promise.all([
+      shop.call("POST /api/update-product/:id", { params: { id }, body: same }, { as: owner }),
+      ...Array.from({ length: 5 }, collect),
+    ]);
+    expect(body.product.image).toBe(image);
+    expect((await served(image)).response.status).toBe(200);
+  });
+
+  test("ADM-11 what a killed process left goes after a day, what is being written stays", async () => {
+    const { image } = await shown(450);
+    const strays = [".half-written", `${"a".repeat(64)}-320.avif`];
+    for (const name of [...strays, ".just-now"]) await writeFile(join(shop.mediaFolder, name), "stray");
+    const old = new Date(Date.now() - 2 * DAY_MS);
+    for (const name of [...strays, `${hashIn(image)}.webp`]) await utimes(join(shop.mediaFolder, name), old, old);
+    await collect();
+    const left = await readdir(shop.mediaFolder);
+    expect(left).toEqual(expect.arrayContaining([".just-now", `${hashIn(image)}.webp`]));
+    for (const name of strays) expect(left).not.toContain(name);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+// Orders that come at the same moment share a transaction. What that must not mean: that one of them is another's bad luck.
+
+const shop = await openShop();
+afterAll(shop.close); // Not `closeSound`: an order is made to fail here.
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+type Product = Awaited<ReturnType<typeof createProduct>>;
+
+/** Customers with this product in the cart. */
+async function buyersOf(product: Product, many: number) {
+  const buyers = await createSignedInCustomers(shop, many);
+  await Promise.all(buyers.map((buyer) => fillCart(shop, buyer, product)));
+  return buyers;
+}
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+test("ORD-02 forty orders at once are placed in fewer transactions, each its customer's own", async () => {
+  const product = await createProduct(shop, owner, { stock: 100 });
+  const buyers = await buyersOf(product, 40);
+
+  const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
+
+  expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as orders, count(distinct o.xmin::text)::int as transactions
+       from orders o join order_lines l on l.order_id = o.id where l.product_id = $1`,
+    [product.id],
+  );
+  expect(rows[0].orders).toBe(40);
+  expect(rows[0].transactions).toBeLessThan(40);
+  const owned = await Promise.all(buyers.map((buyer) => shop.call("GET /api/my-orders", {}, { as: buyer })));
+  expect(owned.map(({ body }) => body.orders.map(({ id }) => id))).toEqual(
+    answers.map(({ body }) => ["order" in body ? body.order.id : null]),
+  );
+  expect(await readStock(shop, product)).toEqual({ stock: 60, moved: -40 });
+});
+
+test("ORD-02 an order that fails at once with others takes none of them along, and keeps its cart", async () => {
+  const product = await createProduct(shop, owner, { stock: 100 });
+  const buyers = await buyersOf(product, 30);
+  await shop.pool.query("alter table orders add constraint nobody_is check (lastname <> 'Sira')");
+
+  const answers = await Promise.all(
+    buyers.map((buyer, number) => requestOrder(shop, buyer, { lastname: number % 10 === 5 ? "Sira" : "Reyes" })),
+  );
+  await shop.pool.query("alter table orders drop constraint nobody_is");
+
+  expect(statusesOf(answers)).toEqual(buyers.map((_, number) => (number % 10 === 5 ? 500 : 200)));
+  expect(await readStock(shop, product)).toEqual({ stock: 73, moved: -27 });
+  const failed = buyers.filter((_, number) => number % 10 === 5);
+  const kept = await Promise.all(failed.map(async (buyer) => (await readCart(shop, buyer)).cart.length));
+  expect(kept).toEqual([1, 1, 1]);
+  const again = await Promise.all(failed.map((buyer) => requestOrder(shop, buyer)));
+  expect(statusesOf(again)).toEqual([200, 200, 200]);
+});
+
+test("ORD-02 an order that waits for a product's lock keeps nobody waiting who buys something else", async () => {
+  const [held, free] = [
+    await createProduct(shop, owner, { stock: 10 }),
+    await createProduct(shop, owner, { stock: 100 }),
+  ];
+  const [waiting, others] = [await buyersOf(held, 4), await buyersOf(free, 24)];
+  const somebody = await shop.pool.connect();
+  await somebody.query("begin");
+  await somebody.query("select from products where id = $1 for update", [held.id]);
+
+  const late = Promise.all(waiting.map((buyer) => requestOrder(shop, buyer)));
+  let over = false;
+  const ended = late.then(() => {
+    over = true;
+  });
+  const answers = await Promise.all(others.map((buyer) => requestOrder(shop, buyer)));
+
+  expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+  expect(over, "the lock is still held").toBe(false);
+  await somebody.query("commit");
+  somebody.release();
+  await ended;
+  expect(statusesOf(await late)).toEqual([200, 200, 200, 200]);
+  expect([await readStock(shop, held), await readStock(shop, free)]).toEqual([
+    { stock: 6, moved: -4 },
+    { stock: 76, moved: -24 },
+  ]);
+});

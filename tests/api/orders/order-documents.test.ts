@@ -1,0 +1,112 @@
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { summaryTitle, tinLine } from "#contract/orders.documents.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+let id: number;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner, { stock: 5, selling: 1290 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  id = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id;
+});
+
+const pdfOf = async (paper: string) => {
+  const response = await shop.send(`/api/admin/orders/${id}/${paper}`, {}, { as: owner });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** The streams of a PDF, unpacked where they are packed. */
+function streamsOf(pdf: Buffer): string {
+  const parts: string[] = [];
+  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
+    if (pdf.subarray(at - 3, at).toString() === "end") continue;
+    try {
+      parts.push(inflateSync(pdf.subarray(at + 7)).toString("latin1"));
+    } catch {
+      // A stream that is not packed says nothing of interest here.
+    }
+  }
+  return parts.join("\n");
+}
+
+test.each(["packing-slip", "summary"])(
+  "ADM-08 the %s is a PDF that carries its own fonts, the peso sign among them",
+  async (paper) => {
+    const { response, bytes } = await pdfOf(paper);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${paper}-${id}.pdf"`);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(bytes.toString("latin1")).toMatch(/\/BaseFont \/[A-Z]{6}\+Archivo/);
+    // The map from the signs of the font back to text names U+20B1.
+    expect(streamsOf(bytes)).toMatch(/<20b1>/i);
+  },
+);
+
+test("ADM-08 a paper of no order is answered 404, and none is for customers", async () => {
+  const call = "GET /api/admin/orders/:id/summary";
+  expect((await shop.expectRefusal(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe(
+    "order_not_found",
+  );
+  const [buyer] = await createSignedInCustomers(shop, 1);
+  expect((await shop.expectRefusal(call, { params: { id } }, { as: buyer })).status).toBe(403);
+});
+
+test.each([
+  [null, "", "Order summary", null],
+  [false, "123-456-789", "Order summary", "TIN 123-456-789"],
+  [true, "", "Order summary", null],
+  [true, "123-456-789", "Invoice", "VAT Reg. TIN 123-456-789"],
+])("TAX-01 registered for VAT %j with TIN %j, the paper is titled %s", (vat_registered, tin, title, line) => {
+  expect([summaryTitle({ vat_registered, tin }), tinLine({ vat_registered, tin })]).toEqual([title, line]);
+});
+
+test("TAX-01 the title of the PDF follows the settings", async () => {
+  const titleOf = async () =>
+    /\(((?:Order summary|Invoice), order \d+)\)/.exec((await pdfOf("summary")).bytes.toString("latin1"))?.[1];
+  expect(await titleOf()).toBe(`Order summary, order ${id}`);
+  await shop.pool.query("update settings set vat_registered = true, tin = '123-456-789-00000'");
+  expect(await titleOf()).toBe(`Invoice, order ${id}`);
+});
+
+test("ADM-08 the packing slip of a paid order asks for nothing at the door, and says the same in the archive", async () => {
+  const params = { id };
+  const slip = async () => streamsOf((await pdfOf("packing-slip")).bytes);
+  const toPay = await slip();
+  for (const status of [1, 2, 3, 4] as const)
+    await shop.call("POST /api/admin/orders/:id/move", { params, body: { status } }, { as: owner });
+  const paid = await slip();
+  expect(paid.length).toBeLessThan(toPay.length);
+  await shop.call("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+  expect(await slip()).toBe(paid);
+});
+
+test("ADM-08 a cancelled order has a summary and no packing slip", async () => {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product);
+  const params = {
+    id: (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id,
+  };
+  await shop.call("POST /api/my-order/:id/cancel", { params, body: {} }, { as: buyer });
+  const refusal = async () => {
+    const refused = await shop.expectRefusal("GET /api/admin/orders/:id/packing-slip", { params }, { as: owner });
+    return [refused.status, refused.body.code, refused.body.message];
+  };
+  const nothingToPack = [409, "no_parcel", "This order is Cancelled: there is nothing to pack, and no packing slip."];
+  expect(await refusal()).toEqual(nothingToPack);
+  await shop.call("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+  expect(await refusal(), "in the archive").toEqual(nothingToPack);
+  const summary = await shop.send(`/api/admin/orders/${params.id}/summary`, {}, { as: owner });
+  expect(summary.status).toBe(200);
+  await summary.body?.cancel();
+});

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OrderState, orderStates } from "#contract/enums.ts";
+import { keysOf } from "#contract/keys.ts";
+import type { Product } from "#contract/products.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { saveSettings } from "../../support/api/settings.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+/** An order of two pieces of a product of its own, of which there were five. */
+async function newOrder(): Promise<{ id: number; product: Product; buyer: { token: string } }> {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  const { body } = await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer });
+  return { id: body.order.id, product, buyer };
+}
+
+const move = (id: number, to: OrderState, noted: Record<string, unknown> = { reason: "Said so." }) =>
+  shop.request(
+    "POST /api/admin/orders/:id/move",
+    { params: { id }, body: { status: orderStates[to].code, ...noted } },
+    { as: owner },
+  );
+
+const orderNow = async (id: number) =>
+  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+
+const lettersAbout = async (id: number) => {
+  const { rows } = await shop.pool.query<{ kind: string }>(
+    "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+/** The ways through the life of an order, to each state. */
+const waysTo: Record<OrderState, OrderState[]> = {
+  pending: [],
+  confirmed: ["confirmed"],
+  packed: ["confirmed", "packed"],
+  shipped: ["confirmed", "packed", "shipped"],
+  delivered: ["confirmed", "packed", "shipped", "delivered"],
+  cancelled: ["cancelled"],
+  returned: ["confirmed", "packed", "shipped", "delivered", "returned"],
+};
+const states = keysOf(waysTo);
+
+const allowed: Record<OrderState, OrderState[]> = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["packed", "cancelled"],
+  packed: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: ["returned"],
+  cancelled: [],
+  returned: [],
+};
+
+describe("ORD-01 ORD-03 the life of an order", () => {
+  test.each(states)("from %s the allowed moves succeed, each with its letter, and no other does", async (from) => {
+    for (const to of states) {
+      const { id, product } = await newOrder();
+      for (const step of waysTo[from]) expect((await move(id, step)).status, `${from}: ${step}`).toBe(200);
+      const before = await orderNow(id);
+      expect(before.moves.toSorted()).toEqual(allowed[from].map((state) => orderStates[state].code));
+
+      const answer = await move(id, to);
+
+      const steps = ["order_placed", ...waysTo[from].map((step) => `order_${step}`)];
+      if (allowed[from].includes(to)) {
+        expect(answer.status, `${from} to ${to}`).toBe(200);
+        expect((await orderNow(id)).status).toBe(orderStates[to].code);
+        expect(await lettersAbout(id)).toEqual([...steps, `order_${to}`]);
+      } else {
+        expect([answer.status, "code" in answer.body && answer.body.code]).toEqual([409, "transition_not_allowed"]);
+        expect(await orderNow(id)).toEqual(before);
+        expect(await lettersAbout(id)).toEqual(steps);
+      }
+      const ended = [from, allowed[from].includes(to) ? to : from].some((s) => s === "cancelled" || s === "returned");
+      expect(await readStock(shop, product)).toEqual(ended ? { stock: 5, moved: 0 } : { stock: 3, moved: -2 });
+    }
+  });
+
+  test("each step is noted with who, when and why, and the customer reads the reason but no names", async () => {
+    const { id, buyer } = await newOrder();
+    await move(id, "confirmed", {});
+    await move(id, "packed", {});
+    await move(id, "shipped", { courier: "LBC", courier_tracking: "LBC-4711" });
+    await move(id, "delivered", {});
+    await move(id, "returned", { reason: " The brake lever was bent. " });
+    const staffs = await orderNow(id);
+    expect(staffs).toMatchObject({ courier: "LBC", courier_tracking: "LBC-4711", moves: [] });
+    expect(staffs.history.map(({ status, by, reason }) => [status, by, reason])).toEqual([
+      [0, "Buyer", null],
+      [1, owner.name, null],
+      [2, owner.name, null],
+      [3, owner.name, null],
+      [4, owner.name, null],
+      [6, owner.name, "The brake lever was bent."],
+    ]);
+    for (const { at } of staffs.history) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+    const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.history.map(({ by }) => by)).toEqual(["You", ...Array(5).fill("The shop")]);
+    expect(JSON.stringify(own.body)).not.toContain(owner.name);
+  });
+
+  test("what is missing is said under its field: a reason, and the courier of a number", async () => {
+    const { id } = await newOrder();
+    const wrong = [
+      [{ status: 5 }, "reason"],
+      [{ status: 5, reason: "   " }, "reason"],
+      [{ status: 6 }, "reason"],
+      [{ status: 3, courier_tracking: "1" }, "courier"],
+      [{ status: 7 }, "status"],
+      [{ status: "1" }, "status"],
+      [{}, "status"],
+      [{ status: 5, reason: "x".repeat(501) }, "reason"],
+    ] as const;
+    for (const [body, field] of wrong) {
+      const call = "POST /api/admin/orders/:id/move";
+      const refused = await shop.expectRefusal(call, { params: { id }, body }, { as: owner });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(body)).toEqual([422, [field]]);
+    }
+    expect((await orderNow(id)).status).toBe(0);
+  });
+
+  test("nobody but staff moves an order, and one that is not there or archived is not moved", async () => {
+    const { id, buyer, product } = await newOrder();
+    const call = "POST /api/admin/orders/:id/move";
+    const input = { params: { id }, body: { status: 1 } };
+    const doors = [await shop.expectRefusal(call, input), await shop.expectRefusal(call, input, { as: buyer })];
+    expect(doors.map(({ status }) => status)).toEqual([401, 403]);
+    const nowhere = await shop.expectRefusal(call, { ...input, params: { id: 987_654 } }, { as: owner });
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, "order_not_found"]);
+    await shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
+    expect((await move(id, "cancelled")).status).toBe(409);
+    expect((await orderNow(id)).moves).toEqual([]);
+    expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+});
+
+describe("ORD-01 two at once", () => {
+  test("of many who cancel at once one does: the stock goes back once, and the others are told kindly", async () => {
+    const { id, product, buyer } = await newOrder();
+    const own = () => shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
+    const answers = await Promise.all([...Array(5)].flatMap(() => [own(), move(id, "cancelled")]));
+    const messages = answers.flatMap(({ status, body }) => ("code" in body ? [`${status} ${body.message}`] : []));
+    expect(messages).toHaveLength(9);
+    for (const message of messages) expect(message).toMatch(/^409 This order is already Cancelled[.,]/);
+    expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
+    expect(await lettersAbout(id)).toEqual(["order_placed", "order_cancelled"]);
+  });
+
+  test("an order that is cancelled and shipped at once is one of both", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, product } = await newOrder();
+      for (const step of waysTo.packed) await move(id, step);
+      const [cancelled, shipped] = await Promise.all([move(id, "cancelled"), move(id, "shipped")]);
+      expect([cancelled.status, shipped.status].toSorted()).toEqual([200, 409]);
+      const won = cancelled.status === 200;
+      expect((await orderNow(id)).status).toBe(won ? 5 : 3);
+      expect(await readStock(shop, product)).toEqual(won ? { stock: 5, moved: 0 } : { stock: 3, moved: -2 });
+    }
+  });
+
+  test("orders of two products that are placed and cancelled at once lose no piece and wait for nobody", async () => {
+    const [one, two] = [
+      await createProduct(shop, owner, { stock: 60 }),
+      await createProduct(shop, owner, { stock: 60 }),
+    ];
+    const buyers = await createSignedInCustomers(shop, 40);
+    const outcomes = buyers.map(async (buyer, number) => {
+      for (const product of number % 2 ? [one, two] : [two, one]) await fillCart(shop, buyer, product);
+      const { body } = await requestOrder(shop, buyer);
+      if (!("order" in body) || number % 3) return "kept";
+      const { id } = body.order as { id: number };
+      const cancelled = await shop.request(
+        "POST /api/my-order/:id/cancel",
+        { params: { id }, body: {} },
+        { as: buyer },
+      );
+      return cancelled.status === 200 ? "cancelled" : "failed";
+    });
+    const kept = (await Promise.all(outcomes)).filter((outcome) => outcome === "kept").length;
+    expect(kept).toBe(26);
+    for (const product of [one, two]) expect(await readStock(shop, product)).toEqual({ stock: 34, moved: -26 });
+  });
+});
+
+describe("ACC-09 cancelling one's own order", () => {
+  test("works while it is pending, with a reason or without, and puts the pieces back", async () => {
+    const { id, buyer, product } = await newOrder();
+    const input = { params: { id }, body: { reason: "Ordered the wrong colour." } };
+    const { body } = await shop.call("POST /api/my-order/:id/cancel", input, { as: buyer });
+    expect(body.order).toMatchObject({ status: 5, moves: [] });
+    expect(body.order.history.at(-1)).toMatchObject({ status: 5, by: "You", reason: "Ordered the wrong colour." });
+    expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
+  });
+
+  test("is too late once the shop has begun, and the answer offers no such move any more", async () => {
+    const { id, buyer, product } = await newOrder();
+    await move(id, "confirmed", {});
+    const refused = await shop.expectRefusal(
+      "POST /api/my-order/:id/cancel",
+      { params: { id }, body: {} },
+      { as: buyer },
+    );
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "too_late_to_cancel",
+      "This order is already Confirmed, and can no longer be cancelled.",
+    ]);
+    const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.moves).toEqual([]);
+    expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+
+  test("goes by the shop's terms: until another state, and for so many hours", async () => {
+    await saveSettings(shop, owner, { cancel_until: "confirmed", cancel_hours: 24 });
+    const cancel = (id: number, as: { token: string }) =>
+      shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
+    const movesOf = async (id: number, as: { token: string }) =>
+      (await shop.call("GET /api/my-order/:id", { params: { id } }, { as })).body.order.moves;
+    const [begun, packed, old] = [await newOrder(), await newOrder(), await newOrder()];
+    await move(begun.id, "confirmed", {});
+    for (const state of ["confirmed", "packed"] as const) await move(packed.id, state, {});
+    await shop.pool.query("update orders set placed_at = now() - interval '24 hours' where id = $1", [old.id]);
+    expect(await movesOf(begun.id, begun.buyer)).toEqual([5]);
+    expect((await cancel(begun.id, begun.buyer)).status).toBe(200);
+    expect(await readStock(shop, begun.product)).toEqual({ stock: 5, moved: 0 });
+    expect((await cancel(packed.id, packed.buyer)).body).toMatchObject({
+      message: "This order is already Packed, and can no longer be cancelled.",
+    });
+    expect(await movesOf(old.id, old.buyer)).toEqual([]);
+    const late = await cancel(old.id, old.buyer);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        code: "too_late_to_cancel",
+        message: "An order can be cancelled within 24 hours, and this one is older. Call or write to us.",
+      },
+    ]);
+    expect(await readStock(shop, old.product)).toEqual({ stock: 3, moved: -2 });
+    await saveSettings(shop, owner, {});
+    expect((await cancel(old.id, old.buyer)).status).toBe(200);
+  });
+
+  test("of one that staff have put away is refused with a true sentence", async () => {
+    const { id, buyer, product } = await newOrder();
+    await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    const refused = await shop.expectRefusal(
+      "POST /api/my-order/:id/cancel",
+      { params: { id }, body: {} },
+      { as: buyer },
+    );
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "order_put_aside",
+      "The shop has put this order aside, so it cannot be cancelled here. Call or write to us.",
+    ]);
+    expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+
+  test("of somebody else is answered 404, to the owner's own account too", async () => {
+    const { id, product } = await newOrder();
+    for (const as of [await registerCustomer(shop), owner]) {
+      const refused = await shop.expectRefusal("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
+      expect([refused.status, refused.body.code]).toEqual([404, "order_not_found"]);
+    }
+    expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+  });
+});
+
+describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
+  const { confirmed, pending } = orderStates;
+
+  test("one that was decided before a colleague moved the order changes nothing, and tells where it is now", async () => {
+    const { id, product, buyer } = await newOrder();
+    await move(id, "confirmed", { seen: pending.code });
+    const before = await orderNow(id);
+    const stale = await move(id, "cancelled", { reason: "Nobody answers.", seen: pending.code });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      {
+        code: "order_state_changed",
+        message:
+          "A colleague was faster: this order was Pending when you looked, and is now Confirmed. Nothing was changed; look it over before you go on.",
+      },
+    ]);
+    expect(await orderNow(id)).toEqual(before);
+    expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+    expect(await lettersAbout(id)).toEqual(["order_placed", "order_confirmed"]);
+    const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.status).toBe(confirmed.code);
+
+    expect((await move(id, "cancelled", { reason: "Nobody answers.", seen: confirmed.code })).status).toBe(200);
+    expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
+  });
+
+  test("where its state no longer leads there, or it is there already, or put away, that is what is told", async () => {
+    const { id } = await newOrder();
+    for (const step of waysTo.shipped) await move(id, step);
+    expect((await move(id, "cancelled", { reason: "Late.", seen: orderStates.packed.code })).body).toMatchObject({
+      code: "transition_not_allowed",
+      message: "This order is Shipped: it cannot become Cancelled.",
+    });
+    expect((await move(id, "shipped", { seen: orderStates.packed.code })).body).toMatchObject({
+      message: "This order is already Shipped.",
+    });
+    const away = await newOrder();
+    await shop.pool.query("update orders set archived_at = now() where id = $1", [away.id]);
+    expect((await move(away.id, "confirmed", { seen: pending.code })).body).toMatchObject({ code: "order_archived" });
+    const nonsense = await move(away.id, "confirmed", { seen: 7 });
+    expect([nonsense.status, "errors" in nonsense.body && nonsense.body.errors]).toEqual([
+      422,
+      { seen: ["Send the number of a status."] },
+    ]);
+  });
+
+  test("of two at once, one who confirms and one who cancels, one does it and the other is told", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, product } = await newOrder();
+      const [confirm, cancel] = await Promise.all([
+        move(id, "confirmed", { seen: pending.code }),
+        move(id, "cancelled", { reason: "Nobody answers.", seen: pending.code }),
+      ]);
+      expect([confirm.status, cancel.status].toSorted()).toEqual([200, 409]);
+      const isConfirmed = confirm.status === 200;
+      const late = isConfirmed ? cancel : confirm;
+      expect(late.body).toMatchObject({ code: isConfirmed ? "order_state_changed" : "transition_not_allowed" });
+      expect((await orderNow(id)).history).toHaveLength(2);
+      expect((await readStock(shop, product)).stock).toBe(isConfirmed ? 3 : 5);
+    }
+  });
+});

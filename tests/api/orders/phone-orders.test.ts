@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { readStock } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop, { name: "Isabel Ramos" });
+});
+
+const CALL = "POST /api/admin/orders";
+
+/** Tries to take an order of so many pieces by phone. */
+const take = (
+  product: Product,
+  quantity: number,
+  { key = crypto.randomUUID() as string, ...more }: Record<string, unknown> = {},
+) =>
+  shop.request(
+    CALL,
+    { body: { ...deliveryDetails, lines: [{ product_id: product.id, product_qty: quantity }], ...more } },
+    { as: owner, headers: { "idempotency-key": String(key) } },
+  );
+
+const view = async (id: number) => (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const codeOf = ({ body }: { body: object }) => ("code" in body ? body.code : "ordered");
+const orderOf = ({ body }: { body: object }): { id: number; total: number } => {
+  if (!("order" in body)) throw new Error(JSON.stringify(body));
+  return body.order as { id: number; total: number };
+};
+
+test("an order from the phone takes the stock, says who took it, and writes to the customer at each step", async () => {
+  const product = await createProduct(shop, owner, { stock: 5, selling: 1234.5 });
+  const { id, total } = orderOf(await take(product, 2, { total: 2469 }));
+  expect(total).toBe(2469);
+  const { order, product: lines } = await view(id);
+  expect(order).toMatchObject({
+    status: 0,
+    firstname: "Maria",
+    phone: "+639175550142",
+    payment_mode: "cod",
+    moves: [1, 5],
+  });
+  expect(order.totals).toEqual({ subtotal: 2469, discount: 0, shipping: 0, total: 2469, vat: 264.54 });
+  expect(order.history).toMatchObject([{ status: 0, by: owner.name }]);
+  expect(lines).toMatchObject([{ product_id: product.id, product_qty: 2, price: 1234.5 }]);
+  expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+  await shop.call(
+    "POST /api/admin/orders/:id/move",
+    { params: { id }, body: { status: 5, reason: "Called." } },
+    { as: owner },
+  );
+  expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
+  const { rows } = await shop.pool.query(
+    "select kind, recipient from emails where about ->> 'order_id' = $1 order by id",
+    [String(id)],
+  );
+  expect(rows).toEqual([
+    { kind: "order_placed", recipient: deliveryDetails.email },
+    { kind: "order_cancelled", recipient: deliveryDetails.email },
+  ]);
+  const log = await shop.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("entity_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual(["phone_order_placed", "order_state_changed"]);
+});
+
+test("pressed many times at once under one key it is one order, and every answer is that order", async () => {
+  const product = await createProduct(shop, owner, { stock: 9 });
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => take(product, 2, { key })));
+  expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
+  expect(await readStock(shop, product)).toEqual({ stock: 7, moved: -2 });
+  expect(answers.filter(({ body }) => "message" in body && body.message.endsWith("is placed."))).toHaveLength(1);
+});
+
+test("ORD-02 two who sell the last piece by phone at once sell it once", async () => {
+  const product = await createProduct(shop, owner, { stock: 1 });
+  const codes = (await Promise.all([take(product, 1), take(product, 1)])).map(codeOf);
+  expect(codes.toSorted()).toEqual(["ordered", "out_of_stock"]);
+  expect(await readStock(shop, product)).toEqual({ stock: 0, moved: -1 });
+});
+
+test("what cannot be sold is not: another price than was told, a hidden product, one that is not there", async () => {
+  const product = await createProduct(shop, owner, { stock: 5, selling: 100 });
+  const hidden = await createProduct(shop, owner, { stock: 5, status: "null" });
+  expect(codeOf(await take(product, 1, { total: 90 }))).toBe("price_changed");
+  expect(codeOf(await take(product, 6))).toBe("out_of_stock");
+  expect(codeOf(await take(hidden, 1))).toBe("no_longer_sold");
+  expect(codeOf(await take({ ...product, id: 987_654 }, 1))).toBe("product_not_found");
+  expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
+});
+
+test("what is missing or wrong is said under its field", async () => {
+  const product = await createProduct(shop, owner);
+  const line = { product_id: product.id, product_qty: 1 };
+  for (const [body, field] of [
+    [{ lines: [] }, "lines"],
+    [{ lines: [line, line] }, "lines"],
+    [{ lines: [{ ...line, product_qty: 11 }] }, "lines"],
+    [{ phone: "12345" }, "phone"],
+    [{ email: "maria" }, "email"],
+    [{ firstname: " " }, "firstname"],
+    [{ in_account: true, email: "nobody@example.com" }, "email"],
+    [{ in_account: true, email: owner.email }, "email"],
+  ] as const) {
+    const answer = await take(product, 1, body);
+    const errors = "errors" in answer.body ? Object.keys(answer.body.errors ?? {}) : [];
+    expect([answer.status, errors], JSON.stringify(body)).toEqual([422, [field]]);
+  }
+  const keyless = await shop.expectRefusal(CALL, { body: { ...deliveryDetails, lines: [line] } }, { as: owner });
+  expect(Object.keys(keyless.body.errors ?? {})).toEqual(["idempotency-key"]);
+});
+
+test("in the customer's account it stands only when staff say so, with the same history", async () => {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const customer = await registerCustomer(shop);
+  await take(product, 1, { email: customer.email });
+  const { id } = orderOf(await take(product, 1, { email: customer.email.toUpperCase(), in_account: true }));
+  const { body } = await shop.call("GET /api/my-orders", {}, { as: customer });
+  expect(body.orders.map((order) => order.id)).toEqual([id]);
+  await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status: 1 } }, { as: owner });
+  const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: customer });
+  expect(own.body.order.history.map(({ status, by }) => [status, by])).toEqual([
+    [0, "The shop"],
+    [1, "The shop"],
+  ]);
+});
+
+test("ORD-03 somebody on the phone may have no e-mail: the order goes its way, and no letter is written to nobody", async () => {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const before = (await shop.pool.query("select max(id) from emails")).rows;
+  const { id } = orderOf(await take(product, 1, { email: "" }));
+  const left = orderOf(await take(product, 1, { email: undefined }));
+  expect((await view(left.id)).order.email).toBe("");
+  for (const status of [1, 2, 3, 4] as const)
+    await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
+  expect((await view(id)).order).toMatchObject({ email: "", status: 4 });
+  expect((await shop.pool.query("select max(id) from emails")).rows).toEqual(before);
+  const summary = await shop.send(`/api/admin/orders/${id}/summary`, {}, { as: owner });
+  expect(summary.status).toBe(200);
+  await summary.body?.cancel();
+  const found = await shop.call("GET /api/admin/orders", { query: { q: "0917 555 0142" } }, { as: owner });
+  expect(found.body.orders.map((each) => each.id)).toContain(id);
+
+  const account = await take(product, 1, { email: " ", in_account: true });
+  expect([account.status, account.body]).toMatchObject([
+    422,
+    { errors: { email: ["Enter the e-mail of their account."] } },
+  ]);
+});

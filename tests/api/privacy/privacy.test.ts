@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+let product: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  product = await createProduct(shop, owner, { stock: 1000 });
+});
+
+const address = {
+  recipient: "Teodora Alonso",
+  phone: "0917 555 0199",
+  street: "7 Rizal Avenue",
+  barangay: "San Roque",
+  city: "Calamba",
+  region: "Calabarzon",
+};
+
+/** A customer with an order that was placed with another e-mail address, a saved address, and something in the cart. */
+async function customerWithOrder() {
+  const me = await registerCustomer(shop, { name: "Teodora Alonso" });
+  const email = `gift.${me.email}`;
+  await shop.call("POST /api/addresses", { body: address }, { as: me });
+  await fillCart(shop, me, product, 2);
+  const body = {
+    ...deliveryDetails,
+    firstname: "Teodora",
+    lastname: "Alonso",
+    email,
+    address: "7 Rizal Avenue, Calamba",
+  };
+  const placed = await shop.call("POST /api/place-order", { body }, { as: me });
+  await fillCart(shop, me, product, 1);
+  return { me, email, id: placed.body.order.id };
+}
+
+const cancel = (id: number, as: { token: string }, reason = "Teodora changed her mind.") =>
+  shop.call("POST /api/my-order/:id/cancel", { params: { id }, body: { reason } }, { as });
+const remove = (as: TestAccount, password = as.password) =>
+  shop.request("POST /api/account/delete", { body: { password } }, { as });
+const isIn = async (as: { token: string }) => (await shop.request("GET /api/account", {}, { as })).status === 200;
+
+test("ACC-09 my data is everything the shop knows of me, and nothing of anybody else", async () => {
+  const { me, id } = await customerWithOrder();
+  const stranger = await customerWithOrder();
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: me })).body;
+  expect(data.account).toMatchObject({ name: "Teodora Alonso", email: me.email, role: "customer", staff_role: null });
+  expect(data.addresses.map(({ street }) => street)).toEqual([address.street]);
+  expect(data.devices).toHaveLength(1);
+  expect(data.cart.map(({ product_qty }) => product_qty)).toEqual([1]);
+  expect(data.orders.map(({ order: each }) => each.id)).toEqual([id]);
+  expect(data.orders[0]).toMatchObject({ order: { lastname: "Alonso" }, product: [{ product_qty: 2 }] });
+  expect(data.letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([["welcome", me.email]]);
+  expect(JSON.stringify(data)).not.toContain(stranger.me.email);
+});
+
+test("ACC-09 a deleted account is gone, and its order is kept without saying whose it was", async () => {
+  const { me, email, id } = await customerWithOrder();
+  await cancel(id, me);
+  const wrong = await remove(me, "not the password");
+  expect([wrong.status, "errors" in wrong.body && wrong.body.errors]).toEqual([
+    422,
+    { password: ["This is not your password."] },
+  ]);
+  expect(await isIn(me)).toBe(true);
+
+  expect((await remove(me)).status).toBe(200);
+
+  expect(await isIn(me)).toBe(false);
+  expect((await shop.expectRefusal("POST /api/login", { body: me })).body.code).toBe("invalid_credentials");
+  const kept = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+  expect(kept.order).toMatchObject({ firstname: "Deleted", lastname: "account", totals: { total: 50_000 }, status: 5 });
+  expect(kept.product).toMatchObject([{ product_qty: 2, productname: product.productname }]);
+  expect(kept.order.history.map(({ by, reason }) => [by, reason])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect(JSON.stringify(kept)).not.toMatch(/Teodora|Alonso|Rizal|0142|gift/);
+  const { rows } = await shop.pool.query(
+    "select (select count(*)::int from emails where recipient in ($1, $2)) as letters, (select count(*)::int from accounts where email = $1) as accounts",
+    [me.email, email],
+  );
+  expect(rows).toEqual([{ letters: 0, accounts: 0 }]);
+  await shop.call("POST /api/register", { body: me });
+});
+
+test("ACC-09 an account whose order is under way is not deleted yet, and says which order", async () => {
+  const { me, id } = await customerWithOrder();
+  const refused = await remove(me);
+  expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "orders_under_way"]);
+  expect(refused.body).toMatchObject({ details: { order_id: id } });
+  const { body } = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: me });
+  expect("message" in refused.body && refused.body.message).toContain(body.order.tracking_no);
+  expect(body.order.lastname).toBe("Alonso");
+});
+
+test("ACC-09 the last owner of the shop cannot be deleted, one of two can, and of two at once one", async () => {
+  const [one, two] = [await registerStaff(shop), await registerStaff(shop)];
+  const refused = await remove(owner);
+  expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "last_owner"]);
+  const owners = shop.db.updateTable("accounts").set({ role: "owner" });
+  await owners.where("email", "in", [one.email, two.email]).execute();
+  expect((await remove(one)).status).toBe(200);
+  await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
+  const three = await registerStaff(shop);
+  await owners.where("email", "=", three.email).execute();
+  const answers = await Promise.all([remove(two), remove(three)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await owners.where("email", "=", owner.email).execute();
+});
+
+test("ACC-09 an account that orders and is deleted at once is one of both, never half of each", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const me = await registerCustomer(shop);
+    await fillCart(shop, me, product, 1);
+    const [placed, deleted] = await Promise.all([requestOrder(shop, me), remove(me)]);
+    if (deleted.status === 200) expect([401, 409]).toContain(placed.status);
+    else expect([placed.status, deleted.status]).toEqual([200, 409]);
+    expect(await isIn(me)).toBe(deleted.status !== 200);
+  }
+});
+
+test("ACC-09 guessing at the password of an account to delete is stopped", async () => {
+  const me = await registerCustomer(shop);
+  const guesses: number[] = [];
+  for (let time = 0; time < 11; time += 1) {
+    const input = { body: { password: "a guess" } };
+    guesses.push(
+      (await shop.expectRefusal("POST /api/account/delete", input, { as: me, ipAddress: "10.200.0.2" })).status,
+    );
+  }
+  expect(guesses).toEqual([...Array(10).fill(422), 429]);
+});

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CallInput } from "#contract/api.ts";
+import type { AdminProduct } from "#contract/products.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+const now = async (id: number): Promise<AdminProduct> =>
+  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+
+type Query = NonNullable<CallInput<"GET /api/view-product">["query"]>;
+const listed = async (query: Query) => (await shop.call("GET /api/view-product", { query }, { as: owner })).body;
+const idsIn = async (query: Query) => (await listed(query)).products.map(({ id }) => id);
+
+const seen = (...products: { id: number; version: number }[]) => products.map(({ id, version }) => ({ id, version }));
+
+describe("ADM-10 GET /api/view-product", () => {
+  test("finds by any part of the name, type and keywords, whatever case and accents, and by id", async () => {
+    const one = await createProduct(shop, owner, { productname: "Señorita 50% Bilis_A", keyword: "ulan, Parañaque" });
+    const other = await createProduct(shop, owner, {
+      productname: "Senorita Bilis-A",
+      keyword: "araw",
+      status: "null",
+    });
+    expect(await idsIn({ q: "senor" })).toEqual([other.id, one.id]);
+    expect(await idsIn({ q: "BILIS scoot" })).toEqual([other.id, one.id]);
+    expect(await idsIn({ q: "paranaque ñorita" })).toEqual([one.id]);
+    expect(await idsIn({ q: "50%" })).toEqual([one.id]);
+    expect(await idsIn({ q: "bilis_a" })).toEqual([one.id]);
+    expect(await idsIn({ q: "\\" })).toEqual([]);
+    expect(await idsIn({ q: String(other.id), status: "hidden" })).toContain(other.id);
+    expect(await idsIn({ q: "senorita", status: "hidden" })).toEqual([other.id]);
+  });
+
+  test("finds by any part of a model's number, and by nothing that only has its figures", async () => {
+    const one = await createProduct(shop, owner, { productname: "Bilang XB-512345/77" });
+    const other = await createProduct(shop, owner, { productname: "Bilang XC-512345" });
+    expect(await idsIn({ q: "xb-512345" })).toEqual([one.id]);
+    expect(await idsIn({ q: "bilang b-51234" })).toEqual([one.id]);
+    expect(await idsIn({ q: "12345/77" })).toEqual([one.id]);
+    expect(await idsIn({ q: "512345" })).toEqual([other.id, one.id]);
+    for (const q of ["x_-512345", "xb-%512345", "xb-512345%", "xb512345"]) expect(await idsIn({ q })).toEqual([]);
+  });
+
+  test("filters by how much there is: the shop's figure, and a product's own", async () => {
+    const add = (stock: number, low_stock = "") =>
+      createProduct(shop, owner, { productname: "Level", stock, low_stock, type: "accessory" });
+    const [none, few, many, ownFew, ownMany] = [
+      await add(0),
+      await add(9),
+      await add(10),
+      await add(40, "41"),
+      await add(9, "9"),
+    ];
+    const ask = (stock: "in" | "low" | "out") => idsIn({ q: "level", stock, sort: "oldest" });
+    expect(await ask("out")).toEqual([none.id]);
+    expect(await ask("low")).toEqual([few.id, ownFew.id]);
+    expect(await ask("in")).toEqual([few, many, ownFew, ownMany].map(({ id }) => id));
+    expect(await now(ownFew.id)).toMatchObject({ low: true, low_stock: 41 });
+    expect(await now(none.id)).toMatchObject({ low: false, low_stock: null });
+
+    const { body } = await shop.call("GET /api/admin/settings", {}, { as: owner });
+    const { settings } = body;
+    await shop.call("PUT /api/admin/settings", { body: { ...settings, low_stock: 11 } }, { as: owner });
+    expect(await ask("low")).toEqual([few.id, many.id, ownFew.id]);
+    expect((await listed({ limit: 1 })).low_below).toBe(11);
+    const back = { ...settings, version: settings.version + 1 };
+    await shop.call("PUT /api/admin/settings", { body: back }, { as: owner });
+  });
+
+  test.each(["newest", "oldest", "price_asc", "price_desc", "stock_asc", "stock_desc"] as const)(
+    "API-07 the pages of %s hold every product once, in order",
+    async (sort) => {
+      const name = `Paged ${sort}`;
+      for (const [stock, selling] of [
+        [3, 500],
+        [0, 700],
+        [120, 500],
+        [3, 100],
+        [17, 900],
+        [2000, 300],
+      ]) {
+        await createProduct(shop, owner, { productname: name, stock, selling });
+      }
+      const pages: AdminProduct[] = [];
+      let cursor: string | undefined;
+      do {
+        const { products, next_cursor } = await listed({ q: name, sort, limit: 2, ...(cursor && { cursor }) });
+        pages.push(...products);
+        cursor = next_cursor ?? undefined;
+      } while (cursor);
+      const key = { newest: "id", oldest: "id", price: "selling", stock: "stock" } as const;
+      const [field = "newest", direction] = sort.split("_") as [keyof typeof key, string?];
+      const values = pages.map((product) => product[key[field]]);
+      const descending = direction === "desc" || sort === "newest";
+      expect(values).toEqual(values.toSorted((a, b) => (descending ? b - a : a - b)));
+      expect(new Set(pages.map(({ id }) => id)).size).toBe(6);
+    },
+  );
+});
+
+describe("ADM-10 words in the order of prices", () => {
+  const sorted = (q: string, more: Partial<Query> = {}) => idsIn({ q, sort: "price_asc", ...more });
+  const save = ({ id }: { id: number }, fields: Parameters<typeof productEditForm>[0]) =>
+    shop.call("POST /api/update-product/:id", { params: { id }, body: productEditForm(fields) }, { as: owner });
+
+  test("follow each change of the price, the name, the type and what is shown, until the product is gone", async () => {
+    const name = "Butanding Bahura";
+    const cheap = await createProduct(shop, owner, { productname: `${name} one`, selling: 40 });
+    const dear = await createProduct(shop, owner, { productname: `${name} two`, selling: 120_000, original: 120_000 });
+    expect(await sorted("bahura butanding")).toEqual([cheap.id, dear.id]);
+    expect(await sorted("bahura butanding", { sort: "price_desc" })).toEqual([dear.id, cheap.id]);
+    await save(cheap, { productname: `${name} one`, selling: 150_000, original: 150_000 });
+    expect(await sorted("bahura butanding")).toEqual([dear.id, cheap.id]);
+    expect(await sorted("bahura", { min_price: 130_000 })).toEqual([cheap.id]);
+    expect(await sorted("bahura", { max_price: 120_000 })).toEqual([dear.id]);
+    await save(cheap, { productname: "Pawikan one", selling: 90 });
+    expect(await sorted("bahura")).toEqual([dear.id]);
+    expect(await sorted("pawik")).toEqual([cheap.id]);
+    await save(dear, { productname: `${name} two`, selling: 90, type: "accessory", status: "null" });
+    expect(await sorted("bahura", { type: "scooter" })).toEqual([]);
+    expect(await sorted("bahura", { type: "accessory", status: "hidden" })).toEqual([dear.id]);
+    expect(await sorted("bahura", { status: "shown" })).toEqual([]);
+    await shop.pool.query("delete from products where id = $1", [dear.id]);
+    expect(await sorted("bahura")).toEqual([]);
+    const { rows } = await shop.pool.query("select from product_prices where product_id = $1", [dear.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("follow whoever saved last, when many change the price of one product at once", async () => {
+    const product = await createProduct(shop, owner, { productname: "Sabay Presyo" });
+    const prices = [30, 700, 5000, 60_000, 300, 110_000];
+    await Promise.all(
+      prices.map((selling) => save(product, { productname: "Sabay Presyo", selling, original: 110_000 })),
+    );
+    const { selling } = await now(product.id);
+    expect(prices).toContain(selling);
+    expect(await sorted("sabay presyo", { min_price: selling, max_price: selling })).toEqual([product.id]);
+    const { rows } = await shop.pool.query("select price from product_prices where product_id = $1", [product.id]);
+    expect(rows).toEqual([{ price: selling * 100 }]);
+  });
+});
+
+describe("ADM-10 the stock of a product", () => {
+  const change = (id: number, body: Record<string, unknown>) =>
+    shop.request("POST /api/admin/products/:id/stock", { params: { id }, body }, { as: owner });
+  const history = async (id: number, query = {}) =>
+    (await shop.call("GET /api/admin/products/:id/stock", { params: { id }, query }, { as: owner })).body;
+
+  test("is changed with a reason, and its history tells what each change left", async () => {
+    const { id } = await createProduct(shop, owner, { stock: 5 });
+    await change(id, { stock: 25, stock_seen: 5, reason: "received", note: "From Valenzuela" });
+    await change(id, { stock: 24, stock_seen: 25, reason: "damaged" });
+    const { movements, product } = await history(id);
+    expect(product.stock).toBe(24);
+    expect(movements).toMatchObject([
+      { change: -1, left: 24, reason: "damaged", note: null, by: owner.name, order_id: null },
+      { change: 20, left: 25, reason: "received", note: "From Valenzuela" },
+    ]);
+    const first = await history(id, { limit: 1 });
+    const second = await history(id, { limit: 1, cursor: first.next_cursor });
+    expect([...first.movements, ...second.movements]).toEqual(movements);
+    expect(second.next_cursor).toBeNull();
+    expect((await now(id)).version).toBe(1);
+  });
+
+  test("loses no sale between reading and saving", async () => {
+    const { id } = await createProduct(shop, owner, { stock: 10 });
+    await shop.pool.query("update products set stock = stock - 3 where id = $1", [id]);
+    await change(id, { stock: 15, stock_seen: 10, reason: "edit" });
+    expect((await now(id)).stock).toBe(12);
+    const { body } = await change(id, { stock: 0, stock_seen: 13, reason: "counted" });
+    expect(body).toMatchObject({
+      code: "invalid",
+      errors: { stock: ["Meanwhile pieces were sold: 12 are left now."] },
+    });
+    expect((await now(id)).stock).toBe(12);
+  });
+
+  test("is right when ten change it at once", async () => {
+    const { id } = await createProduct(shop, owner, { stock: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) =>
+        change(id, { stock: nth % 2 === 0 ? 53 : 49, stock_seen: 50, reason: "edit" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { product, movements } = await history(id);
+    expect(product.stock).toBe(50 + 5 * 3 - 5);
+    expect(movements.map(({ change, left }) => left - change)).toEqual([
+      ...movements.slice(1).map(({ left }) => left),
+      50,
+    ]);
+  });
+
+  test.each([
+    [{ stock: "many" }, "stock"],
+    [{ stock: "" }, "stock"],
+    [{ stock_seen: "" }, "stock_seen"],
+    [{ stock: -1 }, "stock"],
+    [{ stock: 1.5 }, "stock"],
+    [{ stock: 1_000_001 }, "stock"],
+    [{ reason: "order" }, "reason"],
+    [{ stock_seen: "", stock: 2_000_000_000 }, "stock"],
+    [{ note: "x".repeat(501) }, "note"],
+  ])("refuses %j under %s", async (wrong, field) => {
+    const { id } = await createProduct(shop, owner);
+    const { status, body } = await change(id, { stock: 6, stock_seen: 5, reason: "edit", ...wrong });
+    expect(status).toBe(422);
+    expect(body).toHaveProperty(["errors", field]);
+    expect((await now(id)).stock).toBe(5);
+  });
+});
+
+describe("ADM-10 many products at once", () => {
+  test("are hidden and shown, all of them", async () => {
+    const [one, other] = [await createProduct(shop, owner), await createProduct(shop, owner, { status: "null" })];
+    const hide = { products: seen(one, other), shown: false };
+    const { body } = await shop.call("POST /api/admin/products/status", { body: hide }, { as: owner });
+    expect(body.message).toBe("2 products hidden");
+    // The one that was hidden already was not saved anew.
+    expect(body.products).toMatchObject([
+      { status: null, version: 2 },
+      { status: null, version: 1 },
+    ]);
+    const show = { products: seen(...body.products), shown: true };
+    await shop.call("POST /api/admin/products/status", { body: show }, { as: owner });
+    expect(await now(other.id)).toMatchObject({ status: "ok" });
+  });
+
+  test("get other prices, all of them", async () => {
+    const one = await createProduct(shop, owner, { selling: 1000, original: 1200 });
+    const other = await createProduct(shop, owner, { selling: "99.90", original: "99.90" });
+    const change = { by: "percent", amount: 25, rounding: "peso", original: "stays" } as const;
+    const body = { products: seen(one, other), ...change };
+    expect((await shop.call("POST /api/admin/products/prices", { body }, { as: owner })).body).toMatchObject({
+      message: "Price of 2 products changed",
+      products: [
+        { selling: 1250, original: 1250, version: 2 },
+        { selling: 125, original: 125, version: 2 },
+      ],
+    });
+  });
+
+  test("stay as they are when one was saved meanwhile", async () => {
+    const [one, other] = [
+      await createProduct(shop, owner),
+      await createProduct(shop, owner, { productname: "Meanwhile" }),
+    ];
+    const params = { id: other.id };
+    await shop.call(
+      "POST /api/update-product/:id",
+      { params, body: productEditForm({ productname: "Meanwhile" }) },
+      { as: owner },
+    );
+    const products = seen(one, other);
+    const change = { by: "pesos", amount: -10, rounding: "centavo", original: "stays" };
+    for (const refused of [
+      await shop.expectRefusal("POST /api/admin/products/prices", { body: { products, ...change } }, { as: owner }),
+      await shop.expectRefusal("POST /api/admin/products/status", { body: { products, shown: false } }, { as: owner }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([409, "products_refused"]);
+      expect(refused.body.message).toContain("Meanwhile was saved by somebody else meanwhile.");
+    }
+    expect(await now(one.id)).toMatchObject({ selling: 25_000, status: "ok", version: 1 });
+  });
+
+  test("stay as they are when a price would be none", async () => {
+    const [dear, cheap] = [await createProduct(shop, owner), await createProduct(shop, owner, { selling: 50 })];
+    const body = { products: seen(dear, cheap), by: "pesos", amount: -50, rounding: "peso", original: "stays" };
+    const { body: refusal } = await shop.expectRefusal("POST /api/admin/products/prices", { body }, { as: owner });
+    expect(refusal.message).toBe("Nothing was changed. Kidlat S1 would cost ₱0.");
+    expect((await now(dear.id)).selling).toBe(25_000);
+  });
+
+  test("a motorcycle helmet without PS or ICC mark is not shown, nor is any beside it", async () => {
+    const helmet = (certification: string) =>
+      createProduct(shop, owner, {
+        type: "helmet",
+        status: "null",
+        attributes: JSON.stringify({ helmet_class: "motorcycle", certification }),
+      });
+    const [marked, bare] = [await helmet("ICC"), await helmet("ECE 22.06, UPS")];
+    const both = { products: seen(marked, bare), shown: true };
+    const { body } = await shop.expectRefusal("POST /api/admin/products/status", { body: both }, { as: owner });
+    expect(body.message).toContain("A motorcycle helmet is shown only with a PS or ICC mark");
+    expect((await now(marked.id)).status).toBeNull();
+    await shop.call(
+      "POST /api/admin/products/status",
+      { body: { products: seen(marked), shown: true } },
+      { as: owner },
+    );
+    expect((await now(marked.id)).status).toBe("ok");
+  });
+
+  test("two who change the same products at once: one of them is told", async () => {
+    const products = seen(await createProduct(shop, owner), await createProduct(shop, owner));
+    const change = { by: "percent", amount: 10, rounding: "peso", original: "stays" };
+    const body = { products, ...change };
+    const backwards = { ...body, products: products.toReversed() };
+    const answers = await Promise.all(
+      [body, backwards].map((each) => shop.request("POST /api/admin/products/prices", { body: each }, { as: owner })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const { id } of products) expect(await now(id)).toMatchObject({ selling: 27_500, version: 2 });
+  });
+
+  test("a product that is not there is answered 404", async () => {
+    const body = { products: [{ id: 987_654, version: 1 }], shown: true };
+    const { status } = await shop.expectRefusal("POST /api/admin/products/status", { body }, { as: owner });
+    expect(status).toBe(404);
+    const none = await shop.expectRefusal(
+      "POST /api/admin/products/status",
+      { body: { products: [], shown: true } },
+      { as: owner },
+    );
+    expect(none.status).toBe(422);
+  });
+});

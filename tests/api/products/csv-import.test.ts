@@ -1,0 +1,248 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+type Row = Record<string, string>;
+
+/** The products of a search as the export writes them: the bytes, and the rows in them. */
+async function exported(q: string): Promise<{ text: string; rows: Row[] }> {
+  const answer = await shop.send(`/api/admin/products/export?${new URLSearchParams({ q })}`, {}, { as: owner });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  // The decoder of `text()` would take the mark away.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  return { text, rows: parse<Row>(text, { bom: true, columns: true }) };
+}
+
+const formOf = (text: string | Uint8Array, apply = false): FormData => {
+  const body = new FormData();
+  body.set("file", new Blob([typeof text === "string" ? text : new Uint8Array(text)]), "products.csv");
+  body.set("apply", apply ? "1" : "0");
+  return body;
+};
+const csv = (rows: Row[]): string => stringify(rows, { header: true });
+const importing = async (rows: Row[], apply: boolean) =>
+  (await shop.call("POST /api/admin/products/import", { body: formOf(csv(rows), apply) }, { as: owner })).body;
+
+const now = async (id: number) =>
+  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+
+const fresh: Row = {
+  productname: "Kampana",
+  description: "A bell.",
+  type: "Accessory",
+  status: "hide",
+  stock: "7",
+  selling: "350",
+  original: "1,350.50",
+  title: "Bell",
+  keyword: "bell",
+  mdescription: "A bell for scooters.",
+};
+
+describe("ADM-10 GET /api/admin/products/export", () => {
+  test("is CSV that a spreadsheet opens: with its mark, CRLF, and no cell that is run", async () => {
+    const { description } = await createProduct(shop, owner, {
+      productname: '=HYPERLINK("http://x")',
+      description: 'Two lines,\nand "quotes"; ₱',
+      keyword: "opens",
+      title: "+63",
+      mdescription: "'=1",
+    });
+    const { text, rows } = await exported("opens");
+    expect(text.startsWith("\uFEFFid,version,productname,")).toBe(true);
+    expect(text.endsWith("\r\n")).toBe(true);
+    expect(rows).toMatchObject([
+      {
+        productname: `'=HYPERLINK("http://x")`,
+        description,
+        title: "'+63",
+        mdescription: "''=1",
+        selling: "25000.00",
+        status: "show",
+        stock: "5",
+        stock_seen: "5",
+      },
+    ]);
+  });
+
+  test("holds every product that the filters leave, on however many pages", async () => {
+    await shop.pool.query(
+      `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description)
+       select 'accessory', 'Bulk ' || n, 'd', 100, 100, 1, false, 't', 'bulkword', 'm' from generate_series(1, 1203) n`,
+    );
+    const { rows } = await exported("bulkword");
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1203);
+  });
+
+  test("is for staff alone", async () => {
+    expect((await shop.send("/api/admin/products/export")).status).toBe(401);
+  });
+});
+
+describe("ADM-10 POST /api/admin/products/import", () => {
+  test("what was exported changes nothing", async () => {
+    const product = await createProduct(shop, owner, {
+      productname: "-50% 'Habagat'",
+      keyword: "roundtrip",
+      description: '\'=a\n  b,\t"c"',
+      attributes: '{"range_km":45.5,"sizes":["S","M"],"foldable":true,"ip":"IPX4"}',
+      low_stock: 4,
+    });
+    const { rows } = await exported("roundtrip");
+    expect(await importing(rows, true)).toMatchObject({ rows: 1, unchanged: 1, changed: 0, problems: [] });
+    expect(await now(product.id)).toEqual(product);
+  });
+
+  test("a dry run tells what would be added and changed, and writes nothing; then it is done", async () => {
+    const product = await createProduct(shop, owner, { productname: "Before", keyword: "drymoment", stock: 10 });
+    const { rows } = await exported("drymoment");
+    const sent = [
+      { ...rows[0], productname: "After", stock: "25", low_stock: "" },
+      { ...fresh, productname: "'=New" },
+    ];
+    const whole = sent.map((row) => ({
+      ...Object.fromEntries(Object.keys(rows[0] ?? {}).map((head) => [head, ""])),
+      ...row,
+    }));
+    expect(await importing(whole, false)).toMatchObject({
+      applied: false,
+      rows: 2,
+      added: 1,
+      changed: 1,
+      problems: [],
+    });
+    expect(await now(product.id)).toEqual(product);
+
+    // Three are sold before it is done.
+    await shop.pool.query("update products set stock = stock - 3 where id = $1", [product.id]);
+    expect(await importing(whole, true)).toMatchObject({ applied: true, added: 1, changed: 1 });
+    expect(await now(product.id)).toMatchObject({ productname: "After", stock: 22, version: 2 });
+    const history = await shop.call("GET /api/admin/products/:id/stock", { params: { id: product.id } }, { as: owner });
+    expect(history.body.movements).toMatchObject([{ change: 15, left: 22, reason: "import", by: owner.name }]);
+    const found = await shop.call("GET /api/view-product", { query: { q: "=New" } }, { as: owner });
+    expect(found.body.products).toMatchObject([
+      { productname: "=New", type: "accessory", status: null, selling: 350, original: 1350.5, stock: 7, image: "" },
+    ]);
+  });
+
+  test("every problem of every row is listed, and then nothing is written", async () => {
+    const helmet = await createProduct(shop, owner, { type: "helmet", keyword: "problemword", stock: 2 });
+    const { rows } = await exported("problemword");
+    const [good] = rows;
+    if (!good) throw new Error("The export is empty");
+    const report = await importing(
+      [
+        { ...good, productname: "Not written" },
+        { ...good, selling: "45.000,00", type: "scoter" },
+        { ...good, id: "987654" },
+        { ...good, id: "", version: "", stock: "-4", status: "ok" },
+        { ...good, stock: "0", stock_seen: "9" },
+        { ...good, attributes: '{"helmet_class":"motorcycle","certification":"ECE 22.06"}' },
+        { ...good, version: "9" },
+        { ...good, id: "", version: "", stock_seen: "", status: "show" },
+      ],
+      true,
+    );
+    expect(report.applied).toBe(false);
+    expect(report.problems.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual([
+      "3 selling",
+      "3 type",
+      "4 id",
+      "5 status",
+      "5 stock",
+      "6 id",
+      "6 stock",
+      "7 id",
+      "7 status",
+      "8 id",
+      "8 version",
+      "9 status",
+    ]);
+    expect(report.problems).toContainEqual({
+      row: 3,
+      column: "selling",
+      value: "45.000,00",
+      problem: "Enter the selling price in pesos.",
+    });
+    expect((await now(helmet.id)).productname).toBe(helmet.productname);
+  });
+
+  test("ADM-09 a figure in another unit than is asked is a problem of its row; one in its own unit is the figure", async () => {
+    const product = await createProduct(shop, owner, { keyword: "unitword", attributes: '{"range_km":40}' });
+    const [good] = (await exported("unitword")).rows;
+    const attributes = '{"range_km":"45 miles"}';
+    expect((await importing([{ ...good, attributes }], true)).problems).toEqual([
+      {
+        row: 2,
+        column: "attributes",
+        value: attributes,
+        problem: "“45 miles” is in another unit: work it out in km, and type the figure alone.",
+      },
+    ]);
+    expect(await now(product.id)).toEqual(product);
+    await importing([{ ...good, attributes: '{"range_km":"45 km","charge_h":"4-6"}' }], true);
+    expect((await now(product.id)).attributes).toEqual({ range_km: 45, charge_h: "4-6" });
+  });
+
+  test("a product that was saved since the export is refused, not overwritten", async () => {
+    const product = await createProduct(shop, owner, { keyword: "staleword" });
+    const { rows } = await exported("staleword");
+    const params = { id: product.id };
+    await shop.call(
+      "POST /api/update-product/:id",
+      { params, body: productEditForm({ keyword: "staleword" }) },
+      { as: owner },
+    );
+    const { problems, applied } = await importing(
+      rows.map((row) => ({ ...row, title: "Mine" })),
+      true,
+    );
+    expect(applied).toBe(false);
+    expect(problems).toMatchObject([{ row: 2, column: "version" }]);
+    expect((await now(product.id)).title).toBe(product.title);
+  });
+
+  test("two imports of the same file at once: one is done, the other told", async () => {
+    const product = await createProduct(shop, owner, { keyword: "twiceword", stock: 5 });
+    const { rows } = await exported("twiceword");
+    const sent = rows.map((row) => ({ ...row, stock: "8" }));
+    const reports = await Promise.all([importing(sent, true), importing(sent, true)]);
+    expect(reports.map(({ applied }) => applied).sort()).toEqual([false, true]);
+    expect(await now(product.id)).toMatchObject({ stock: 8, version: 2 });
+  });
+
+  test.each([
+    ["no text in UTF-8", Buffer.from([0xff, 0xfe, 0x41]), "Save it as CSV in UTF-8, and choose it again."],
+    ["an open quote", 'id,"productname\n', /^This is no CSV:/],
+    ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a file of at most 5 MB."],
+    ["too long", `id\n${"1\n".repeat(MAX_IMPORT_ROWS + 1)}`, `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
+  ])("a file that is %s is refused under its field", async (_, content, message) => {
+    const { status, body } = await shop.expectRefusal(
+      "POST /api/admin/products/import",
+      { body: formOf(content) },
+      { as: owner },
+    );
+    expect(status).toBe(422);
+    expect(body.errors?.file).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
+  });
+
+  test("an empty file misses its columns", async () => {
+    const { body } = await shop.call("POST /api/admin/products/import", { body: formOf("\n") }, { as: owner });
+    expect(body.problems.length).toBeGreaterThan(9);
+    const none = await shop.expectRefusal("POST /api/admin/products/import", { body: new FormData() }, { as: owner });
+    expect(none.body.errors?.file).toEqual(["Choose a CSV file."]);
+  });
+});

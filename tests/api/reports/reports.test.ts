@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+let scooter: Product;
+let helmet: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop, { name: "Isabel Ramos" });
+  scooter = await createProduct(shop, owner, { productname: "Kidlat S1", stock: 900, selling: 100 });
+  helmet = await createProduct(shop, owner, { productname: "Araw", type: "helmet", stock: 900, selling: 50.5 });
+});
+
+const seen = async (query: Record<string, unknown> = {}, as = owner) =>
+  (await shop.call("GET /api/admin/dashboard", { query }, { as })).body;
+
+/** The figures of a period, as the owner sees them. */
+async function figuresOf(query: Record<string, unknown> = {}) {
+  const { figures } = await seen(query);
+  if (!figures) throw new Error("The owner sees no figures");
+  return figures;
+}
+
+async function place(lines: [Product, number][], buyer?: { token: string }): Promise<number> {
+  const [stranger = { token: "" }] = buyer ? [buyer] : await createSignedInCustomers(shop, 1);
+  const as = buyer ?? stranger;
+  for (const [product, quantity] of lines) await fillCart(shop, as, product, quantity);
+  return (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as })).body.order.id;
+}
+
+const move = (id: number, status: 1 | 2 | 3 | 4 | 5 | 6) => {
+  const body = { status, reason: "So.", courier: "LBC", courier_tracking: "4711" };
+  return shop.request("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+};
+
+/** What is stored day by day, and what it is the sum of. */
+async function bothSums() {
+  const rows = async (query: string) => (await shop.pool.query(query)).rows;
+  const days = "select day::text, sum(%)::int as n from daily_statistics group by day having sum(%) <> 0 order by day";
+  const stored = (figure: string) => rows(days.replaceAll("%", figure));
+  const plain = (figure: string, from: string, at: string) =>
+    rows(`select manila_day(${at})::text as day, ${figure}::int as n from ${from} group by 1 order by 1`);
+  const sold = "orders o join order_lines l on l.order_id = o.id where is_sale(o.state)";
+  const sums = "sum(quantity)::int as pieces, sum(quantity * price)::int as sales";
+  return {
+    stored: {
+      orders: await stored("orders"),
+      online: await stored("online_orders"),
+      sales: await stored("sales"),
+      members: await stored("members"),
+      letters: await stored("letters"),
+      days: await rows(
+        "select product_id, day::text, pieces, sales::int from product_daily_sales where pieces <> 0 order by 1, 2",
+      ),
+      months: await rows(
+        "select product_id, month::text, pieces, sales::int from product_monthly_sales where pieces <> 0 order by 1, 2",
+      ),
+    },
+    plain: {
+      orders: await plain("count(*)", "orders where is_sale(state)", "placed_at"),
+      online: await plain("count(*)", "orders where is_sale(state) and placed_by is null", "placed_at"),
+      sales: await plain("sum(total)", "orders where is_sale(state)", "placed_at"),
+      members: await plain("count(*)", "accounts where role = 'customer'", "created_at"),
+      letters: await plain("count(*)", "emails where state in ('sent', 'kept')", "coalesce(sent_at, created_at)"),
+      days: await rows(
+        `select product_id, manila_day(placed_at)::text as day, ${sums} from ${sold} group by 1, 2 order by 1, 2`,
+      ),
+      months: await rows(
+        `select product_id, date_trunc('month', manila_day(placed_at))::date::text as month, ${sums}
+           from ${sold} group by 1, 2 order by 1, 2`,
+      ),
+    },
+  };
+}
+
+describe("ADM-04 what is added up day by day", () => {
+  test("is the plain sum after every kind of change, also of many at once", async () => {
+    const buyers = await createSignedInCustomers(shop, 24);
+    const ids = await Promise.all(
+      buyers.map((buyer, n) =>
+        place(
+          [
+            [scooter, 1 + (n % 3)],
+            [helmet, 1],
+          ],
+          buyer,
+        ),
+      ),
+    );
+    const [first = 0, second = 0, third = 0, ...others] = ids;
+    for (const status of [1, 2, 3, 4, 6] as const) expect((await move(first, status)).status).toBe(200);
+    await shop.call("POST /api/admin/orders/:id/archive", { params: { id: second } }, { as: owner });
+    // Cancelled twice at once, among others and among new orders: each is taken out once.
+    const newcomers = await createSignedInCustomers(shop, 8);
+    await Promise.all([
+      ...[third, third, ...others.slice(0, 6)].map((id) => move(id, 5)),
+      ...newcomers.map((buyer) =>
+        place(
+          [
+            [helmet, 2],
+            [scooter, 1],
+          ],
+          buyer,
+        ),
+      ),
+    ]);
+    await shop.call(
+      "POST /api/admin/orders",
+      { body: { ...deliveryDetails, lines: [{ product_id: helmet.id, product_qty: 2 }] } },
+      { as: owner, headers: { "idempotency-key": "by phone" } },
+    );
+    const leaver = await registerCustomer(shop);
+    await shop.call("POST /api/account/delete", { body: { password: leaver.password } }, { as: leaver });
+    await createStaff(shop, "support");
+    const turned = await registerStaff(shop);
+    await shop.db.updateTable("accounts").set({ role: "customer" }).where("email", "=", turned.email).execute();
+    await shop.pool.query("update emails set state = 'sent', sent_at = created_at where id % 3 = 0");
+    await shop.pool.query("update emails set state = 'kept' where id % 3 = 1");
+    await shop.pool.query("update emails set state = 'failed' where id % 9 = 0");
+    await shop.pool.query("delete from emails where id % 6 = 1");
+
+    const { stored, plain } = await bothSums();
+    expect(stored).toEqual(plain);
+    const sumOf = (days: { n: number }[]) => days.reduce((sum, { n }) => sum + n, 0);
+    expect(sumOf(plain.orders)).toBeGreaterThan(20);
+    expect(sumOf(plain.online)).toBe(sumOf(plain.orders) - 1);
+  });
+
+  test("is the same when all of it is counted anew, and visits stay", async () => {
+    await shop.pool.query("insert into daily_statistics (day, shard, visits) values ('2020-01-01', 31, 17)");
+    const { stored } = await bothSums();
+    await shop.pool.query(
+      "update daily_statistics set orders = orders + 5, members = 99; delete from product_daily_sales",
+    );
+    await shop.pool.query("select rebuild_statistics()");
+    expect((await bothSums()).stored).toEqual(stored);
+    const { rows } = await shop.pool.query("select sum(visits)::int as n from daily_statistics");
+    expect(rows).toEqual([{ n: 17 }]);
+  });
+});
+
+test("ADM-04 today's figures grow with an order, and shrink when it is called off", async () => {
+  const before = await figuresOf({ days: 1 });
+  const id = await place([[scooter, 2]]);
+  const grown = await figuresOf({ days: 1 });
+  expect(grown.totals.orders).toBe(before.totals.orders + 1);
+  expect(grown.totals.sales).toBeCloseTo(before.totals.sales + 200, 5);
+  expect(grown.days).toEqual([{ day: expect.any(String), ...grown.totals }]);
+  await move(id, 5);
+  expect((await figuresOf({ days: 1 })).totals).toMatchObject({
+    orders: before.totals.orders,
+    sales: before.totals.sales,
+  });
+});
+
+describe("ADM-04 a period", () => {
+  /** An order of another day, which the shop counts anew as after a restore. */
+  async function placedAt(at: string, lines: [Product, number][]): Promise<void> {
+    const id = await place(lines);
+    await shop.pool.query("update orders set placed_at = $2 where id = $1", [id, at]);
+    await shop.pool.query("select rebuild_statistics()");
+  }
+
+  test("holds the days of the Philippines from first to last, beside as many before", async () => {
+    await placedAt("2024-05-09T15:59:59Z", [[scooter, 1]]); // 9 May, a second before midnight
+    await placedAt("2024-05-09T16:00:00Z", [[scooter, 2]]); // 10 May
+    await placedAt("2024-05-11T15:59:59Z", [[scooter, 4]]); // 11 May
+    await placedAt("2024-05-11T16:00:00Z", [[scooter, 8]]); // 12 May
+    const { period, before } = await seen({ from: "2024-05-10", to: "2024-05-11" });
+    expect([period, before]).toEqual([
+      { from: "2024-05-10", to: "2024-05-11" },
+      { from: "2024-05-08", to: "2024-05-09" },
+    ]);
+    const figures = await figuresOf({ from: "2024-05-10", to: "2024-05-11" });
+    expect(figures.days.map(({ day, sales }) => [day, sales])).toEqual([
+      ["2024-05-10", 200],
+      ["2024-05-11", 400],
+    ]);
+    expect(figures.days_before.map(({ sales }) => sales)).toEqual([0, 100]);
+    expect([figures.totals.sales, figures.totals_before.sales]).toEqual([600, 100]);
+    expect(figures.best_sellers).toMatchObject([{ id: scooter.id, productname: "Kidlat S1", pieces: 6, sales: 600 }]);
+  });
+
+  /** An order of eight products, made once. */
+  let equals: Promise<void> | undefined;
+  let ordered: Promise<void> | undefined;
+  /** Orders at the ends of the months of a year, made once. */
+  const yearOfOrders = () => {
+    ordered ??= (async () => {
+      for (const day of ["01-01", "01-15", "02-01", "02-28", "03-15", "03-31", "04-01", "04-02"]) {
+        await placedAt(`2023-${day}T04:00:00Z`, [
+          [scooter, 1 + (Number(day.slice(3)) % 4)],
+          [helmet, 3],
+        ]);
+      }
+    })();
+    return ordered;
+  };
+
+  test.each([
+    ["2023-01-15", "2023-01-15"],
+    ["2023-01-01", "2023-01-31"],
+    ["2023-01-16", "2023-03-31"],
+    ["2023-01-15", "2023-04-02"],
+    ["2022-12-31", "2023-12-31"],
+    ["2023-02-10", "2023-03-20"],
+  ])("from %s to %s has the best sellers that the plain sum has", async (from, to) => {
+    await yearOfOrders();
+    const { rows } = await shop.pool.query(
+      `select l.product_id as id, sum(quantity)::int as pieces, sum(quantity * price)::float / 100 as sales
+         from orders o join order_lines l on l.order_id = o.id
+        where is_sale(o.state) and manila_day(placed_at) between $1 and $2
+        group by 1 order by 2 desc, 3 desc, 1`,
+      [from, to],
+    );
+    const best = (await figuresOf({ from, to })).best_sellers;
+    expect(best.map(({ id, pieces, sales }) => ({ id, pieces, sales }))).toEqual(rows);
+  });
+
+  test.each([
+    ["day by day", "2022-07-04"],
+    ["by month", "2022-08-31"],
+  ])("read %s has of products of which as many pieces were sold those that brought most", async (_how, to) => {
+    equals ??= (async () => {
+      const prices = [10, 20, 30, 40, 50, 60, 70, 80];
+      const products: Product[] = [];
+      for (const selling of prices) products.push(await createProduct(shop, owner, { stock: 9, selling }));
+      await placedAt(
+        "2022-07-02T04:00:00Z",
+        products.map((product) => [product, 2]),
+      );
+    })();
+    await equals;
+    const best = (await figuresOf({ from: "2022-07-01", to })).best_sellers;
+    expect(best.map(({ pieces, sales }) => [pieces, sales])).toEqual([160, 140, 120, 100, 80, 60].map((s) => [2, s]));
+  });
+
+  test("is thirty days unless told, and refused when it is none", async () => {
+    expect((await figuresOf()).days).toHaveLength(30);
+    expect((await figuresOf({ days: 366 })).days_before).toHaveLength(366);
+    for (const [query, field] of [
+      [{ days: 367 }, "days"],
+      [{ days: 0 }, "days"],
+      [{ from: "2024-01-01" }, "to"],
+      [{ from: "2024-02-30", to: "2024-03-01" }, "from"],
+      [{ from: "2024-03-02", to: "2024-03-01" }, "to"],
+      [{ from: "2022-01-01", to: "2024-03-01" }, "from"],
+    ] as const) {
+      const { status, body } = await shop.expectRefusal("GET /api/admin/dashboard", { query }, { as: owner });
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(query)).toEqual([422, [field]]);
+    }
+  });
+});
+
+test("ADM-04 each role sees what its permissions allow", async () => {
+  const parts = async (role: "owner" | "manager" | "fulfilment" | "support") => {
+    const { figures, orders_waiting, low_stock, staff, emails } = await seen({}, await createStaff(shop, role));
+    const letters = figures && figures.totals.emails !== null;
+    return [figures, letters, orders_waiting, low_stock, staff, emails].map(Boolean);
+  };
+  expect(await parts("owner")).toEqual([true, true, true, true, true, true]);
+  expect(await parts("manager")).toEqual([true, false, true, true, true, false]);
+  expect(await parts("fulfilment")).toEqual([false, false, true, true, false, false]);
+  expect(await parts("support")).toEqual([false, false, true, true, false, false]);
+});
+
+test("ADM-04 orders wait by state, the oldest with its day, and those put away do not", async () => {
+  const waiting = async (status: number) => (await seen()).orders_waiting?.find((row) => row.status === status);
+  const before = (await waiting(0))?.count ?? 0;
+  const id = await place([[helmet, 1]]);
+  await shop.pool.query("update orders set placed_at = '2019-01-01T00:00:00Z' where id = $1", [id]);
+  expect(await waiting(0)).toEqual({ status: 0, count: before + 1, more: false, oldest: "2019-01-01T00:00:00.000Z" });
+  await move(id, 1);
+  expect(await waiting(0)).toMatchObject({ count: before });
+  expect(await waiting(1)).toMatchObject({ oldest: "2019-01-01T00:00:00.000Z" });
+  await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+  expect((await waiting(1))?.oldest).not.toBe("2019-01-01T00:00:00.000Z");
+});
+
+test("ADM-04 what runs out, who works here, and the letters that failed", async () => {
+  await createProduct(shop, owner, { productname: "Ilaw", type: "accessory", stock: 0 });
+  await shop.pool.query(
+    "update emails set state = 'failed', error = 'mailbox full' where id = (select max(id) from emails)",
+  );
+  await registerStaff(shop, { name: "Paolo Cruz" });
+  const { low_stock, staff, emails } = await seen();
+  expect(low_stock?.products[0]).toMatchObject({ productname: "Ilaw", stock: 0 });
+  expect(staff?.colleagues.find(({ name }) => name === "Isabel Ramos")).toMatchObject({
+    role: "owner",
+    two_factor: false,
+    last_deed_at: expect.any(String),
+  });
+  expect(staff?.waiting).toBeGreaterThan(0);
+  expect(emails?.failed.count).toBeGreaterThan(0);
+  expect(emails?.latest_failed[0]).toMatchObject({ state: "failed", error: "mailbox full" });
+});

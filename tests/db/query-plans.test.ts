@@ -1,0 +1,285 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { columnTypes } from "#db/column-types.ts";
+import { openDatabase } from "#db/connection.ts";
+import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import type { DB } from "#db/schema.gen.ts";
+import { fillShop } from "../../bench/fill.ts";
+import { admin, day } from "../../bench/growth/admin.ts";
+import { timedRequest } from "../../bench/growth/ask.ts";
+import { address } from "../../bench/growth/probe.ts";
+import { drawSamples, type Samples } from "../../bench/growth/samples.ts";
+import { storefront } from "../../bench/growth/storefront.ts";
+import { openShop, type Shop } from "../support/api/shop.ts";
+
+// How PostgreSQL goes about what the shop asks most often, in a shop with enough in it: it tells itself, by auto_explain, also of
+// what functions ask within. Always the PostgreSQL that comes along, since its user may ask for that.
+
+const SIZE = 20_000;
+/** Far less than a table, and more than any page and any look through the newest needs. */
+const MOST_ROWS = 5_000;
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
+
+let postgres: EmbeddedPostgres;
+let folder: string;
+let shop: Shop;
+let lots: Samples;
+let large: Set<string>;
+let plans: { query: string; plan: Plan }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tulin-plans-"));
+  postgres = await startEmbedded({ dataDir: folder, flags: { fsync: "off", autovacuum: "off" } });
+  const { connection } = postgres;
+  const empty = await openDatabase({ connection });
+  await migrate(empty.pool);
+  await empty.close();
+  await fillShop(connection, SIZE);
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    client_min_messages: "log",
+    ...{ "auto_explain.log_min_duration": 0, "auto_explain.log_analyze": "on", "auto_explain.log_format": "json" },
+    "auto_explain.log_nested_statements": "on",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ ...connection, options: options.join(" "), types: columnTypes() });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("notice", ({ message }) => note(message));
+    client.on("error", () => undefined); // One that is closing while the server ends hears of that.
+  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  shop = await openShop({ database: { pool, db, close: () => pool.end() } });
+  lots = await drawSamples(connection, SIZE);
+  const { rows } = await lots.sql.query("select relname from pg_class where relkind = 'r' and reltuples >= $1", [
+    SIZE / 5,
+  ]);
+  large = new Set(rows.map(({ relname }) => relname));
+});
+
+afterAll(async () => {
+  await lots.sql.end();
+  await shop.close();
+  await shop.pool.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function note(message: string | undefined): void {
+  const json = /plan:\n(\{[\s\S]*\})/.exec(message ?? "")?.[1];
+  if (!json) return;
+  const { "Query Text": query, Plan: plan } = JSON.parse(json);
+  plans.push({ query, plan });
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** What is wrong with how a query is answered. */
+function faultsIn({ query, plan }: (typeof plans)[number]): string[] {
+  return nodesOf(plan).flatMap((node) => {
+    const table = node["Relation Name"];
+    const rows = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+    const what = `${node["Node Type"]} ${table ?? ""} of ${rows} rows in: ${query.slice(0, 200)}`;
+    if (node["Node Type"] === "Seq Scan" && table && large.has(table) && node["Actual Loops"] > 0) return [what];
+    return rows > MOST_ROWS ? [what] : [];
+  });
+}
+
+const probes = Object.values({ ...storefront, ...admin }).flat();
+
+test.each([
+  ...[
+    "list, newest",
+    "list, cheapest",
+    "list, prices that nobody has",
+    "list, a figure that none has",
+    "list, four filters",
+  ],
+  ...[
+    "filtered list with its counts",
+    "search, a word that a third has",
+    "search, two rare words",
+    "search, a model number",
+    "search, mistyped",
+    "search, mistyped behind a common word",
+    "search, another word for a common one",
+    "suggestions, two letters",
+    "suggestions, a word and a half",
+  ],
+  ...[
+    "product",
+    "cart",
+    "place an order",
+    "own orders",
+    "products",
+    "products, fewest pieces",
+    "orders",
+    "order",
+    "audit log",
+    "audit log, some days",
+    "audit log, a product",
+    "customers, of some days",
+    "dashboard",
+    "dashboard, a year",
+  ],
+  ...["customers, bought, spent least", "customers, back again, spent least", "customers, a phone number"],
+  ...[
+    "list, prices that few have",
+    "products, two words",
+    "products, two words, cheapest",
+    "products, a model number",
+    "products, low on stock",
+    "products, out of stock, hidden",
+  ],
+  ...["orders, a common surname", "orders, a whole name", "orders, a phone number", "orders, a name, returned"],
+  ...["orders, a surname, dearest"],
+  ...["orders, a short surname", "customers, a whole name", "customers, a short surname"],
+  ...["orders, an e-mail", "customers, an e-mail"],
+])("API-07 %s: no large table is read through, nor sorted as a whole", async (what) => {
+  const probe = probes.find((each) => each.name === what);
+  if (!probe) throw new Error(`nothing is called ${what}`);
+  const question = await probe.request(lots);
+  plans = [];
+  await timedRequest(shop.url, question);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.flatMap(faultsIn)).toEqual([]);
+});
+
+test("a begun word is looked up as the whole words it may become, among the older products too", async () => {
+  const toldOf = async (asked: string) =>
+    (await shop.pool.query("select begun_words_told(to_tsquery('english', $1))::text as told", [asked])).rows[0].told;
+  expect(await toldOf("amihan & lit:*")).toBe("'amihan' & 'lite'");
+  expect(await toldOf("amihan & city:*")).toBe("'amihan' & 'citi'");
+  expect(await toldOf("amihan & qqxz:*")).toBe(null);
+  const { rows } = await shop.pool.query<{ id: number; name: string }>(
+    "select id, name from products where id in (select id from search_products('amihan lit', 20)) order by id",
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(20);
+  expect(rows[0]?.id).toBeLessThan(SIZE - 800); // The newest are read through; these were looked up.
+  for (const { name } of rows) expect(name).toMatch(/^Amihan Lite /);
+});
+
+const BY_TEXT = "select id from products where search_text like all ($1)";
+
+test.each([
+  ["/api/view-product", "newest", "amihan lite", "products", `${BY_TEXT} order by id desc`],
+  ["/api/view-product", "price_asc", "amihan lite", "products", `${BY_TEXT} order by price, id`],
+  ["/api/view-product", "price_desc", "amihan it", "products", `${BY_TEXT} order by price desc, id desc`],
+  [
+    "/api/view-product?type=accessory&status=shown&min_price=500&max_price=3000",
+    "price_desc",
+    "amihan",
+    "products",
+    `${BY_TEXT} and type = 'accessory' and shown and price between 50000 and 300000 order by price desc, id desc`,
+  ],
+  [
+    "/api/admin/orders",
+    "newest",
+    "grace san",
+    "orders",
+    "select id from orders where archived_at is null and search_text like all ($1) order by placed_at desc, id desc",
+  ],
+  [
+    "/api/admin/orders",
+    "total_desc",
+    "grace san",
+    "orders",
+    "select id from orders where archived_at is null and search_text like all ($1) order by total desc, id desc",
+  ],
+  [
+    "/api/admin/orders?status=4",
+    "total_asc",
+    "dela cruz",
+    "orders",
+    "select id from orders where archived_at is null and state = 'delivered' and search_text like all ($1) order by total, id",
+  ],
+  [
+    "/api/admin/orders",
+    "total_desc",
+    "zobel",
+    "orders",
+    "select id from orders where archived_at is null and search_text like all ($1) order by total desc, id desc",
+  ],
+  [
+    "/api/admin/orders?status=6",
+    "total_asc",
+    "mar",
+    "orders",
+    "select id from orders where archived_at is null and state = 'returned' and search_text like all ($1) order by total, id",
+  ],
+  [
+    "/api/admin/orders?status=5",
+    "newest",
+    "mari",
+    "orders",
+    "select id from orders where archived_at is null and state = 'cancelled' and search_text like all ($1) order by placed_at desc, id desc",
+  ],
+  [
+    "/api/admin/customers",
+    "newest",
+    "dela cruz",
+    "customers",
+    "select id from accounts where role = 'customer' and search_text like all ($1) order by created_at desc, id desc",
+  ],
+  [
+    "/api/admin/customers?kind=buyers",
+    "spent_desc",
+    "dela cruz",
+    "customers",
+    "select id from accounts where role = 'customer' and orders > 0 and search_text like all ($1) order by spent desc, id desc",
+  ],
+  [
+    `/api/admin/orders?from=${day(60)}&to=${day(51)}`,
+    "total_desc",
+    "",
+    "orders",
+    `select id from orders where archived_at is null and search_text like all ($1)
+        and (placed_at at time zone 'Asia/Manila')::date between '${day(60)}' and '${day(51)}' order by total desc, id desc`,
+  ],
+])("page by page %s finds in the order of %s all that is %j, each once", async (call, sort, q, list, query) => {
+  const { rows } = await shop.pool.query<{ id: string | number }>(query, [q.split(" ").map((word) => `%${word}%`)]);
+  const [path = "", filters] = call.split("?");
+  expect(rows.length, "several pages of them").toBeGreaterThan(20);
+  const found: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const asked = { ...Object.fromEntries(new URLSearchParams(filters)), q, sort, limit: 7, ...(cursor && { cursor }) };
+    const page = address(path, asked);
+    const answer = JSON.parse((await timedRequest(shop.url, { path: page, token: lots.ownerToken })).text);
+    found.push(...answer[list].map(({ id }: { id: number }) => id));
+    cursor = answer.next_cursor;
+  }
+  expect(found).toEqual(rows.map(({ id }) => Number(id)));
+});
+
+test.each([
+  ["a surname's", { q: "Zobel" }],
+  ["some days'", { from: day(400), to: day(40) }],
+])("%s dearest orders are found in the index alone", async (_, query) => {
+  plans = [];
+  await timedRequest(shop.url, {
+    path: address("/api/admin/orders", { ...query, sort: "total_desc" }),
+    token: lots.ownerToken,
+  });
+  const found = plans.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node["Index Name"] === "orders_by_total");
+  expect(found.map((node) => node["Node Type"])).toEqual(["Index Only Scan"]);
+});
+
+test("a query that reads a large table through is found out", async () => {
+  plans = [];
+  await shop.pool.query("select count(*) from orders where address like '%x%'");
+  expect(plans.flatMap(faultsIn)).not.toEqual([]);
+});

@@ -1,0 +1,264 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { freezeClock } from "../../support/e2e/clock.ts";
+import { createCustomer, PASSWORD, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import { authorization, OWNER, openAsOwner, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
+
+const screens = ["dashboard", "profile", "orders", "view-order/1", "add-product", "view-product", "edit-product/1"];
+
+/** The number of an order that a new customer places. */
+const newOrder = async (request: APIRequestContext): Promise<number> =>
+  (await placeOrder(request, await createCustomer(request), 22)).id;
+
+test("ADM-03 staff log in with a keyboard alone and come to the dashboard", async ({ page }) => {
+  await freezeClock(page);
+  await page.goto("/admin/login");
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  await page.getByLabel("Email ID").focus();
+  await page.keyboard.type(OWNER.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(OWNER.password);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Logged in Successfully");
+  await page.clock.resume();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  const kept = await page.evaluate(() => [localStorage.getItem("auth_token"), localStorage.getItem("auth_name")]);
+  expect(kept).toEqual([expect.stringMatching(/\S{20,}/), OWNER.name]);
+});
+
+test("ACC-02 a wrong password is told under the field, and what was typed stays", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email ID").fill(OWNER.email);
+  await page.getByLabel("Password").fill("guess-guess");
+  await page.getByRole("button", { name: "Login" }).click();
+
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Invalid credentials");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await expect(page.getByLabel("Email ID")).toHaveValue(OWNER.email);
+  await expectAccessible(page);
+});
+
+test("ACC-01 registration tells what is wrong under each field", async ({ page }) => {
+  await page.goto("/admin/register");
+  await page.getByRole("button", { name: "Register" }).click();
+
+  await expect(page.getByLabel("Full name")).toHaveAccessibleDescription("Enter your full name.");
+  await expect(page.getByLabel("Email ID")).toHaveAccessibleDescription(/e-mail address/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Use at least 8 characters.");
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("ADM-01 the bar leads to every screen, signed in and signed out", async ({ page, isMobile }) => {
+  await page.goto("/admin/login");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText(["Login", "Register"]);
+  await expect(page.getByRole("link", { name: "Tulin back office" })).toHaveAttribute("href", "/admin/login");
+
+  await openAsOwner(page, "/admin/profile");
+  await expect(page.getByRole("link", { name: "Tulin back office" })).toHaveAttribute("href", "/admin/dashboard");
+  const open = () => page.getByRole("button", { name: isMobile ? "Menu" : "Product" }).click();
+  const items = isMobile
+    ? { "Add Products": "menuitem", "View Products": "menuitem", Orders: "menuitem", Profile: "menuitem" }
+    : { "Add Products": "menuitem", "View Products": "menuitem", Orders: "link", Profile: "link" };
+  const paths = {
+    "Add Products": "add-product",
+    "View Products": "view-product",
+    Orders: "orders",
+    Profile: "profile",
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const role = items[name as keyof typeof items] as "menuitem" | "link";
+    if (role === "menuitem") await open();
+    await page.getByRole(role, { name, exact: true }).click();
+    await expect(page).toHaveURL(`/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  }
+  if (isMobile) await open();
+  await page.getByRole(isMobile ? "menuitem" : "link", { name: "Visit Store" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+for (const screen of screens) {
+  test(`ADM-02 /admin/${screen} sends a customer away with a clear message`, async ({ page }) => {
+    await signIn(page, await createCustomer(page.request));
+    await freezeClock(page);
+    await page.goto(`/admin/${screen}`);
+
+    await expect(page.getByRole("alert")).toContainText("This area is for staff of the shop.");
+    await expect(page.getByRole("alert")).toContainText("You are signed in as a customer.");
+    await page.clock.resume();
+    await expect(page).toHaveURL("/");
+  });
+
+  test(`ADM-03 on /admin/${screen} a waiting member of staff sees only that they wait`, async ({ page }) => {
+    await signIn(page, await registerWaitingStaff(page.request, "Paolo Cruz"));
+    await page.goto(`/admin/${screen}`);
+
+    await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await page.getByRole("button", { name: "Look again" }).click();
+    await expect(page.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
+  });
+
+  test(`ADM-01 /admin/${screen} asks for a login first and then goes on`, async ({ page }) => {
+    const path = screen === "view-order/1" ? `/admin/view-order/${await newOrder(page.request)}` : `/admin/${screen}`;
+    await page.goto(path);
+    await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(path)}`);
+    await page.getByLabel("Email ID").fill(OWNER.email);
+    await page.getByLabel("Password").fill(OWNER.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+}
+
+for (const door of ["login", "register"]) {
+  test(`ADM-02 /admin/${door} tells a customer who is signed in that it is for staff`, async ({ page }) => {
+    await signIn(page, await createCustomer(page.request));
+    await page.goto(`/admin/${door}`);
+    await expect(page.getByRole("heading", { level: 1, name: "This part is for staff" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("You are signed in as Andrea Villanueva, a customer.");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+for (const next of ["https://example.com/admin/orders", "//example.com/admin/orders", "/checkout", "javascript:0"]) {
+  test(`ACC-03 a login does not lead to ${next}`, async ({ page }) => {
+    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
+    await page.getByLabel("Email ID").fill(OWNER.email);
+    await page.getByLabel("Password").fill(OWNER.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/admin/dashboard");
+  });
+}
+
+test("ACC-03 a customer who logs in at the back office comes to the shop", async ({ page }) => {
+  const { email } = await createCustomer(page.request);
+  await page.goto("/admin/login");
+  await page.getByLabel("Email ID").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("ACC-06 logging out clears the browser, ends the session at the server and leads to the login", async ({
+  page,
+  isMobile,
+}) => {
+  const session = await openAsOwner(page, "/admin/orders");
+  await page.evaluate(() => localStorage.setItem("something_else", "1"));
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  const logout = page.getByRole(isMobile ? "menuitem" : "button", { name: "Logout" });
+  await expect(logout).toBeVisible();
+  await freezeClock(page);
+  await logout.click();
+
+  await expect(page.getByText("Logged out Successfully")).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await page.clock.resume();
+  await expect(page).toHaveURL("/admin/login");
+  const reply = await page.request.get("/api/account", { headers: authorization(session) });
+  expect(reply.status()).toBe(401);
+});
+
+test("ACC-07 a session that ended elsewhere signs out once, with a clear message", async ({ page }) => {
+  const session = await openAsOwner(page, "/admin/profile");
+  await expect(page.getByText(OWNER.email)).toBeVisible();
+  await page.request.post("/api/logout", { headers: authorization(session) });
+  await page.goto("/admin/orders");
+
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Log in again.");
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("ADM-05 the profile tells who one is", async ({ page }) => {
+  await openAsOwner(page, "/admin/profile");
+  await expect(page.getByRole("definition")).toHaveText([OWNER.email, "Owner"]);
+  await expect(page.getByRole("region", { name: "You", exact: true }).getByText("Name", { exact: true })).toHaveCount(
+    1,
+  );
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(OWNER.name);
+  await expectAccessible(page);
+});
+
+test("the back office stands in no search engine, and its style sheets on no page of the shop", async ({ request }) => {
+  const sheets = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return { html, hrefs: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href) };
+  };
+  const shop = await sheets("/");
+  const desk = await sheets("/admin/orders");
+  expect(desk.html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(shop.html).not.toContain("noindex");
+  expect(desk.hrefs.length).toBeGreaterThan(1);
+  const both = desk.hrefs.filter((href) => shop.hrefs.includes(href));
+  const texts = await Promise.all(shop.hrefs.map(async (href) => (await request.get(String(href))).text()));
+  expect(both.length, "only the ground is on both").toBeLessThanOrEqual(1);
+  expect(texts.join("")).not.toContain("--bar-height");
+});
+
+test("/admin leads to the dashboard", async ({ request }) => {
+  const reply = await request.get("/admin", { maxRedirects: 0 });
+  expect([reply.status(), reply.headers().location]).toEqual([302, "/admin/dashboard"]);
+});
+
+test("ADM-03 who waits and loads a screen anew sees no menu before the answer either, and has it all once let in", async ({
+  page,
+  isMobile,
+}) => {
+  const paolo = await registerWaitingStaff(page.request, "Paolo Cruz");
+  await signIn(page, paolo);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/dashboard*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Menu|Search or jump to/ })).toHaveCount(0);
+  resolve();
+  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+
+  const headers = authorization(await ownerSession(page.request));
+  const found = await page.request.get(`/api/admin/staff?q=${encodeURIComponent(paolo.email)}`, { headers });
+  const { id } = (await found.json()).staff[0];
+  await page.request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role: "manager" } });
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: isMobile ? "Menu" : "Product" }).click();
+  await expect(page.getByRole("menuitem", { name: "Add Products" })).toBeVisible();
+});
+
+test("ADM-03 who registers as staff sees no menu while they wait, and no message of the attempt before", async ({
+  page,
+}) => {
+  await page.goto("/admin/register");
+  await page.getByLabel("Full name").fill("Paolo Cruz");
+  await page.getByLabel("Email ID").fill(uniqueEmail());
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Use at least 8 characters.");
+  await page.getByLabel("Password").fill(PASSWORD);
+  // The moment before the next page holds still.
+  await freezeClock(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).not.toBeNull();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Login", "Register"]);
+  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
+  await expect(page.getByLabel("Password")).not.toHaveAccessibleDescription("Use at least 8 characters.");
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});

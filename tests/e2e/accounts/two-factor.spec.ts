@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { PASSWORD, signIn } from "../../support/e2e/customers.ts";
+import { authorization, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
+
+test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", async ({ page, request, isMobile }) => {
+  const nina = await registerWaitingStaff(request, "Nina Yap");
+  const headers = authorization(await ownerSession(request));
+  const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });
+  const { id } = (await found.json()).staff[0];
+  const approved = await request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role: "support" } });
+  expect(approved.ok(), await approved.text()).toBe(true);
+
+  await signIn(page, nina);
+  await page.goto("/admin/profile");
+  const part = page.getByRole("region", { name: "Two-factor sign-in" });
+  await part.getByLabel("Your password").fill("a wrong one");
+  await part.getByRole("button", { name: "Set up" }).click();
+  await expect(part.getByLabel("Your password")).toHaveAccessibleDescription("This is not your password.");
+  await part.getByLabel("Your password").fill(PASSWORD);
+  await part.getByRole("button", { name: "Set up" }).click();
+  await expect(part.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  const secret = (await part.locator("code").innerText()).replaceAll(/\s/g, "");
+  await expectAccessible(page);
+  await part.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await part.getByRole("button", { name: "Turn on" }).click();
+  const codes = part.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  const another = await codes.last().innerText();
+  await expectAccessible(page);
+  // No toast lies over them, and they are not left by mistake.
+  await expect(part.getByText("Your login asks for a code from now on.")).toBeFocused();
+  await expect(page.getByText("Success", { exact: true })).toHaveCount(0);
+  await expect(part.getByRole("button", { name: "Done" })).toBeDisabled();
+  const question = page.getByRole("alertdialog", { name: "Leave without the recovery codes?" });
+  await page.getByRole("link", { name: "Tulin back office" }).click();
+  await expect(question).toContainText("They are not shown again");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/admin/profile");
+  const saving = page.waitForEvent("download");
+  await part.getByRole("button", { name: "Save as a file" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  expect((await readFile(await file.path(), "utf8")).split("\n").slice(0, 10)).toEqual(await codes.allInnerTexts());
+  await part.getByLabel("I have saved them").check();
+  await part.getByRole("button", { name: "Done" }).click();
+  await expect(part).toContainText("10 recovery codes are left.");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/admin/login");
+  await page.getByLabel("Email ID").fill(nina.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
+  await expectAccessible(page);
+  await page.getByLabel("Code", { exact: true }).fill("not-a-code");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
+  await page.getByLabel("Code", { exact: true }).fill(recovery);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+
+  // The sign-in of the shop asks for the code as well.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/helmet");
+  if (isMobile) await page.getByLabel("Menu").click();
+  await page.getByRole("button", { name: "Log in / Register", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await dialog.getByLabel("Email").fill(nina.email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
+  await expect(dialog).toContainText("Enter the code that your authenticator app shows, too.");
+  await expectAccessible(page);
+  await dialog.getByLabel("Code", { exact: true }).fill("not-a-code");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
+  await dialog.getByLabel("Code", { exact: true }).fill(another);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+});

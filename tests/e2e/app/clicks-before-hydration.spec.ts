@@ -1,0 +1,69 @@
+import { expect, type Page } from "@playwright/test";
+import { test, testWithoutErrorCheck } from "../../support/e2e/browser.ts";
+
+/** Opens a product whose scripts come when they are let, and waits for what can be seen without them. */
+async function openWithoutScripts(page: Page): Promise<{ letScriptsCome: () => void; opened: Promise<unknown> }> {
+  const { promise: allowed, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const opened = page.goto("/scooter/1");
+  await page.getByRole("button", { name: "Add to Cart" }).waitFor();
+  return { letScriptsCome, opened };
+}
+
+test("PROD-03 PROD-04 what is pressed before the scripts are there is shown to wait, and done when they come", async ({
+  page,
+}) => {
+  const { letScriptsCome, opened } = await openWithoutScripts(page);
+  const quantity = page.getByRole("group", { name: "Quantity" });
+  const compare = page.getByRole("checkbox", { name: "Compare Tulin Amihan" });
+  const add = page.getByRole("button", { name: "Add to Cart" });
+
+  await quantity.getByRole("button", { name: "One more" }).click({ clickCount: 2 });
+  await compare.check();
+  await add.click();
+  await expect(add).toHaveAttribute("data-pending");
+  await expect(quantity.getByRole("status")).toHaveText("1");
+
+  letScriptsCome();
+  await opened;
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toContainText("Tulin Amihan");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(quantity.getByRole("status")).toHaveText("3");
+  await expect(compare).toBeChecked();
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+  await expect(page).toHaveURL("/scooter/1");
+});
+
+test("PROD-01 a picture that is pressed before the scripts are there is enlarged when they come", async ({ page }) => {
+  const { letScriptsCome, opened } = await openWithoutScripts(page);
+  await page.getByRole("link", { name: /picture 1 of/ }).click();
+  letScriptsCome();
+  await opened;
+  await expect(page.getByRole("dialog", { name: "Enlarged pictures" })).toBeVisible();
+  await expect(page).toHaveURL("/scooter/1");
+});
+
+// A script that does not come is an error in the console.
+testWithoutErrorCheck(
+  "PROD-04 where the scripts do not come, a press asks whether to load the page again",
+  async ({ page }) => {
+    const questions: string[] = [];
+    page.on("dialog", async (dialog) => {
+      questions.push(dialog.message());
+      await dialog.dismiss();
+    });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    // It never comes alive.
+    page.goto("/scooter/1").catch(() => undefined);
+    const add = page.getByRole("button", { name: "Add to Cart" });
+    await add.click();
+    await expect.poll(() => questions).toEqual([expect.stringContaining("Load the page again?")]);
+    await add.click();
+    await expect.poll(() => questions.length, "every press is answered").toBe(2);
+    await expect(add).not.toHaveAttribute("data-pending");
+  },
+);

@@ -1,0 +1,190 @@
+// Unwatched: a browser writes every fault of the network to its console, and here faults are the subject.
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { testWithoutErrorCheck as test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+
+const BELL = 22;
+const broken = { status: 503, json: { status: 503, message: "The shop is very busy. Please try again in a moment." } };
+
+/** Lets calls to this path fail until the test calls what it gets. */
+async function fail(page: Page, path: string, how: "offline" | "broken" | "silent"): Promise<() => Promise<void>> {
+  await page.route(path, async (route) => {
+    if (how === "offline") await route.abort("internetdisconnected");
+    if (how === "broken") await route.fulfill(broken);
+  });
+  return () => page.unroute(path);
+}
+
+for (const [how, message] of [
+  ["offline", "The shop could not be reached. Check your connection and try again."],
+  ["broken", "The shop is very busy. Please try again in a moment."],
+] as const) {
+  test(`BIZ-04 a list that cannot be read (${how}) says why, and is there after a retry`, async ({ page }) => {
+    await page.goto("/");
+    const mend = await fail(page, "**/api/getHelmet*", how);
+    await page.getByRole("region", { name: "Shop by kind" }).getByRole("link", { name: "Helmets" }).click();
+    await expect(page.getByRole("alert")).toHaveText(message);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expectAccessible(page);
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: "Sinag Urban Helmet", exact: true })).toBeVisible();
+  });
+}
+
+for (const part of ["**/model-viewer-*.js", "**/*.glb"]) {
+  test(`BIZ-04 PROD-03 a model of which ${part} cannot be read says so, and is there after a retry`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto("/scooter/1");
+    const mend = await fail(page, part, "offline");
+    await page.getByRole("button", { name: "View in 3D" }).click();
+    await expect(page.getByText("The model could not be loaded. Check your connection and try again.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Tulin Amihan in .+, picture 1 of 3$/ })).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "View in 3D" }).click();
+    await expect(page.getByRole("img", { name: "Tulin Amihan, a model to turn" })).toBeVisible({ timeout: 120_000 });
+  });
+}
+
+test("BIZ-04 PROD-03 a picture that cannot be enlarged says so, and is after a retry", async ({ page }) => {
+  await page.goto("/scooter/1");
+  const mend = await fail(page, "**/lightbox-*.js", "offline");
+  const picture = page.getByRole("link", { name: /^Tulin Amihan in .+, picture 1 of 3$/ });
+  await picture.click();
+  await expect(page.getByText("Check your connection and press the picture again.")).toBeVisible();
+  await mend();
+  await picture.click();
+  await expect(page.getByRole("dialog", { name: "Enlarged pictures" })).toBeVisible();
+});
+
+test("BIZ-04 a product that could not be added says why, and can be added again", async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto(`/accessory/${BELL}`);
+  const mend = await fail(page, "**/api/add-to-cart", "offline");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Error" })).toContainText("The shop could not be reached.");
+  await page.keyboard.press("Escape");
+  await mend();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
+});
+
+test("BIZ-04 CART-04 a quantity whose answer is lost ends at what the server has", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL, 2);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  // The step counts, but nobody hears of it.
+  await page.route("**/api/cart-updatequantity/**", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "One more" }).click();
+  await expect(page.getByText("The shop could not be reached.")).toBeVisible();
+  await expect(page.getByText("3 items in your cart")).toBeVisible();
+});
+
+async function atCheckout(page: Page, request: Parameters<typeof createCustomer>[0]): Promise<void> {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL, 2);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  await page.getByLabel("First name").fill("Andrea");
+  await page.getByLabel("Last name").fill("Villanueva");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Email").fill("andrea@villanueva.example");
+  await page.getByLabel("Full address").fill("27 Mahusay Street, Quezon City");
+}
+
+/** Lets orders through to the shop, and loses the first answer. Gives the ids of the orders that were answered. */
+async function loseFirstAnswer(page: Page): Promise<number[]> {
+  const placed: number[] = [];
+  await page.route("**/api/place-order", async (route) => {
+    const answer = await route.fetch();
+    placed.push((await answer.json()).order.id);
+    if (placed.length === 1) await route.abort("connectionreset");
+    else await route.fulfill({ response: answer });
+  });
+  return placed;
+}
+
+test("BIZ-04 CHK-06 an order whose answer is lost keeps what was typed, and is one order when sent again", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  const placed = await loseFirstAnswer(page);
+  const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
+  await order.click();
+  await expect(page.getByRole("alert")).toContainText("Pressing again makes one order, never two.");
+  await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
+  await expectAccessible(page);
+  await order.click();
+  await expect(page.getByRole("heading", { name: "Salamat, Andrea." })).toBeVisible();
+  expect(placed).toHaveLength(2);
+  expect(placed[1]).toBe(placed[0]);
+});
+
+test("CHK-06 an order whose answer is lost is found again when the page is loaded anew", async ({ page, request }) => {
+  await atCheckout(page, request);
+  const placed = await loseFirstAnswer(page);
+  await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL("/thankyou");
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("Kampana Bell₱350 × 2₱700");
+  expect(placed[1]).toBe(placed[0]);
+});
+
+for (const [path, call] of [
+  ["/account/orders", "**/api/my-orders*"],
+  ["/account/profile", "**/api/addresses"],
+] as const) {
+  test(`BIZ-04 ACC-09 ${path} without a connection says so, and is there after a retry`, async ({ page, request }) => {
+    await signIn(page, await createCustomer(request));
+    const mend = await fail(page, call, "offline");
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toHaveText(
+      "The shop could not be reached. Check your connection and try again.",
+    );
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  });
+}
+
+test("BIZ-04 ACC-09 an address that could not be sent is still in its form, and can be sent again", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Add an address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  const typed = { Recipient: "Andrea", Phone: "0917 555 0142", Barangay: "Ermita" };
+  for (const [label, words] of Object.entries(typed)) await dialog.getByLabel(label).fill(words);
+  await dialog.getByLabel("House number and street").fill("12 Mabini Street");
+  await dialog.getByLabel("City or municipality").fill("Manila");
+  await dialog.getByLabel("Region").selectOption("Metro Manila");
+  const mend = await fail(page, "**/api/addresses", "offline");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The shop could not be reached.");
+  await expect(dialog.getByLabel("House number and street")).toHaveValue("12 Mabini Street");
+  await mend();
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("region", { name: "Addresses" }).getByRole("listitem")).toContainText("12 Mabini Street");
+});
+
+test("BIZ-04 a shop that never answers is given up on", async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto(`/accessory/${BELL}`);
+  await fail(page, "**/api/add-to-cart", "silent");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Error" })).toContainText("The shop did not answer in time.", {
+    timeout: 60_000,
+  });
+});

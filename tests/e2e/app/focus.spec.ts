@@ -1,0 +1,114 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer, PASSWORD, signIn } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+
+const BELL = { id: 22, name: "Kampana Bell" };
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("CART-05 the focus stays on a button that came to its end", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id, 2);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  const less = page.getByRole("button", { name: "One less" });
+  await less.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 item in your cart")).toBeVisible();
+  await expect(less).toBeDisabled();
+  await expect(less).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 item in your cart")).toBeVisible();
+});
+
+test("CART-06 the focus goes to the title when a line and its button go", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: `Remove ${BELL.name}` }).press("Enter");
+  await expect(title(page, "Your Cart Is Empty")).toBeFocused();
+});
+
+test("ACC-09 CHK-03 the focus goes to the title of the page that a press leads to", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const { id } = await placeOrder(request, customer, BELL.id);
+  await signIn(page, customer);
+  await page.goto(`/account/orders/${id}`);
+  await page.getByRole("button", { name: "Buy again" }).press("Enter");
+  await expect(title(page, "Cart")).toBeFocused();
+  await page.getByRole("link", { name: "Go to Checkout" }).press("Enter");
+  await expect(title(page, "Checkout")).toBeFocused();
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("27 Mahusay Street, Teachers Village East, Quezon City");
+  await page.getByRole("button", { name: "PLACE ORDER NOW" }).press("Enter");
+  await expect(title(page, "Salamat, Andrea.")).toBeFocused();
+});
+
+test("ACC-09 the focus stays on the button that changed the password", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await signIn(page, customer);
+  await page.goto("/account/profile");
+  const password = page.getByRole("region", { name: "Password" });
+  await password.getByLabel("Current password").fill(PASSWORD);
+  await password.getByLabel("New password").fill("a new long one");
+  const change = password.getByRole("button", { name: "Change password" });
+  await change.press("Enter");
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(password.getByLabel("Current password")).toHaveValue("");
+  await expect(change).toBeFocused();
+});
+
+test("ACC-09 a device that is signed out takes its button with it, not the focus", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const elsewhere = { "user-agent": "Mozilla/5.0 (Macintosh) Gecko/20100101 Firefox/133.0" };
+  await request.post("/api/login", { data: { email: customer.email, password: PASSWORD }, headers: elsewhere });
+  await signIn(page, customer);
+  await page.goto("/account/profile");
+  const devices = page.getByRole("region", { name: "Devices" });
+  await devices.getByRole("button", { name: "Sign out Firefox on Mac" }).press("Enter");
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByRole("heading", { name: "Devices" })).toBeFocused();
+});
+
+test("no field that gets the focus is behind the header", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id);
+  await signIn(page, customer);
+  for (const path of ["/checkout", "/account/profile", "/search?q=helmet", "/reset-password#none"]) {
+    await page.goto(path);
+    const fields = page.getByRole("main").locator(":is(input, textarea, select):enabled:visible");
+    await expect(fields.first()).toBeVisible();
+    for (const field of await fields.all()) {
+      // As it is when one has scrolled to the end of a form, and a key or a message leads back.
+      await field.evaluate((element) => {
+        element.blur();
+        window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 4);
+        element.focus();
+      });
+      const header = await page.getByRole("banner").boundingBox();
+      const box = await field.boundingBox();
+      expect(box?.y, `${path} ${await field.getAttribute("name")}`).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+    }
+  }
+});
+
+test("ACC-05 logging out leads home, to the title", async ({ page, request, isMobile }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/scooter");
+  if (isMobile) await page.getByLabel("Menu").click();
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(title(page, "Ride first.")).toBeFocused();
+});
+
+test("NAV-02 the dialog gives the focus back, also to a button in the menu", async ({ page, isMobile }) => {
+  await page.goto("/helmet");
+  if (isMobile) await page.getByLabel("Menu").click();
+  const opener = page.getByRole("button", { name: "Log in / Register" });
+  await opener.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Sign In" }).getByLabel("Email")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});

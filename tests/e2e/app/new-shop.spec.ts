@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test, waitForHydration } from "../../support/e2e/browser.ts";
+import { freezeClock } from "../../support/e2e/clock.ts";
+import { openFreshShop } from "../../support/fresh-shop.ts";
+
+let shop: Awaited<ReturnType<typeof openFreshShop>>;
+
+test.beforeAll(async () => {
+  test.slow(); // a shop begins from nothing
+  shop = await openFreshShop({ DEMO: "off" });
+});
+test.afterAll(() => shop.stop());
+
+test("ADM-03 in a new shop the first staff registration owns it, and a later one waits", async ({ page, browser }) => {
+  test.slow();
+  await freezeClock(page);
+  await page.goto(`${shop.url}/admin/register`);
+  await page.getByLabel("Full name").fill("Isabel Ramos");
+  await page.getByLabel("Email ID").fill("isabel.ramos@example.ph");
+  await page.getByLabel("Password").fill("tulin-quiet-speed");
+  await page.getByRole("button", { name: "Register" }).click();
+
+  await test.step("the owner comes to an empty shop", async () => {
+    await expect(page.getByRole("dialog", { name: "Success" })).toContainText("Registered Successfully");
+    await page.clock.resume();
+    await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
+    await expect(page.getByText("No order waits for somebody.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${shop.url}/admin/orders`);
+    await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Packed" }).click();
+    await expect(page.getByRole("heading", { name: "No order is Packed" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${shop.url}/admin/view-product`);
+    await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("who comes later sees only that they wait", async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/admin/register`);
+    await waitForHydration(other);
+    await other.getByLabel("Full name").fill("Paolo Cruz");
+    await other.getByLabel("Email ID").fill("paolo.cruz@example.ph");
+    await other.getByLabel("Password").fill("tulin-quiet-speed");
+    await other.getByRole("button", { name: "Register" }).click();
+    await expect(other).toHaveURL(`${shop.url}/admin/dashboard`);
+    await expect(other.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+    await expect(other.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
+    await expectAccessible(other);
+    await context.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+import { test } from "../../support/e2e/isolated-shop.ts";
+import { createProduct, ownerSession, registerOwner, saveInAnotherWindow } from "../../support/e2e/staff.ts";
+
+// A shop of its own: beside a product stand the newest others, and the tests of the shared shop add some all the time.
+test.beforeAll(async ({ ownShop }) => {
+  await registerOwner(ownShop).catch(() => undefined); // Another file of this worker may have been there before.
+});
+
+test("a public page is 304 while nothing changes, and new once what it shows was saved", async ({ request }) => {
+  const owner = await ownerSession(request);
+  const product = await createProduct(request, owner);
+  const path = `/${product.type}/${product.id}`;
+  const first = await request.get(path);
+  const { etag = "", ...headers } = first.headers();
+  expect(etag).toMatch(/^W\//);
+  expect(headers["cache-control"]).toContain("s-maxage=");
+  expect(headers["content-security-policy"]).toContain("'sha256-");
+  expect(headers["set-cookie"]).toBeUndefined();
+  expect((await request.get(path, { headers: { "if-none-match": etag } })).status()).toBe(304);
+  const head = await request.head(path);
+  expect([head.status(), head.headers().etag]).toEqual([200, etag]);
+
+  await saveInAnotherWindow(request, owner, product, { productname: `${product.productname} Bago` });
+  const changed = await request.get(path, { headers: { "if-none-match": etag } });
+  expect(changed.status()).toBe(200);
+  expect(await changed.text()).toContain(`${product.productname} Bago`);
+
+  await saveInAnotherWindow(request, owner, product, { status: "null" });
+  expect((await request.get(path)).status()).toBe(404);
+});

@@ -1,0 +1,189 @@
+import { expect } from "@playwright/test";
+import { keysOf } from "#contract/keys.ts";
+import { hasPermission, type Permission, permissions, staffRoles } from "#contract/permissions.ts";
+import routes from "#web/routes.ts";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import {
+  authorization,
+  createCoupon,
+  createProduct,
+  createStaff,
+  openAsOwner,
+  ownerSession,
+} from "../../support/e2e/staff.ts";
+
+/** What each screen for staff asks for, by its place in the table of routes; null is for all of them. */
+const screens: Record<string, Permission | null> = {
+  dashboard: "see_dashboard",
+  profile: null,
+  settings: "edit_settings",
+  coupons: "see_coupons",
+  "coupons/new": "edit_coupons",
+  "coupons/:id": "see_coupons",
+  staff: "see_staff",
+  "audit-log": "see_audit_log",
+  emails: "see_emails",
+  "emails/:id": "see_emails",
+  orders: "see_orders",
+  "orders/new": "place_phone_orders",
+  customers: "see_customers",
+  "customers/:id": "see_customers",
+  "view-order/:id": "see_orders",
+  "view-order/:id/packing-slip": "see_orders",
+  "view-order/:id/summary": "see_orders",
+  "add-product": "edit_products",
+  "view-product": "see_products",
+  "edit-product/:id": "see_products",
+  "import-products": "edit_products",
+  "product-stock/:id": "see_products",
+};
+
+/** Of coupons and customers there may be none of this number: who may read them is told so. */
+const pathOf = (screen: string, order: number): string =>
+  screen
+    .replace("view-order/:id", `view-order/${order}`)
+    // The session of a test would be put into the frame of a letter, too, which keeps nothing.
+    .replace("emails/:id", "emails/987654321")
+    .replace(":id", "1");
+
+const roles = keysOf(staffRoles);
+
+test("ADM-02 every screen for staff says here whom it is for", () => {
+  const desk = routes
+    .find(({ path }) => path === "admin")
+    ?.children?.find(({ file }) => file === "admin/desk.tsx")
+    ?.children?.map(({ path }) => path);
+  expect(desk?.toSorted()).toEqual(Object.keys(screens).toSorted());
+});
+
+for (const role of roles) {
+  test(`ADM-02 ${role} typing the address of a screen sees it, or that it is not for the role`, async ({
+    page,
+    isMobile,
+  }) => {
+    // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
+    test.skip(isMobile, "the same at every width");
+    const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
+    await signIn(page, await createStaff(page.request, role));
+    for (const [screen, permission] of Object.entries(screens)) {
+      const path = `/admin/${pathOf(screen, id)}`;
+      await page.goto(path);
+      const refusal = page.getByRole("alert").filter({ hasText: "Not for your role" });
+      if (permission === null || hasPermission(role, permission)) {
+        await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
+        await expect(refusal, path).toHaveCount(0);
+      } else {
+        await expect(refusal, path).toContainText(`Your role does not let you ${permissions[permission].action}.`);
+        await expect(page, path).toHaveTitle("Back office: Tulin staff");
+        await expect(page.getByRole("main").getByRole("textbox"), path).toHaveCount(0);
+      }
+    }
+  });
+}
+
+test("NAV-01 each screen says in the title of its tab what it is about", async ({ page, isMobile }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
+  test.skip(isMobile, "the same at every width");
+  const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
+  const owner = await openAsOwner(page, "/admin/orders");
+  const product = await createProduct(page.request, owner);
+  const headers = authorization(owner);
+  const { customers } = await (await page.request.get("/api/admin/customers?limit=1", { headers })).json();
+  for (const [path, title] of Object.entries({
+    [`edit-product/${product.id}`]: product.productname,
+    [`product-stock/${product.id}`]: `Stock of ${product.productname}`,
+    [`view-order/${id}`]: `Order ${id}`,
+    [`view-order/${id}/packing-slip`]: `Packing slip of order ${id}`,
+    [`customers/${customers[0].id}`]: customers[0].name,
+    "view-product": "View Products",
+    orders: "Orders",
+  })) {
+    await page.goto(`/admin/${path}`);
+    await expect(page).toHaveTitle(`${title}: Tulin staff`);
+  }
+});
+
+test("ADM-02 who may change neither orders nor products finds nothing to choose them with, and no empty form", async ({
+  page,
+}) => {
+  const { tracking_no } = await placeOrder(page.request, await createCustomer(page.request), 22);
+  await signIn(page, await createStaff(page.request, "support"));
+  for (const path of [`/admin/orders?q=${tracking_no}`, "/admin/view-product"]) {
+    await page.goto(path);
+    await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
+    await expect(page.getByRole("row").last(), path).toBeVisible(); // On a phone the heads are not shown.
+    await expectAccessible(page);
+    await expect(page.getByRole("checkbox"), path).toHaveCount(0);
+  }
+  await page.goto("/admin/product-stock/22");
+  await expect(page.getByRole("heading", { name: "What changed it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change it" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("ADM-02 ADM-11 who may not change a product reads it, and whose affair it is; its stock a packer can change", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const attributes = JSON.stringify({ range_km: 45, colour: "white" });
+  const product = await createProduct(page.request, owner, { attributes, low_stock: "3" });
+  await signIn(page, await createStaff(page.request, "fulfilment"));
+  await page.goto(`/admin/edit-product/${product.id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers change products");
+  for (const words of [product.description, "₱45,000", "₱52,000.50", "3 pieces", "45 km", product.mdescription]) {
+    await expect(main.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
+  }
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expect(main.getByRole("combobox")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "under Stock" }).click();
+  await expect(page.getByRole("heading", { name: "Change it" })).toBeVisible();
+});
+
+test("ADM-02 ADM-11 who may not change a product never sees its form, however long the shop takes to tell the role", async ({
+  page,
+}) => {
+  const product = await createProduct(page.request, await ownerSession(page.request));
+  await signIn(page, await createStaff(page.request, "fulfilment"));
+  const asked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  await page.route("**/api/account", async (route) => {
+    asked.resolve();
+    await told.promise;
+    await route.continue();
+  });
+  const read = page.waitForResponse(`**/api/edit-product/${product.id}`);
+  await page.goto(`/admin/edit-product/${product.id}`);
+  await Promise.all([asked.promise, read]);
+  const main = page.getByRole("main");
+  await expect(main.locator("[aria-busy=true]").first()).toBeVisible();
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  told.resolve();
+  await expect(main.getByRole("definition").first()).toBeVisible();
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+});
+
+test("ADM-02 PROMO-01 who may not change a coupon reads its terms, to tell them to who asks", async ({ page }) => {
+  const terms = { minimum_spend: 500, product_types: ["helmet"], ends_at: "2031-12-31T23:59", total_limit: 100 };
+  const code = await createCoupon(page.request, await ownerSession(page.request), terms);
+  await signIn(page, await createStaff(page.request, "support"));
+  await page.goto("/admin/coupons");
+  await page.getByRole("link", { name: code }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers change coupons");
+  for (const words of [code, "10 %", "Helmet", "₱500", "31 Dec 2031", "100, used 0 times"]) {
+    await expect(main.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
+  }
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto("/admin/edit-product/1");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers change products");
+  await expect(main.getByRole("link", { name: "under Stock" })).toHaveCount(0);
+});

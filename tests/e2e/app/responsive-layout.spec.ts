@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+
+const publicPages = [
+  ...["/", "/scooter", "/helmet/9", "/scooter/1", "/search?q=helmit", "/search?q=bangka"],
+  ...["/articles/choosing-a-scooter", "/policies/returns", "/no/such/page", "/thankyou"],
+];
+const privatePages = ["/cart", "/checkout"];
+
+/** Nothing makes the page wider than its window, so nobody has to scroll sideways to read a line. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, `${page.url()} ${what}`).toBeLessThanOrEqual(window);
+}
+
+/** Lets the letters of every page be of twice their size. */
+const doubleLetters = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("font-size", "200%"),
+    );
+  });
+
+for (const width of [320, 768, 2560]) {
+  test(`NAV-01 every page fits a window of ${width} pixels`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const customer = await createCustomer(request);
+    await addToCart(request, customer, 1);
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expectToFit(page, `at ${width}`);
+    }
+    await signIn(page, customer);
+    for (const path of privatePages) {
+      await page.goto(path);
+      await expect(page.getByText("Tulin Amihan").first()).toBeVisible();
+      await expectToFit(page, `at ${width}`);
+    }
+  });
+}
+
+test("NAV-01 every page fits with letters of twice their size", async ({ page }) => {
+  await doubleLetters(page);
+  const { width: usual = 390, height = 844 } = page.viewportSize() ?? {};
+  for (const width of [320, usual]) {
+    await page.setViewportSize({ width, height });
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expectToFit(page, `at 200 % and ${width}`);
+    }
+  }
+});
+
+/** The box that what is found stands in. */
+async function boxOf(found: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await found.boundingBox();
+  if (!box) throw new Error(`${found} is not drawn.`);
+  return box;
+}
+
+test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters of twice their size", async ({
+  page,
+}) => {
+  await doubleLetters(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const way = await boxOf(page.getByRole("link", { name: "Where to find us" }));
+    const note = await boxOf(page.getByRole("complementary", { name: /in figures$/ }));
+    expect(note.y, `the note on the scooter at ${width}`).toBeGreaterThanOrEqual(way.y + way.height);
+
+    await page.goto("/scooter");
+    const sort = await boxOf(page.getByRole("combobox", { name: "Sort" }));
+    expect(sort.width, `the order of a list at ${width}`).toBeGreaterThan(100);
+    for (const saving of await page.getByText(/^Save ₱/).all()) {
+      const { x, width: wide } = await boxOf(saving);
+      expect(x + wide, `a saving at ${width}`).toBeLessThanOrEqual(width - 20);
+    }
+
+    await page.goto("/scooter/1");
+    const place = await boxOf(page.getByText("1 of 3", { exact: true }));
+    const turn = await boxOf(page.getByRole("button", { name: "View in 3D" }));
+    expect(place.y + place.height, `the place of a picture at ${width}`).toBeLessThanOrEqual(turn.y);
+
+    await page.goto("/policies/returns");
+    for (const value of await page.getByRole("definition").all()) {
+      const { x, width: wide } = await boxOf(value);
+      expect(x + wide, `a fact of a policy at ${width}`).toBeLessThanOrEqual(width - 19);
+    }
+  }
+});
+
+test("PROD-01 a product's name breaks within no word, with letters of twice their size neither", async ({ page }) => {
+  await doubleLetters(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {
+      await page.goto(path);
+      const broken = await page.getByRole("heading", { level: 1 }).evaluate(({ firstChild }) => {
+        const words = [...(firstChild?.textContent ?? "").matchAll(/[^\s-]+/g)];
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(firstChild as Node, index);
+          range.setEnd(firstChild as Node, index + word.length);
+          return range.getClientRects().length > 1 ? word : [];
+        });
+      });
+      expect(broken, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test("NAV-01 who wants little motion gets none that goes on", async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  // The cart that is on its way: its bones are what moves.
+  await page.route("**/api/cart", () => undefined);
+  const movingOn = async (path: string) => {
+    await page.goto(path);
+    if (path === "/cart") await expect(page.locator(".bone").first()).toBeVisible();
+    return page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 100).length,
+    );
+  };
+  expect(await movingOn("/cart"), "for all others").toBeGreaterThan(0);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of [...publicPages, "/cart"]) expect(await movingOn(path), path).toBe(0);
+});

@@ -1,0 +1,173 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { test } from "../../support/e2e/browser.ts";
+import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
+
+/** What the head of a page says, by the names that search engines and networks read; a name may stand there twice. */
+async function headOf(request: APIRequestContext, path: string) {
+  const reply = await request.get(path);
+  const html = await reply.text();
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+    name,
+    content,
+  ]);
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+  return {
+    status: reply.status(),
+    origin: new URL(reply.url()).origin,
+    canonical: [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "",
+    meta: Object.fromEntries(metas) as Record<string, string>,
+    twice: metas.map(([name]) => name).filter((name, at, all) => all.indexOf(name) !== at),
+    data,
+  };
+}
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+
+const pages = {
+  "/": "/",
+  "/scooter": "/scooter",
+  "/helmet?sort=price_asc&in_stock=1": "/helmet",
+  "/accessory": "/accessory",
+  "/scooter/1": "/scooter/1",
+  "/articles/range-and-batteries?from=newsletter": "/articles/range-and-batteries",
+  "/policies/returns": "/policies/returns",
+};
+
+for (const [path, own] of Object.entries(pages)) {
+  test(`PROD-03 ${path} says its one address, and how it looks where it is shared`, async ({ request }) => {
+    const { status, origin, canonical, title, meta, twice } = await headOf(request, path);
+    expect(status).toBe(200);
+    expect(canonical).toEqual([origin + own]);
+    expect(twice.filter((name) => name !== "theme-color")).toEqual([]);
+    expect(title).not.toBe("");
+    expect(meta).toMatchObject({
+      "og:url": origin + own,
+      "og:site_name": "Tulin",
+      "twitter:card": "summary_large_image",
+      "twitter:title": meta["og:title"],
+      "twitter:image": meta["og:image"],
+    });
+    for (const name of ["description", "og:title", "og:description", "og:type"]) expect(meta[name], name).toMatch(/\S/);
+    const picture = await request.get(String(meta["og:image"]));
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
+  });
+}
+
+test("PROD-03 a product is shared with its own picture, and told in schema.org's words with the way to it", async ({
+  request,
+}) => {
+  const { origin, meta, data } = await headOf(request, "/scooter/1");
+  const { product } = await (await request.get("/api/viewproductdetail/1")).json();
+  expect(meta["og:image"]).toBe(origin + product.image);
+  expect(data).toEqual([
+    expect.objectContaining({
+      "@type": "Product",
+      url: `${origin}/scooter/1`,
+      offers: expect.objectContaining({ "@type": "Offer", priceCurrency: "PHP", price: product.selling.toFixed(2) }),
+    }),
+    expect.objectContaining({ "@type": "BreadcrumbList" }),
+  ]);
+  expect(data[1].itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    `${origin}/`,
+    `${origin}/scooter`,
+    `${origin}/scooter/1`,
+  ]);
+});
+
+test("NAV-05 the home page tells who the shop is, as far as its settings say", async ({ request }) => {
+  const { origin, data } = await headOf(request, "/");
+  expect(data).toEqual([
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: "Tulin",
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      slogan: "Quiet speed for Philippine streets.",
+      email: "hello@tulin.example",
+      telephone: "+63285550118",
+      address: { "@type": "PostalAddress", addressCountry: "PH", addressLocality: "Quezon City, Metro Manila" },
+    },
+  ]);
+});
+
+test("the map of the site leads to every shown product, article and policy, and to nothing hidden", async ({
+  request,
+}) => {
+  const owner = await ownerSession(request);
+  const shown = await createProduct(request, owner);
+  const hidden = await createProduct(request, owner, { status: "null" });
+  const index = await request.get("/sitemap.xml");
+  expect(index.headers()["content-type"]).toMatch(/^application\/xml/);
+  const origin = new URL(index.url()).origin;
+  const files = locations(await index.text());
+  expect(files.slice(0, 2)).toEqual([`${origin}/sitemaps/pages.xml`, `${origin}/sitemaps/products-1.xml`]);
+  const addresses: string[] = [];
+  for (const file of files) {
+    const xml = await (await request.get(file)).text();
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [\s\S]*<\/urlset>\n$/);
+    addresses.push(...locations(xml));
+  }
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toEqual(
+    expect.arrayContaining(
+      [
+        "/",
+        "/scooter",
+        "/scooter/1",
+        "/articles/range-and-batteries",
+        "/policies/warranty",
+        `/scooter/${shown.id}`,
+      ].map((path) => origin + path),
+    ),
+  );
+  expect(addresses).not.toContain(`${origin}/scooter/${hidden.id}`);
+  for (const address of addresses.filter((each) => !/\/\d+$/.test(each)))
+    expect((await request.get(address, { maxRedirects: 0 })).status(), address).toBe(200);
+  for (const none of ["/sitemaps/products-0.xml", "/sitemaps/products-x.xml", "/sitemaps/products-9999999.xml"])
+    expect((await request.get(none)).status(), none).toBe(404);
+  expect(locations(await (await request.get("/sitemaps/products-99999.xml")).text())).toEqual([]);
+});
+
+test("robots are told what is private and where the map is", async ({ request }) => {
+  const reply = await request.get("/robots.txt");
+  expect(reply.headers()["content-type"]).toMatch(/^text\/plain/);
+  const lines = (await reply.text()).split("\n");
+  for (const path of ["/admin", "/cart", "/checkout", "/account", "/api/"])
+    expect(lines).toContain(`Disallow: ${path}`);
+  expect(lines).toContain(`Sitemap: ${new URL(reply.url()).origin}/sitemap.xml`);
+});
+
+for (const path of ["/cart", "/checkout", "/thankyou", "/search?q=maya", "/admin/login"]) {
+  test(`${path} asks search engines to leave it out`, async ({ request }) => {
+    expect((await headOf(request, path)).meta.robots).toMatch(/noindex/);
+  });
+}
+
+test("the shop has its icons and its manifest where devices look for them", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+  const reply = await request.get("/manifest.webmanifest");
+  expect(reply.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+  const { name, icons, start_url } = await reply.json();
+  expect([name, start_url]).toEqual(["Tulin", "/"]);
+  const sources: string[] = icons.map(({ src }: { src: string }) => src);
+  for (const icon of [...sources, "/apple-touch-icon.png", "/favicon.ico"]) {
+    const picture = await request.get(icon);
+    expect([picture.status(), picture.headers()["content-type"]], icon).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+  }
+});
+
+test("NAV-06 PROD-02 what is not there answers 404, and what stands elsewhere 301", async ({ request }) => {
+  for (const path of ["/nowhere", "/scooter/987654321", "/articles/nothing", "/policies/nothing", "/scooter/x"])
+    expect((await request.get(path)).status(), path).toBe(404);
+  const moved = await request.get("/helmet/1", { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, "/scooter/1"]);
+});

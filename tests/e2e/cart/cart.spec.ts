@@ -1,0 +1,231 @@
+import { expect, type Page } from "@playwright/test";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test, waitForHydration } from "../../support/e2e/browser.ts";
+import { freezeClock } from "../../support/e2e/clock.ts";
+import {
+  addToCart,
+  type Customer,
+  createCustomer,
+  PASSWORD,
+  signIn,
+  uniqueEmail,
+} from "../../support/e2e/customers.ts";
+
+const BELL = { id: 22, name: "Kampana Bell" };
+const LOCK = { id: 17, name: "Kandado U-Lock" };
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const quantity = (page: Page, name: string) =>
+  page.getByRole("group", { name: `Quantity, ${name}` }).getByRole("status");
+
+for (const path of ["/cart", "/checkout"]) {
+  test(`CART-01 ${path} without a sign-in warns and goes home`, async ({ page }) => {
+    await freezeClock(page);
+    await page.goto(path);
+    const warning = page.getByRole("alertdialog", { name: "Warning" });
+    await expect(warning).toContainText("Login to access Cart Page");
+    await page.clock.runFor(REDIRECT_DELAY_MS - 1);
+    await expect(warning).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL("/");
+    // There is time to choose a way to sign in, or none.
+    await expect(warning.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
+    await page.clock.resume();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(warning).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test("CART-01 ACC-03 who logs in from the warning comes to the page that was wanted", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id);
+  await page.goto("/helmet");
+  await page.goto("/checkout");
+  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Log in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(page).toHaveURL("/");
+  await expect(dialog).toContainText("Sign in to place your order.");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await dialog.getByLabel("Email").fill(customer.email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("button", { name: "PLACE ORDER NOW" })).toBeVisible();
+  // The warning left nothing behind that Back would lead into again.
+  await page.goBack();
+  await expect(page).toHaveURL("/helmet");
+});
+
+test("CART-01 who registers from the warning comes to the cart; who goes without stays at home", async ({ page }) => {
+  await page.goto("/cart");
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await warning.getByRole("button", { name: "Register" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(dialog).toContainText("Sign up to see your cart.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await page.goto("/cart");
+  await warning.getByRole("button", { name: "Register" }).click();
+  await dialog.getByLabel("Full Name").fill("Joy Reyes");
+  await dialog.getByLabel("Email").fill(uniqueEmail());
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
+});
+
+test("CART-02 CART-03 the cart shows its lines and what they come to", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, LOCK.id, 2);
+  await addToCart(request, customer, BELL.id);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  await expect(page.getByText("3 items in your cart")).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText(["Description", "Price", "Quantity", "Subtotal"]);
+  await expect(row(page, LOCK.name)).toContainText("₱2,580");
+  // What one of several costs is to be seen at every width; of a single one the subtotal says it.
+  await expect(row(page, LOCK.name).getByText("₱1,290").filter({ visible: true })).toHaveCount(1);
+  await expect(row(page, BELL.name).getByText("each")).toHaveCount(0);
+  const totals = page.getByRole("complementary", { name: "Cart totals" });
+  await expect(totals).toContainText("Subtotal₱2,930");
+  await expect(totals).toContainText("ShippingNext dayFree");
+  await expect(totals).toContainText("Shipping to ManilaFree until a rate is set–");
+  await expect(totals).toContainText("₱2,930");
+  await expect(totals.getByRole("link", { name: "Go to Checkout" })).toHaveAttribute("href", "/checkout");
+  await expect(page.getByRole("link", { name: "Cart 3 items" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("CART-02 an empty cart says so", async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("CART-04 CART-05 rapid clicks show at once and end with page and server equal", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  await expect(quantity(page, BELL.name)).toHaveText("1");
+  // Each step takes its time on the way, so that the clicks overtake it.
+  let underway = 0;
+  let together = 0;
+  await page.route("**/api/cart-updatequantity/**", async (route) => {
+    underway += 1;
+    together = Math.max(together, underway);
+    const answer = await route.fetch();
+    underway -= 1;
+    await route.fulfill({ response: answer });
+  });
+  const more = page.getByRole("group", { name: `Quantity, ${BELL.name}` }).getByRole("button", { name: "One more" });
+  for (let click = 0; click < 9; click += 1) await more.click();
+  await expect(quantity(page, BELL.name)).toHaveText("10");
+  await expect(more).toBeDisabled();
+  await expect(page.getByRole("complementary")).toContainText("Order total₱375 VAT included₱3,500");
+  await expect.poll(() => quantityOnServer(request, customer)).toBe(10);
+  expect(together).toBe(1);
+  await page.reload();
+  await expect(quantity(page, BELL.name)).toHaveText("10");
+});
+
+test("CART-04 CART-05 a refused quantity goes back to the server's value, with its message", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id, 2);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  await expect(quantity(page, BELL.name)).toHaveText("2");
+  // Ten are in the cart already, put there in another tab that this one knows nothing of.
+  const line = await lineId(request, customer);
+  for (let step = 2; step < 10; step += 1) {
+    await request.put(`/api/cart-updatequantity/${line}/inc`, { headers: bearer(customer) });
+  }
+  await page.getByRole("button", { name: "One more" }).click();
+  await expect(page.getByText("The quantity stays between 1 and 10.")).toBeVisible();
+  await expect(quantity(page, BELL.name)).toHaveText("10");
+  await expectAccessible(page);
+});
+
+test("CART-04 CHK-05 a cart in another tab follows at once, whatever is done with it here", async ({
+  page,
+  request,
+  context,
+}) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, LOCK.id);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await waitForHydration(other);
+  await expect(other.getByText("1 item in your cart")).toBeVisible();
+  await other.goto(`/accessory/${BELL.id}`);
+  await waitForHydration(other);
+  await other.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(row(page, BELL.name)).toBeVisible();
+  await expect(page.getByText("2 items in your cart")).toBeVisible();
+  const bells = page.getByRole("group", { name: `Quantity, ${BELL.name}` });
+  await bells.getByRole("button", { name: "One more" }).click();
+  await bells.getByRole("button", { name: "One more" }).click();
+  await expect(other.getByRole("link", { name: "Cart 4 items" })).toBeAttached();
+  await page.getByRole("button", { name: `Remove ${LOCK.name}` }).click();
+  await expect(other.getByRole("link", { name: "Cart 3 items" })).toBeAttached();
+  await expect(quantity(page, BELL.name)).toHaveText("3");
+});
+
+test("CART-06 removing a line succeeds once, and reads Removed when it was gone already", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id);
+  await addToCart(request, customer, LOCK.id);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: `Remove ${LOCK.name}` }).click();
+  await expect(row(page, LOCK.name)).toHaveCount(0);
+  await expect(page.getByText("Success")).toBeVisible();
+  const line = await lineId(request, customer);
+  await request.delete(`/api/delete-cartItem/${line}`, { headers: bearer(customer) });
+  await page.getByRole("button", { name: `Remove ${BELL.name}` }).click();
+  await expect(page.getByRole("alertdialog", { name: "Error" })).toContainText("This item is no longer in your cart.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Removed ${BELL.name}` })).toBeDisabled();
+});
+
+test("CART-08 ACC-07 a cart that may no longer be read tells why and goes home, without a loop", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await request.post("/api/logout", { headers: bearer(customer) });
+  await signIn(page, customer);
+  await freezeClock(page);
+  await page.goto("/cart");
+  const error = page.getByRole("alertdialog", { name: "Error" });
+  await expect(error).toContainText("Your session has ended. Log in again.");
+  await page.clock.resume();
+  await expect(page).toHaveURL("/");
+  await expect(error.getByRole("button", { name: "Log in" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(error).toBeHidden();
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+});
+
+const bearer = ({ token }: Customer) => ({ Authorization: `Bearer ${token}` });
+
+type Request = Parameters<typeof createCustomer>[0];
+
+async function lineOnServer(request: Request, customer: Customer): Promise<{ id: number; product_qty: number }> {
+  const reply = await request.get("/api/cart", { headers: bearer(customer) });
+  return (await reply.json()).cart[0];
+}
+const lineId = async (request: Request, customer: Customer) => (await lineOnServer(request, customer)).id;
+const quantityOnServer = async (request: Request, customer: Customer) =>
+  (await lineOnServer(request, customer)).product_qty;

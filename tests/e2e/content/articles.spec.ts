@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+
+/** Address -> title and a sentence of its words. */
+const articles = {
+  "/articles/range-and-batteries": ["Thirty kilometres, with the sums shown", "A battery is a tank."],
+  "/articles/rules-of-the-road": ["Where you may ride, as far as anybody can say", "Read the date first."],
+  "/articles/riding-in-the-rain": ["Habagat weather", "Slow down until you feel a little silly."],
+  "/articles/helmets-and-sizes": ["A helmet that stays where it is", "A helmet works only where it sits."],
+  "/articles/choosing-a-scooter": ["Choose by the stairs, not by the speed", "Begin at home instead, with a pencil."],
+} as const;
+
+const benefits = (page: Page) => page.getByRole("region", { name: "Benefits, with the sums shown." });
+
+/** From home to each article and back by the link over its title. */
+async function readAll(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(benefits(page).getByRole("listitem")).toHaveCount(5);
+  for (const [path, [title, sentence]] of Object.entries(articles)) {
+    await benefits(page).getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${title}: Tulin`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole("link", { name: "Benefits" }).click();
+    await expect(page).toHaveURL("/#reads");
+    await expect(page.getByRole("heading", { name: "Benefits, with the sums shown." })).toBeInViewport();
+  }
+}
+
+test("HOME-04 each of the five articles opens from the home page, and leads back", async ({ page }) => {
+  await readAll(page);
+});
+
+test("HOME-04 Back returns from an article to the home page", async ({ page }) => {
+  await page.goto("/");
+  await benefits(page).getByRole("link", { name: "Habagat weather" }).click();
+  await expect(page).toHaveURL("/articles/riding-in-the-rain");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(benefits(page)).toBeVisible();
+});
+
+test("HOME-04 under an article stand the four others", async ({ page }) => {
+  await page.goto("/articles/choosing-a-scooter");
+  const next = page.getByRole("region", { name: "Read on" });
+  await expect(next.getByRole("listitem")).toHaveCount(4);
+  await expect(next).not.toContainText("Choose by the stairs");
+  await next.getByRole("link", { name: "Habagat weather" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Habagat weather" })).toBeVisible();
+});
+
+test("HOME-04 an article says from when it is, what it rests on, and what it is to a search engine", async ({
+  page,
+}) => {
+  await page.goto("/articles/rules-of-the-road");
+  await expect(page.getByText("As of November 20, 2026")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sources" }).getByRole("listitem")).toHaveCount(6);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new URL(page.url()).href);
+  const summary = await page.locator("meta[name=description]").getAttribute("content");
+  expect(summary).toContain("The LTO classes in plain words");
+  // Where the page stands in the shop comes first, then what it is.
+  const data = JSON.parse(await page.locator("script[type='application/ld+json']").last().innerText());
+  expect(data).toMatchObject({ "@type": "Article", headline: articles["/articles/rules-of-the-road"][0] });
+  expect(data.dateModified).toBe("2026-11-20");
+  expect((await page.request.get(data.image[0])).headers()["content-type"]).toBe("image/webp");
+});
+
+test("HOME-04 NAV-06 an article or policy that there is not is the 404 page", async ({ page }) => {
+  for (const path of ["/articles/no-such-article", "/policies/rules-of-the-road", "/articles/..%2Fpolicies%2Fterms"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  }
+});
+
+test("HOME-04 the home page's scripts do not carry the words of the articles", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(answer.text());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(code).toContain("Habagat weather");
+  for (const [, sentence] of Object.values(articles)) expect(code).not.toContain(sentence);
+});
+
+test("NAV-05 the footer leads to the privacy page and to the terms", async ({ page }) => {
+  await page.goto("/scooter");
+  const footer = page.getByRole("contentinfo");
+  for (const [name, path, sentence] of [
+    ["Privacy", "/policies/privacy", "You can look at everything in this shop without telling us who you are."],
+    ["Terms", "/policies/terms", "Pressing the button twice makes one order."],
+  ] as const) {
+    await footer.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const path of ["/articles/range-and-batteries", "/articles/rules-of-the-road", "/policies/privacy"]) {
+    test(`HOME-04 NAV-05 ${path} is accessible, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test("HOME-04 an article fits a window of 320 pixels and one of 2560", async ({ page }) => {
+  for (const width of [320, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/articles/rules-of-the-road", "/policies/terms", "/"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+    }
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("HOME-04 each article opens from the home page, and leads back", async ({ page }) => {
+    await readAll(page);
+  });
+});

@@ -1,0 +1,184 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, type Customer, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { createProduct, ownerSession, readProduct } from "../../support/e2e/staff.ts";
+
+const BELL = { id: 22, name: "Kampana Bell" };
+const address = "27 Mahusay Street, Teachers Village East, Quezon City";
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("First name").fill("Andrea");
+  await page.getByLabel("Last name").fill("Villanueva");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Email").fill("andrea@villanueva.example");
+  await page.getByLabel("Full address").fill(address);
+}
+
+const order = (page: Page) => page.getByRole("button", { name: "PLACE ORDER NOW" });
+
+async function atCheckout(page: Page, request: Request, quantity = 2, productId = BELL.id): Promise<Customer> {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, productId, quantity);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  await expect(order(page)).toBeVisible();
+  return customer;
+}
+
+test("CHK-01 CHK-04 CHK-05 the checkout shows form, order and ways to pay", async ({ page, request }) => {
+  await atCheckout(page, request);
+  const summary = page.getByRole("complementary", { name: "Your order" });
+  await expect(summary).toContainText(`${BELL.name}₱350 × 2₱700`);
+  await expect(summary).toContainText("Discount–");
+  await expect(summary).toContainText("₱75 VAT included₱700");
+  await expect(page.getByRole("radio", { name: /^COD/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Debit card/ })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: /^PayPal/ })).toBeDisabled();
+  await expect(page.getByText("This shop has not switched PayPal on.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart 2 items" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("CHK-01 an empty cart has no checkout", async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/checkout");
+  await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
+});
+
+test("CHK-02 what is missing is told under each field, and nothing typed is lost, not even by a reload", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await page.getByLabel("Last name").fill("");
+  await page.getByLabel("Email").fill("andrea@");
+  await order(page).click();
+  await expect(page.getByRole("alert")).toContainText("All fields are required");
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  for (const field of ["Last name", "Phone", "Email", "Full address"]) {
+    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(/Enter/);
+  }
+  await expect(page.getByLabel("First name")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByLabel("First name")).toHaveValue("Andrea");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Andrea");
+  await expect(page.getByLabel("Email")).toHaveValue("andrea@");
+});
+
+test("CHK-02 BIZ-03 the fields that need another look are named, and none hides behind the header", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  await page.getByLabel("Phone").fill("0917 555");
+  await order(page).click();
+  await expect(alert).toContainText("All fields are required");
+  await expect(alert).toContainText("One field needs another look: Phone. The order is not placed.");
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expectBelowHeader(page, "Phone");
+  await page.getByLabel("Full address").fill("x");
+  await order(page).click();
+  await expect(alert).toContainText("2 fields need another look: Phone, Full address.");
+  await expect(page.getByLabel("Full address")).toHaveAccessibleDescription(
+    "Enter the full address, such as 12 Mabini Street, Ermita, Manila.",
+  );
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await order(page).click();
+  await expect(alert).toContainText("One field needs another look: Full address.");
+  await expect(page.getByLabel("Full address")).toBeFocused();
+  await expectBelowHeader(page, "Full address");
+  await expectAccessible(page);
+});
+
+/** A field that got the focus is to be seen with its label, under the header that stays at the top. */
+async function expectBelowHeader(page: Page, label: string): Promise<void> {
+  const header = await page.getByRole("banner").boundingBox();
+  const words = await page.getByText(label, { exact: true }).boundingBox();
+  expect(words?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+}
+
+test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and cart", async ({ page, request }) => {
+  const owner = await ownerSession(request);
+  const product = await createProduct(request, owner, { stock: "10", selling: "350", original: "350" });
+  await atCheckout(page, request, 3, product.id);
+  await fillIn(page);
+  await order(page).click();
+  await expect(page).toHaveURL("/thankyou");
+  await expect(page.getByText("Order Placed Successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Salamat, Andrea." })).toBeVisible();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt).toContainText(/TL-\d{6}-\d+Pending/);
+  await expect(receipt).toContainText(`${product.productname}₱350 × 3₱1,050`);
+  await expect(receipt).toContainText("of which VAT, 12 %₱112.50");
+  await expect(receipt).toContainText(address);
+  await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await readProduct(request, owner, product.id)).toMatchObject({ stock: 7 });
+  await page.reload();
+  await expect(receipt).toContainText(address);
+});
+
+test("THX-01 without an order the page is a plain thank-you", async ({ page, request }) => {
+  await page.goto("/thankyou");
+  await expect(page.getByRole("heading", { name: "Thank you." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the shop" })).toHaveAttribute("href", "/");
+  await expect(page.getByText("Once you place an order, its receipt")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See my orders" })).toHaveCount(0);
+  await expectAccessible(page);
+  await signIn(page, await createCustomer(request));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "See my orders" })).toHaveAttribute("href", "/account/orders");
+});
+
+test("CHK-06 pressing again after the answer was lost makes one order", async ({ page, request }) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const numbers: number[] = [];
+  await page.route("**/api/place-order", async (route) => {
+    const answer = await route.fetch();
+    numbers.push((await answer.json()).order.id);
+    // The order is placed, and the shop's gateway gives up before it can say so.
+    if (numbers.length === 1) await route.fulfill({ status: 429, json: { message: "The line was lost." } });
+    else await route.fulfill({ response: answer });
+  });
+  await order(page).click();
+  await expect(page.getByRole("alert")).toContainText("The line was lost.");
+  await expect(page.getByLabel("Full address")).toHaveValue(address);
+  await order(page).click();
+  await expect(page.getByRole("heading", { name: "Salamat, Andrea." })).toBeVisible();
+  expect(numbers).toHaveLength(2);
+  expect(numbers[1]).toBe(numbers[0]);
+});
+
+test("CHK-06 pressing twice sends one order", async ({ page, request }) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  let sent = 0;
+  page.on("request", (call) => {
+    if (call.url().endsWith("/api/place-order")) sent += 1;
+  });
+  await order(page).dblclick();
+  await expect(page).toHaveURL("/thankyou");
+  expect(sent).toBe(1);
+});
+
+test("CHK-03 a cart that changed in another tab is not ordered unseen", async ({ page, request }) => {
+  const customer = await atCheckout(page, request);
+  await fillIn(page);
+  await addToCart(request, customer, 17);
+  await order(page).click();
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await expect(warning).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary", { name: "Your order" })).toContainText("Kandado U-Lock");
+  await expect(page.getByLabel("Full address")).toHaveValue(address);
+  await order(page).click();
+  await expect(page).toHaveURL("/thankyou");
+});
+
+type Request = Parameters<typeof createCustomer>[0];

@@ -1,0 +1,254 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
+import { authorization, createCoupon, OWNER, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+/** An order of one bell. */
+const newOrder = async (request: APIRequestContext) => placeOrder(request, await createCustomer(request), 22);
+
+const moved = (page: Page, label: string) => expect(page.getByText(`is now ${label}.`).first()).toBeVisible();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says who, when and why", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Confirm").click();
+  await moved(page, "Confirmed");
+  await button(page, "Mark as packed").click();
+  await moved(page, "Packed");
+  await button(page, "Ship").click();
+  const dialog = page.getByRole("alertdialog", { name: `Ship order ${id}` });
+  await dialog.getByLabel("Courier Tracking No. (optional)").fill("LBC-4711");
+  await dialog.getByRole("button", { name: "Ship" }).click();
+  await expect(dialog).toContainText("Name the courier of this number.");
+  await expect(dialog.getByLabel("Courier (optional)", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel("Courier (optional)", { exact: true }).fill("LBC");
+  await dialog.getByRole("button", { name: "Ship" }).click();
+  await moved(page, "Shipped");
+  await expect(dialog).toBeHidden();
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await expect(facts).toContainText("LBC-4711");
+  await expect(button(page, "Cancel order")).toHaveCount(0);
+  await button(page, "Mark as delivered").click();
+  await moved(page, "Delivered");
+  await expect(facts).toContainText("Paid on delivery");
+
+  await button(page, "Take back").click();
+  const back = page.getByRole("alertdialog", { name: `Take back order ${id}` });
+  await back.getByRole("button", { name: "Take back" }).click();
+  await expect(back).toContainText("Say why: the customer reads it.");
+  await back.getByLabel("Reason").fill("The bell did not ring.");
+  await back.getByRole("button", { name: "Take back" }).click();
+  await moved(page, "Returned");
+
+  const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(history).toHaveText([
+    /^Pending.* by Andrea Villanueva$/,
+    ...["Confirmed", "Packed", "Shipped", "Delivered"].map((label) => new RegExp(`^${label}.* by ${OWNER.name}$`)),
+    new RegExp(`^Returned.* by ${OWNER.name}The bell did not ring[.]$`),
+  ]);
+  await expectAccessible(page);
+});
+
+test("ADM-08 the courier of a shipped order is corrected, and a colleague who was faster is told of", async ({
+  page,
+  request,
+}) => {
+  const { id } = await newOrder(page.request);
+  const headers = authorization(await ownerSession(page.request));
+  const noted = { courier: "LBC", courier_tracking: "9".repeat(100) };
+  for (const status of [1, 2, 3])
+    await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status, ...noted } });
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await button(page, "Correct courier").click();
+  const dialog = page.getByRole("dialog", { name: `Correct the courier of order ${id}` });
+  const number = dialog.getByLabel("Courier Tracking No. (optional)");
+  await expect(number).toHaveValue(noted.courier_tracking);
+  await number.fill(`${noted.courier_tracking}9`);
+  await button(page, "Save courier").click();
+  await expect(number).toHaveAccessibleDescription("Use at most 100 characters.");
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue(`${noted.courier_tracking}9`);
+  await expectAccessible(page);
+
+  const theirs = { courier: "J&T Express", courier_tracking: "", seen: noted };
+  const reply = await request.post(`/api/admin/orders/${id}/courier`, { headers, data: theirs });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  await number.fill("LBC-4711");
+  await button(page, "Save courier").click();
+  await expect(dialog).toContainText("Somebody else has corrected the courier meanwhile: it is now J&T Express.");
+  // Behind the dialog, where nobody is led now, the order is read anew.
+  await expect(page.locator("aside").filter({ hasText: "J&T Express" })).toBeAttached();
+  await button(page, "Save courier").click();
+  await expect(dialog).toBeHidden();
+  await expect(facts).toContainText("LBC-4711");
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    "Courier corrected: it was J&T Express, it is LBC, LBC-4711.",
+  );
+});
+
+test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows where it stands", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await expect(button(page, "Confirm")).toBeVisible();
+  const headers = authorization(await ownerSession(page.request));
+  await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
+  await button(page, "Confirm").click();
+  await expect(page.getByText("This order is Cancelled: it cannot become Confirmed.").first()).toBeVisible();
+  await expect(button(page, "Confirm")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
+});
+
+test("ADM-08 ORD-01 a stale tab does not cancel what a colleague has confirmed: it says so, and keeps the reason", async ({
+  page,
+  request,
+}) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Cancel order").click();
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
+  await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
+  await changeOrderStatus(request, id, 1);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toContainText("this order was Pending when you looked, and is now Confirmed.");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Nobody answers the phone.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Mark as packed")).toBeVisible();
+
+  // Who still means it says so of the order as it is now.
+  await button(page, "Cancel order").click();
+  await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
+  await changeOrderStatus(request, id, 2);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toContainText("this order was Confirmed when you looked, and is now Packed.");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await moved(page, "Cancelled");
+  await expect(dialog).toBeHidden();
+});
+
+test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the keyboard alone", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Cancel order").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${id}` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Cancel order")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Reason").fill("The customer called.");
+  await dialog.getByRole("button", { name: "Cancel order" }).press("Enter");
+  await moved(page, "Cancelled");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("ADM-08 PROMO-01 an order that was placed with a code says which, beside what it took off", async ({ page }) => {
+  const owner = await openAsOwner(page, "/admin/orders");
+  const code = await createCoupon(page.request, owner);
+  const customer = await createCustomer(page.request);
+  await addToCart(page.request, customer, 22);
+  const applied = await page.request.post("/api/cart/coupon", { headers: authorization(customer), data: { code } });
+  expect(applied.ok(), await applied.text()).toBe(true);
+  const { id } = await placeOrder(page.request, customer);
+  await page.goto(`/admin/view-order/${id}`);
+  await expect(page.getByRole("region", { name: "Items" })).toContainText(`Discount, ${code}−₱35`);
+});
+
+test("ADM-08 a note for colleagues stands in the history, and the customer does not read it", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const history = page.getByRole("region", { name: "History" });
+  await button(page, "Add note").click();
+  await expect(history).toContainText("Write the note.");
+  await history.getByLabel("Note for colleagues").fill("Ring the guard, not the unit.");
+  await button(page, "Add note").click();
+  const entry = history.getByRole("listitem").filter({ hasText: "Ring the guard" });
+  await expect(entry).toHaveText(new RegExp(`^Note.* by ${OWNER.name}Ring the guard, not the unit[.]$`));
+  await expect(history.getByLabel("Note for colleagues")).toHaveValue("");
+  await expectAccessible(page);
+});
+
+test("ADM-08 an order is deleted from its own screen, and restored there", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Delete order").click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete order ${id}?` });
+  await dialog.getByRole("button", { name: "Delete order" }).click();
+  await expect(button(page, "Restore order")).toBeVisible();
+  await expect(page.getByText("it is Hidden: out of the lists. Restore puts it back.")).toBeVisible();
+  await expect(button(page, "Confirm")).toHaveCount(0);
+  await button(page, "Restore order").click();
+  await expect(button(page, "Confirm")).toBeVisible();
+});
+
+test("ADM-08 an order's papers are shown as they are printed, and saved as PDF", async ({ page }) => {
+  const { id, tracking_no } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  const slip = page.getByRole("article", { name: "Packing slip" });
+  await expect(slip).toContainText(tracking_no);
+  await expect(slip).toContainText("To collect on delivery ₱350");
+  await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await button(page, "Save PDF").click();
+  expect((await saving).suggestedFilename()).toBe(`packing-slip-${id}.pdf`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(button(page, "Print")).toBeHidden();
+  await expect(slip).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  await page.getByRole("link", { name: "Order summary" }).click();
+  const summary = page.locator("article.paper");
+  await expect(summary).toContainText("Tax amount, 12 % VAT included₱37.50");
+  await expectAccessible(page);
+});
+
+test("NAV-06 an address beside those of an order's papers is no page", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}/summary`);
+  await expect(page.getByRole("heading", { level: 1, name: `Order summary of order ${id}` })).toBeVisible();
+  const answer = await page.goto(`/admin/view-order/${id}/receipts`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Requested page not found!!")).toBeVisible();
+});
+
+test("ADM-07 ADM-08 an order in the archive is Hidden, and says what became of its money", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  const headers = authorization(await ownerSession(page.request));
+  const archived = await page.request.post(`/api/admin/orders/${id}/archive`, { headers });
+  expect(archived.ok(), await archived.text()).toBe(true);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await expect(facts).toContainText("Order StatusHidden");
+  await expect(facts).toContainText("StatusDue on deliveryDue₱350");
+  await page.goto(`/admin/view-order/${id}/packing-slip`);
+  await expect(page.locator("article.paper")).toContainText("To collect on delivery ₱350");
+});
+
+test("ADM-08 the packing slip of an order that was called off says so and leads to the order, also in the archive", async ({
+  page,
+}) => {
+  const { id } = await newOrder(page.request);
+  const headers = authorization(await ownerSession(page.request));
+  await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
+  const archived = await page.request.post(`/api/admin/orders/${id}/archive`, { headers });
+  expect(archived.ok(), await archived.text()).toBe(true);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await expect(page.getByRole("link", { name: "Order summary" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Packing slip" })).toHaveCount(0);
+  await page.goto(`/admin/view-order/${id}/packing-slip`);
+  await expect(page.getByText(`This order is Cancelled, so it has no packing slip.`)).toBeVisible();
+  await expect(button(page, "Print")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Open order ${id}` }).click();
+  await expect(page).toHaveURL(`/admin/view-order/${id}`);
+});

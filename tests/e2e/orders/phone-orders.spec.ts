@@ -1,0 +1,135 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { uniqueEmail } from "../../support/e2e/customers.ts";
+import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+test("an order is taken by phone: products by search, what is missing is said, and it stands in the list", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const name = `Telepono ${crypto.randomUUID().slice(0, 8)}`;
+  const product = await createProduct(page.request, owner, {
+    productname: name,
+    stock: "3",
+    selling: "1250",
+    original: "1250",
+  });
+  await openAsOwner(page, "/admin/orders");
+  await page.getByRole("link", { name: "New order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  await page.getByRole("button", { name: `Add ${name}` }).click();
+  await page.getByLabel(`Quantity of ${name}`).selectOption("2");
+
+  await page.getByRole("button", { name: "Place order, ₱2,500" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByText("Enter the first name.")).toBeVisible();
+  await expectAccessible(page);
+
+  const lastname = `Tawag-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill(lastname);
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
+  await page.getByRole("button", { name: "Place order, ₱2,500" }).click();
+
+  await expect(page).toHaveURL(/\/admin\/view-order\/\d+$/);
+  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("No e-mail address");
+  await expect(page.getByRole("region", { name: "Items" })).toContainText(name);
+  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText(lastname);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const question = page.getByRole("alertdialog", { name: /^Cancel order/ });
+  await expect(question).toContainText("The customer has no e-mail address: tell them yourself.");
+  await expect(question).not.toContainText("told why");
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(question).toBeHidden();
+  await page.goto(`/admin/orders?q=${lastname}`);
+  await expect(page.getByRole("row").filter({ hasText: lastname })).toContainText("Pending");
+  expect(product.stock).toBe(3);
+});
+
+test("an order that the stock no longer allows stays as it was typed, with the reason", async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  const name = `Ubos ${crypto.randomUUID().slice(0, 8)}`;
+  const product = await createProduct(page.request, owner, { productname: name, stock: "1" });
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  await page.getByRole("button", { name: `Add ${name}` }).click();
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill("Aquino");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Email").fill(uniqueEmail());
+  await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
+  const body = { firstname: "A", lastname: "B", phone: "0917 555 0142", email: uniqueEmail(), address: "Manila" };
+  const faster = await page.request.post("/api/admin/orders", {
+    headers: { Authorization: `Bearer ${owner.token}`, "Idempotency-Key": crypto.randomUUID() },
+    data: { ...body, lines: [{ product_id: product.id, product_qty: 1 }] },
+  });
+  expect(faster.ok(), await faster.text()).toBe(true);
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page.getByRole("alert")).toContainText(`${name} has just been sold out.`);
+  await expect(page.getByLabel("Last name")).toHaveValue("Aquino");
+});
+
+test("leaving a new order asks first, also while only the customer is typed", async ({ page }) => {
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByLabel("Full address").fill("12 Mabini Street");
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Full address")).toHaveValue("12 Mabini Street");
+  await page.getByLabel("Full address").fill("");
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+});
+
+test("Enter takes the only product that is found, and what was said of a field goes when it is mended", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const word = crypto.randomUUID().slice(0, 8);
+  const [one, other] = [`Isa ${word}`, `Dalawa ${word}`];
+  for (const productname of [one, other]) await createProduct(page.request, owner, { productname, stock: "5" });
+  await openAsOwner(page, "/admin/orders/new");
+  const search = page.getByRole("searchbox", { name: "Search products" });
+  await search.fill(word);
+  await expect(page.getByRole("button", { name: `Add ${other}` })).toBeVisible();
+  await search.press("Enter");
+  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page.getByText("Choose at least one product.")).toBeVisible();
+  const phone = page.getByLabel("Phone");
+  await expect(phone).toHaveAccessibleDescription("Enter a Philippine phone number, such as 0917 555 0142.");
+  await phone.fill("0917 555 0142");
+  await expect(phone).toHaveAccessibleDescription("");
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Enter the last name.");
+
+  // Pressed before the answer is there.
+  await search.fill(one);
+  await search.press("Enter");
+  await expect(page.getByLabel(`Quantity of ${one}`)).toHaveValue("1");
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  await expect(page.getByText("Choose at least one product.")).toHaveCount(0);
+  for (const label of ["First name", "Last name", "Full address"]) await page.getByLabel(label).fill("Liza");
+  await page.getByLabel("Email").fill(uniqueEmail());
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("while the form of a new order is on its way its shape stands there", async ({ page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await openAsOwner(page, "/admin/orders");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.route("**/api/view-product*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "New order" }).click();
+  await expect(page.locator("main[aria-busy=true] .bone").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+  answer();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/isolated-shop.ts";
+
+test("HOME-01 HOME-02 HOME-03 the home page leads to a scooter, to the three kinds and to what is on sale", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText("Test rides are free")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Learn More/ })).toHaveAttribute("href", "/scooter/1");
+  const kinds = page.getByRole("region", { name: "Shop by kind" });
+  for (const [name, path] of [
+    ["Scooters", "/scooter"],
+    ["Helmets", "/helmet"],
+    ["Accessories", "/accessory"],
+  ] as const) {
+    await expect(kinds.getByRole("link", { name })).toHaveAttribute("href", path);
+  }
+  const offer = page.getByRole("article").filter({ hasText: "Tulin Habagat" });
+  await expect(offer).toContainText("₱5,000less");
+  await expect(offer).toContainText("₱54,990");
+  await expect(page.getByRole("region", { name: "On sale now" })).not.toContainText("Kidlat");
+  await expect(page.getByRole("link", { name: /Tulin Bata 10 km/ })).toHaveAttribute("href", "/scooter/7");
+  await expectAccessible(page);
+});
+
+test("LIST-01 LIST-02 a list shows its products with price and badge, and what can be done with each", async ({
+  page,
+}) => {
+  await page.goto("/scooter");
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect(cards).toHaveCount(8);
+  const amihan = cards.filter({ hasText: "Tulin Amihan" });
+  await expect(amihan).toContainText("₱18,990");
+  await expect(amihan).toContainText("In Stock");
+  await expect(amihan.getByRole("link", { name: "Tulin Amihan", exact: true })).toHaveAttribute("href", "/scooter/1");
+  await expect(amihan.getByRole("link", { name: /^View Item/ })).toBeVisible();
+  const agila = cards.filter({ hasText: "Tulin Agila" });
+  await expect(agila).toContainText("Out of Stock");
+  await expect(agila.getByRole("button", { name: /^Add to Cart/ })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test("LIST-01 a direct visit has the products in the document", async ({ request }) => {
+  const html = await (await request.get("/helmet")).text();
+  expect(html).toContain("Sinag Urban Helmet");
+  expect(html).not.toContain("Tulin Amihan");
+});
+
+test("LIST-01 a card turns under the pointer and for the keyboard, and loads the second picture only then", async ({
+  page,
+}) => {
+  await page.goto("/scooter");
+  const card = page.getByRole("listitem").filter({ hasText: "Tulin Kidlat" });
+  await expect(card.locator("img")).toHaveCount(1);
+  await card.getByRole("link", { name: "Tulin Kidlat", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(card.locator("img")).toHaveCount(2);
+  await expect(card.locator("img").nth(1)).toHaveCSS("opacity", "1");
+  await expect(card.locator("img").first()).toHaveCSS("opacity", "0");
+});
+
+test("LIST-01 a slow list shows a placeholder after a step inside the shop", async ({ page }) => {
+  await page.goto("/");
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/getHelmet*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("region", { name: "Shop by kind" }).getByRole("link", { name: "Helmets" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Helmets" })).toBeVisible();
+  answer();
+  await expect(page.getByRole("link", { name: "Sinag Urban Helmet", exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+});
+
+test("LIST-04 sorting and filtering stand in the address, and Back restores them", async ({ page }) => {
+  await page.goto("/scooter");
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  await page.getByLabel("Sort").selectOption("Price, low to high");
+  await expect(page).toHaveURL("/scooter?sort=price_asc");
+  await expect(names.first()).toHaveText("Tulin Bata");
+  await page.getByLabel("In stock").check();
+  await expect(page).toHaveURL("/scooter?sort=price_asc&in_stock=1");
+  await expect(names).toHaveCount(7);
+  await page.getByText("Price", { exact: true }).click();
+  await page.getByLabel("To", { exact: true }).fill("₱15,000");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL("/scooter?sort=price_asc&in_stock=1&max_price=15000");
+  await expect(names).toHaveText(["Tulin Bata", "Tulin Maya"]);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(names).toHaveCount(7);
+  await expect(page.getByLabel("In stock")).toBeChecked();
+});
+
+test("LIST-04 quick choices all count, while the list is on its way and after Back", async ({ page }) => {
+  await page.goto("/scooter");
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/getScooter*", async (route) => {
+    await held;
+    await route.continue().catch(() => undefined); // The browser has hung up on what is no longer wanted.
+  });
+  const [inStock, onSale] = [page.getByLabel("In stock"), page.getByLabel("On sale")];
+  await inStock.focus();
+  await page.keyboard.press("Space");
+  await expect(inStock).toBeChecked();
+  await onSale.check();
+  await page.getByLabel("Sort").selectOption("Price, high to low");
+  await expect(inStock).toBeChecked();
+  await onSale.uncheck();
+  await onSale.check();
+  await expect(onSale).toBeFocused();
+  answer();
+  await expect(page).toHaveURL("/scooter?sort=price_desc&in_stock=1&on_sale=1");
+  await expect(page.getByLabel("Sort")).toHaveValue("price_desc");
+  await inStock.uncheck();
+  await expect(page).toHaveURL("/scooter?sort=price_desc&on_sale=1");
+  await page.goBack();
+  await expect(inStock).toBeChecked();
+  await expect(page).toHaveURL("/scooter?sort=price_desc&in_stock=1&on_sale=1");
+});
+
+test("LIST-03 a shelf that nothing fits says so, and how to go on", async ({ page }) => {
+  await page.goto("/accessory?min_price=100000");
+  await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page.getByRole("link", { name: "Kandado U-Lock", exact: true })).toBeVisible();
+});
+
+test("NAV-06 an unknown path shows the 404 page with the status 404", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  await expect(page.getByText("Oops", { exact: true })).toBeVisible();
+  await expect(page.getByText("Sorry, an error has occured, Requested page not found!!")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Take Me Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("LIST-04 the filters work as a plain form", async ({ page }) => {
+    await page.goto("/scooter");
+    await page.getByLabel("On sale").check();
+    await page.getByLabel("Sort").selectOption("Price, high to low");
+    await page.getByRole("button", { name: "Show" }).filter({ visible: true }).click();
+    const names = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(names.first()).toHaveText("Tulin Habagat");
+    await expect(names).toHaveCount(5);
+  });
+});

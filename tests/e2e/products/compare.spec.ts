@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/isolated-shop.ts";
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Chosen to compare" });
+const line = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+
+test("scooters are chosen on their cards and pages, four at most, and compared side by side", async ({ page }) => {
+  await page.goto("/scooter");
+  for (const name of ["Tulin Amihan", "Tulin Kidlat", "Tulin Maya"]) await box(page, name).check();
+  await expect(bar(page)).toContainText("3 of 4");
+  await expectAccessible(page);
+  await page.goto("/scooter/3");
+  await box(page, "Tulin Habagat").check();
+  await expect(bar(page)).toContainText("4 of 4");
+  await page.goto("/scooter");
+  await box(page, "Tulin Bata").click();
+  await expect(page.getByRole("status").filter({ hasText: "4 at most." })).toContainText(
+    "You have chosen 4 scooters to compare. Take one of them out, then choose Tulin Bata.",
+  );
+  await expect(box(page, "Tulin Bata")).not.toBeChecked();
+  await expect(bar(page)).toContainText("4 of 4");
+  await expectAccessible(page);
+  await box(page, "Tulin Maya").uncheck();
+  await box(page, "Tulin Bata").check();
+  await box(page, "Tulin Bata").uncheck();
+  await bar(page).getByRole("link", { name: "Compare" }).click();
+  await expect(page).toHaveURL("/compare?ids=1,2,3");
+  await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Amihan/, /^Tulin Kidlat/, /^Tulin Habagat/]);
+  await expect(line(page, "Range").getByRole("cell")).toHaveText(["30 km", "45 km", "60 km"]);
+  await expect(line(page, "Range")).toContainText("differs");
+  await expect(page.getByText("What differs between them stands in bold.")).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Remove Tulin Habagat" }).click();
+  await expect(page).toHaveURL("/compare?ids=1,2");
+  await expect(line(page, "Top speed").getByRole("cell")).toHaveText(["25 km/h", "25 km/h"]);
+  await expect(line(page, "Top speed")).not.toContainText("differs");
+  await page.goBack();
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+  await page.goto("/scooter");
+  await expect(bar(page)).toContainText("2 of 4");
+  await page.goto("/cart");
+  await expect(page.getByText("Login to access Cart Page")).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto("/scooter");
+  await bar(page).getByRole("button", { name: "Clear" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(box(page, "Tulin Amihan")).not.toBeChecked();
+});
+
+test("a shared address leaves out what is not in the shop, and says so", async ({ page }) => {
+  await page.goto("/compare?ids=2,999999,9,1");
+  await expect(page.getByText("2 scooters of this address are not in the shop, and were left out.")).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
+  await expectAccessible(page);
+});
+
+test("the comparison's own address shows what was chosen in this tab", async ({ page }) => {
+  await page.goto("/scooter");
+  for (const name of ["Tulin Kidlat", "Tulin Amihan"]) await box(page, name).check();
+  await page.goto("/compare");
+  await expect(page).toHaveURL("/compare?ids=2,1");
+  await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
+  // Back does not lead into the bare address, and from there on again.
+  await page.goBack();
+  await expect(page).toHaveURL("/scooter");
+});
+
+test("the lines of the comparison begin and end where the text does", async ({ page }) => {
+  await page.goto("/compare?ids=1,2");
+  const words = page.getByRole("heading", { level: 1, name: "Compare" });
+  const name = line(page, "Range").getByRole("rowheader");
+  const begins = await name.evaluate((element) => {
+    const { backgroundPositionX, borderBottomColor } = getComputedStyle(element);
+    return { at: backgroundPositionX, border: borderBottomColor };
+  });
+  const left = (await words.boundingBox())?.x ?? 0;
+  expect(Number.parseFloat(begins.at)).toBeCloseTo(left, 0);
+  expect(begins.border).toBe("rgba(0, 0, 0, 0)");
+});
+
+test("an empty comparison begins with any scooter", async ({ page }) => {
+  await page.goto("/compare?ids=nothing");
+  await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add Tulin Siklab" }).click();
+  await expect(page).toHaveURL("/compare?ids=8");
+  await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Siklab/]);
+});
+
+test("at 320 pixels the comparison scrolls by itself, by keyboard, and its lines keep their names", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/compare?ids=1,2,3,4");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const table = page.getByRole("region", { name: "Comparison" });
+  await table.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect((await line(page, "Range").getByRole("rowheader").boundingBox())?.x).toBe(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a comparison begins on a card and grows link by link", async ({ page }) => {
+    await page.goto("/scooter");
+    await page.getByRole("link", { name: "Compare Tulin Amihan" }).click();
+    await expect(page).toHaveURL("/compare?ids=1");
+    await page.getByRole("link", { name: "Add Tulin Kidlat" }).click();
+    await expect(page).toHaveURL("/compare?ids=1,2");
+    await expect(line(page, "Range").getByRole("cell")).toHaveText(["30 km", "45 km"]);
+  });
+});

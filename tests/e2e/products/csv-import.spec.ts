@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createProduct, openAsOwner, ownerSession, readProduct } from "../../support/e2e/staff.ts";
+
+const file = (text: string) => ({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("ADM-10 an import with errors lists them by row and writes nothing; mended, all of it is written", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const word = crypto.randomUUID().slice(0, 8);
+  const product = await createProduct(page.request, owner, { productname: `Bell ${word}`, stock: "12" });
+  await openAsOwner(page, `/admin/view-product?q=${word}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text).toContain(`Bell ${word}`);
+
+  await page.getByRole("link", { name: "Import" }).click();
+  await expect(page).toHaveURL("/admin/import-products");
+  await expectAccessible(page);
+  const input = page.getByLabel("CSV file");
+  await input.setInputFiles(file(text.replace("45000.00", "₱45000").replace(",scooter,", ",scoter,")));
+  const problems = page
+    .getByRole("region", { name: "Problems, row by row" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+  await expect(problems).toHaveCount(2);
+  await expect(problems.filter({ hasText: "scoter" })).toContainText("Choose Helmet, Scooter or Accessory.");
+  await expect(problems.filter({ hasText: "₱45000" })).toContainText("Enter the selling price in pesos.");
+  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await readProduct(page.request, owner, product.id)).version).toBe(1);
+
+  await input.setInputFiles(file(text.replace("45000.00", "44000.00")));
+  await expect(page.getByRole("status")).toContainText("nothing is written yet");
+  await expect(page.getByText("The one row can be imported")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(page.getByText("0 products added, 1 changed").first()).toBeVisible();
+  expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 44000, stock: 12 });
+});
+
+test("ADM-10 a file that is no CSV is refused under its field, and another can be chosen", async ({ page }) => {
+  await openAsOwner(page, "/admin/import-products");
+  await page.getByLabel("CSV file").setInputFiles(file('id,"open'));
+  await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/^This is no CSV/);
+  await expectAccessible(page);
+  await page.getByLabel("CSV file").setInputFiles(file("id"));
+  await expect(page.getByRole("region", { name: "Problems, row by row" })).toContainText("This column is missing.");
+});

@@ -1,0 +1,176 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer, PASSWORD, signIn } from "../../support/e2e/customers.ts";
+
+const addToCartButton = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
+
+test("PROD-01 PROD-03 a product page tells what there is to know", async ({ page }) => {
+  await page.goto("/scooter/1");
+  await expect(page).toHaveTitle("Tulin Amihan: light electric scooter, 30 km, 13.2 kg");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tulin Amihan");
+  await expect(page.getByText("₱18,990")).toBeVisible();
+  await expect(page.getByText("was ₱21,990")).toBeVisible();
+  await expect(page.getByText("You save ₱3,000")).toBeVisible();
+  await expect(page.getByText("In Stock").first()).toBeVisible();
+  await expect(page.getByRole("row", { name: "Range 30 km" })).toBeVisible();
+  await expect(page.getByText("It will be there at seven in the morning.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "More scooters" })).not.toContainText("Amihan");
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? "")).toMatchObject({
+    "@type": "Product",
+    name: "Tulin Amihan",
+    offers: { price: "18990.00", priceCurrency: "PHP", availability: "https://schema.org/InStock" },
+  });
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /13\.2 kg/);
+  await expect(page.locator('meta[name="keywords"]')).toHaveAttribute("content", /folding scooter/);
+  await expectAccessible(page);
+});
+
+test("PROD-01 the quantity stays within 1 and 10, and within the stock", async ({ page }) => {
+  await page.goto("/accessory/22");
+  const quantity = page.getByRole("group", { name: "Quantity" });
+  await expect(quantity.getByRole("button", { name: "One less" })).toBeDisabled();
+  for (let pieces = 1; pieces < 10; pieces += 1) await quantity.getByRole("button", { name: "One more" }).click();
+  await expect(quantity.getByRole("status")).toHaveText("10");
+  await expect(quantity.getByRole("button", { name: "One more" })).toBeDisabled();
+  await page.goto("/scooter/6");
+  await expect(addToCartButton(page)).toBeDisabled();
+  await expect(page.getByText("Out of Stock").first()).toBeVisible();
+});
+
+test("PROD-02 a product under another type's path moves to its own for good", async ({ page, request }) => {
+  const answer = await request.get("/helmet/1", { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe("/scooter/1");
+  await page.goto("/accessory/9");
+  await expect(page).toHaveURL("/helmet/9");
+});
+
+test("PROD-02 an unknown product warns with the server's message, with the status 404", async ({ page }) => {
+  const answer = await page.goto("/scooter/999999");
+  expect(answer?.status()).toBe(404);
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await expect(warning).toContainText("This product is not in the shop.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Take Me Home" })).toBeVisible();
+});
+
+test("PROD-04 Add to Cart succeeds once, and then says that it is there already", async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/accessory/17");
+  await addToCartButton(page).click();
+  await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Kandado U-Lock");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep looking" }).click();
+  await addToCartButton(page).click();
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await expect(warning).toContainText("Kandado U-Lock is already in your cart.");
+  await page.keyboard.press("Escape");
+  await expect(addToCartButton(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
+});
+
+test("PROD-04 a product that was taken off the shelf meanwhile warns with the server's message", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/accessory/18");
+  // As if staff had hidden it: the shop is asked for a product it does not show.
+  await page.route("**/api/add-to-cart", (route) =>
+    route.continue({ postData: JSON.stringify({ product_id: 999_999, product_qty: 1 }) }),
+  );
+  await addToCartButton(page).click();
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await expect(warning).toContainText("This product is not in the shop.");
+});
+
+test("PROD-04 ACC-07 a token that was revoked ends the session once, with a clear message", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await signIn(page, customer);
+  await page.goto("/accessory/17");
+  await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
+  await request.post("/api/logout", { headers: { Authorization: `Bearer ${customer.token}` } });
+  await addToCartButton(page).click();
+  const error = page.getByRole("alertdialog", { name: "Error" });
+  await expect(error).toContainText("Your session has ended. Log in again.");
+  await expect(error.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
+  await page.keyboard.press("Escape");
+  await expect(error).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+});
+
+test("PROD-04 a visitor signs in on the way, and the product follows", async ({ page, request }) => {
+  const { email } = await createCustomer(request);
+  await page.goto("/accessory/20");
+  await page.getByRole("button", { name: "One more" }).click();
+  await addToCartButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog).toContainText("Sign in to put Bomba Mini Pump into your cart.");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  const success = page.getByRole("alertdialog", { name: "Success" });
+  await expect(success).toContainText("Bomba Mini Pump");
+  await success.getByRole("link", { name: "Go to cart" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByText("2 items in your cart")).toBeVisible();
+});
+
+test("PROD-04 a visitor who closes the dialog gets nothing into the cart later", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, 19);
+  await page.goto("/accessory/20");
+  await addToCartButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.evaluate(
+    ([token, name]) => {
+      localStorage.setItem("auth_token", token);
+      localStorage.setItem("auth_name", name);
+    },
+    [customer.token, customer.name] as const,
+  );
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+});
+
+/** What a page says to a browser that runs no scripts; Playwright looks for text elsewhere. */
+const unscripted = (page: Page) => page.getByRole("main").locator("noscript > .note").innerText();
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PROD-01 a product is read, nothing on its page is dead, and it says how to order", async ({ page }) => {
+    await page.goto("/scooter/1");
+    const main = page.getByRole("main");
+    expect(await unscripted(page)).toMatch(
+      /To order without it, call \S.* or write to \S+@\S+ and name Tulin Amihan[.]/,
+    );
+    await expect(main.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole("checkbox").filter({ visible: true })).toHaveCount(0);
+    for (const path of ["/cart", "/thankyou", "/reset-password", "/confirm-email"]) {
+      await page.goto(path);
+      expect(await unscripted(page), path).toContain("This page needs JavaScript");
+    }
+  });
+
+  test("ACC-08 a new password stays out of the address", async ({ page }) => {
+    await page.goto("/reset-password");
+    const form = page.locator("form", { has: page.getByLabel("New password") });
+    // A form that is sent by "get" writes its fields behind the address, where histories and logs keep them.
+    expect(await form.evaluate((sent: HTMLFormElement) => sent.method)).not.toBe("get");
+  });
+});

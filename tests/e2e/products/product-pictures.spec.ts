@@ -1,0 +1,129 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+
+/** A machine without a graphics processor draws a model in ten seconds or so, and in more while it does other things. */
+const DRAWN_MS = 120_000;
+
+const pictureIn = (page: Page, position: number) =>
+  page.getByRole("link", { name: new RegExp(`^Tulin Amihan in .+, picture ${position} of 3$`) });
+
+const enlarged = (page: Page) => page.getByRole("dialog", { name: "Enlarged pictures" });
+
+const slide = (page: Page, position: number) => enlarged(page).getByRole("group", { name: `${position} of 3` });
+
+/** Where the model is seen from: its angle round the upright axis. */
+const angle = (page: Page) =>
+  page.locator("model-viewer").evaluate((viewer) => {
+    const orbit = "getCameraOrbit" in viewer && (viewer.getCameraOrbit as () => { theta: number })();
+    return orbit ? orbit.theta : Number.NaN;
+  });
+
+async function openModel(page: Page): Promise<void> {
+  await page.goto("/scooter/1");
+  await page.getByRole("button", { name: "View in 3D" }).click();
+  await expect(page.getByRole("img", { name: "Tulin Amihan, a model to turn" })).toBeVisible({ timeout: DRAWN_MS });
+  await expect(page.getByRole("progressbar")).toBeHidden({ timeout: DRAWN_MS });
+}
+
+test("PROD-03 pictures come as AVIF in the width they are drawn in, the first before all others", async ({ page }) => {
+  await page.goto("/scooter/1");
+  const first = pictureIn(page, 1).getByRole("img");
+  await expect(first).toHaveAttribute("fetchpriority", "high");
+  await expect(first).toHaveAttribute("loading", "eager");
+  await expect(first).toHaveAttribute("width", "1200");
+  await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-(640|960|1440)\.avif$/);
+  await expect(pictureIn(page, 2).getByRole("img")).toHaveAttribute("loading", "lazy");
+});
+
+test("PROD-03 the blur of a picture gives way to the picture, and nothing moves", async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/media/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/scooter/1", { waitUntil: "commit" });
+  const first = pictureIn(page, 1).getByRole("img");
+  await expect(first).toHaveCSS("background-image", /^url\("data:image\/webp/);
+  const before = await first.boundingBox();
+  release();
+  await expect(first).toHaveCSS("background-image", "none");
+  expect(await first.boundingBox()).toEqual(before);
+});
+
+test("PROD-03 a picture is enlarged, and the keyboard goes through them and comes closer", async ({ page }) => {
+  await page.goto("/scooter/1");
+  await pictureIn(page, 1).press("Enter");
+  await expect(slide(page, 1).getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  const narrow = (await slide(page, 1).getByRole("img").boundingBox())?.width ?? 0;
+  await page.keyboard.press("+");
+  await expect
+    .poll(async () => (await slide(page, 1).getByRole("img").boundingBox())?.width ?? 0)
+    .toBeGreaterThan(narrow * 1.2);
+  await enlarged(page).getByRole("button", { name: "Next picture" }).click();
+  await expect(slide(page, 2)).not.toHaveAttribute("inert");
+  await page.keyboard.press("ArrowRight");
+  await expect(slide(page, 3)).not.toHaveAttribute("inert");
+  await page.keyboard.press("Escape");
+  await expect(enlarged(page)).toBeHidden();
+  await expect(pictureIn(page, 1)).toBeFocused();
+});
+
+test("PROD-03 a scooter is turned by keyboard and pointer, and only who asks for it loads the model", async ({
+  page,
+}) => {
+  test.slow();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/scooter/1");
+  await expect(page.getByRole("button", { name: "View in 3D" })).toBeVisible();
+  expect(asked.filter((url) => /\.glb|model-viewer|lightbox/.test(url))).toEqual([]);
+  await openModel(page);
+  const host = new URL(page.url()).host;
+  expect(asked.filter((url) => url.startsWith("http") && new URL(url).host !== host)).toEqual([]);
+  const begin = await angle(page);
+  await page.getByRole("img", { name: "Tulin Amihan, a model to turn" }).press("ArrowRight");
+  await expect.poll(() => angle(page), { timeout: DRAWN_MS }).not.toBeCloseTo(begin, 1);
+  await expectAccessible(page);
+  const box = await page.locator("model-viewer").boundingBox();
+  if (!box) throw new Error("The model has no place on the page.");
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const turned = await angle(page);
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 150, middle.y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => angle(page), { timeout: DRAWN_MS }).toBeGreaterThan(turned + 0.2);
+  await page.getByRole("button", { name: "Back to the pictures" }).click();
+  await expect(page.getByRole("button", { name: "View in 3D" })).toBeFocused();
+});
+
+test("PROD-03 without WebGL the pictures stay, and it is said", async ({ page }) => {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    } as typeof getContext;
+  });
+  await page.goto("/scooter/1");
+  await page.getByRole("button", { name: "View in 3D" }).click();
+  await expect(page.getByText("This browser cannot show models in 3D.")).toBeVisible();
+  await expect(pictureIn(page, 1)).toBeVisible();
+});
+
+test("PROD-03 a product without a model has no such button", async ({ page }) => {
+  await page.goto("/helmet/9");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "View in 3D" })).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("PROD-03 a picture leads to the whole one, and no blur stays behind", async ({ page }) => {
+    await page.goto("/scooter/1");
+    await expect(pictureIn(page, 1).getByRole("img")).toHaveCSS("background-image", "none");
+    const whole = await page.request.get((await pictureIn(page, 1).getAttribute("href")) ?? "");
+    expect(whole.headers()["content-type"]).toBe("image/webp");
+  });
+});

@@ -1,0 +1,221 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/isolated-shop.ts";
+
+/** The search field of the header, which small screens keep in their menu. */
+async function headerField(page: Page, isMobile: boolean) {
+  const header = page.getByRole("banner");
+  if (isMobile) await header.getByLabel("Menu").click();
+  return header.getByRole("combobox", { name: "Search the shop" });
+}
+
+/** Waits for the suggestions for these words: while somebody types there are others before them. */
+const suggested = (page: Page, q: string) =>
+  expect(page.getByRole("option", { name: "All results" })).toHaveAttribute("href", `/search?q=${q}`);
+
+test("LIST-05 helmit suggests helmets, and Enter goes to the results", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const field = await headerField(page, isMobile);
+  await field.pressSequentially("helmit");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await expect(list.getByRole("option", { name: "Sinag Urban Helmet Helmet ₱2,490" })).toBeVisible();
+  await expect(list.getByRole("option")).toHaveCount(7);
+  await expect(page.getByRole("status").filter({ hasText: "6 suggestions" })).toBeAttached();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page);
+  await field.press("Enter");
+  await expect(page).toHaveURL("/search?q=helmit");
+  await expect(page).toHaveTitle("8 products for “helmit”: Tulin");
+  await expect(page.getByRole("heading", { level: 1, name: "8 products for “helmit”" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sinag Urban Helmet", exact: true })).toBeVisible();
+  await expect(list).toHaveCount(0);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});
+
+test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes them and clears the field", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/accessory/22");
+  const field = await headerField(page, isMobile);
+  await field.focus();
+  await page.keyboard.type("sinag");
+  await suggested(page, "sinag");
+  const options = page.getByRole("option");
+  await expect(options.first()).toHaveText(/^Sinag Urban Helmet/);
+  await expect(field).not.toHaveAttribute("aria-activedescendant");
+  const chosen = page.getByRole("option", { selected: true });
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toHaveText("All results");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveText(/^Sinag Urban Helmet/);
+  await expect(field).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue("sinag");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+
+  await page.keyboard.type("kandado");
+  await suggested(page, "kandado");
+  await expect(options.first()).toHaveText(/^Kandado U-Lock/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/accessory/17");
+  await expect(options).toHaveCount(0);
+});
+
+test("LIST-05 a press on a suggestion opens it, and leaving the field closes the list", async ({ page, isMobile }) => {
+  await page.goto("/scooter");
+  const field = await headerField(page, isMobile);
+  await field.fill("habgat");
+  const option = page.getByRole("option", { name: /^Tulin Habagat/ });
+  await expect(option).toBeVisible();
+  await field.blur();
+  await expect(option).toHaveCount(0);
+  await field.focus();
+  await field.press("ArrowDown");
+  await (isMobile ? option.tap() : option.click());
+  await expect(page).toHaveURL("/scooter/3");
+  await expect(option).toHaveCount(0);
+  if (!isMobile) await expect(field).toHaveValue("");
+});
+
+test("LIST-05 all results lead to the page of results", async ({ page, isMobile }) => {
+  await page.goto("/helmet");
+  const field = await headerField(page, isMobile);
+  await field.fill("lock");
+  await page.getByRole("option", { name: "All results" }).click();
+  await expect(page).toHaveURL("/search?q=lock");
+  await expect(page.getByRole("link", { name: "Kandado U-Lock", exact: true })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "What are you looking for?" })).toHaveValue("lock");
+});
+
+test("LIST-05 an answer that comes too late is dropped", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/suggest?q=helmet", async (route) => {
+    const reply = await route.fetch();
+    await held;
+    await route.fulfill({ response: reply }).catch(() => undefined); // The browser may have hung up already.
+  });
+  const field = await headerField(page, isMobile);
+  const asked = page.waitForRequest("**/api/suggest?q=helmet");
+  await field.fill("helmet");
+  await asked;
+  await field.fill("kandado");
+  await expect(page.getByRole("option", { name: /^Kandado U-Lock/ })).toBeVisible();
+  answer();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("option").first()).toHaveText(/^Kandado U-Lock/);
+});
+
+test("LIST-05 the results page searches again, and Back returns to the search before", async ({ page }) => {
+  await page.goto("/search?q=helmit");
+  const field = page.getByRole("combobox", { name: "What are you looking for?" });
+  await expect(field).toHaveValue("helmit");
+  await expectAccessible(page);
+  await field.fill("habgat");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "1 product for “habgat”" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tulin Habagat", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "8 products for “helmit”" })).toBeVisible();
+  await expect(field).toHaveValue("helmit");
+});
+
+test("LIST-05 a slow search shows a placeholder", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/search?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = await headerField(page, isMobile);
+  await field.fill("amihan");
+  await field.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+  answer();
+  await expect(page.getByRole("link", { name: "Tulin Amihan", exact: true })).toBeVisible();
+});
+
+test("LIST-05 a search without an answer says so and offers the three kinds", async ({ page }) => {
+  await page.goto("/search?q=qqqxxx");
+  await expect(page.getByRole("heading", { level: 1, name: "Nothing found for “qqqxxx”" })).toBeVisible();
+  for (const [name, path] of [
+    ["Scooters", "/scooter"],
+    ["Helmets", "/helmet"],
+    ["Accessories", "/accessory"],
+  ] as const) {
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", path);
+  }
+  await expectAccessible(page);
+});
+
+test("LIST-05 a search for nothing is a page with the field, and one for too much says how much is enough", async ({
+  page,
+}) => {
+  await page.goto("/search?q=%20");
+  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+  const field = page.getByRole("combobox", { name: "What are you looking for?" });
+  await expect(field).toBeVisible();
+  await expectAccessible(page);
+  const answer = await page.goto(`/search?q=${"helmet".repeat(20)}`);
+  expect(answer?.status()).toBe(422);
+  await expect(field).toHaveAccessibleDescription(/^This is 120 characters long[.] Use at most 100/);
+  await expectAccessible(page);
+});
+
+test("LIST-05 what is searched for is text on the page, never markup", async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror="alert(1)">%00\u0007')}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText('<img src=x onerror="alert(1)">');
+});
+
+test("LIST-05 signs that nobody sees are no words to look for", async ({ page }) => {
+  const answer = await page.goto(`/search?q=${encodeURIComponent("\u202e\u200b")}`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText(/^Type what you look for: a name/)).toBeVisible();
+  await page.goto(`/search?q=${encodeURIComponent("\u202akidlat\u202c")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ for “kidlat”$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("LIST-05 the header's field is a plain form that leads to the results", async ({ page, isMobile }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    if (isMobile) await header.getByLabel("Menu").click();
+    const field = header.getByRole("searchbox", { name: "Search the shop" });
+    await field.fill("helmit");
+    await field.press("Enter");
+    await expect(page).toHaveURL("/search?q=helmit");
+    await expect(page.getByRole("heading", { level: 1, name: "8 products for “helmit”" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
+    const again = page.getByRole("searchbox", { name: "What are you looking for?" });
+    await again.fill("amihan");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("link", { name: "Tulin Amihan", exact: true })).toBeVisible();
+  });
+});
+
+test("LIST-05 BIZ-04 without suggestions the search works as ever", async ({ page, isMobile }) => {
+  await page.route("**/api/suggest?*", (route) => route.fulfill({ status: 429, json: { message: "Too many." } }));
+  await page.goto("/");
+  const field = await headerField(page, isMobile);
+  const refused = page.waitForResponse("**/api/suggest?*");
+  await field.fill("amihan");
+  await refused;
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await field.press("Enter");
+  await expect(page.getByRole("link", { name: "Tulin Amihan", exact: true })).toBeVisible();
+});

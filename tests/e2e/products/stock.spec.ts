@@ -1,0 +1,180 @@
+import { expect, type Locator } from "@playwright/test";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { freezeClock } from "../../support/e2e/clock.ts";
+import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
+import { authorization, createProduct, openAsOwner, ownerSession, readProduct } from "../../support/e2e/staff.ts";
+
+const listOf = (name: string) => `/admin/view-product?${new URLSearchParams({ q: name })}`;
+
+test("ADM-10 a product goes from new to sold out: counted in the list, bought, and found among what is out", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(page.request);
+  const product = await createProduct(page.request, owner, { stock: "12" });
+  await openAsOwner(page, listOf(product.productname));
+  const stock = page.getByRole("textbox", { name: `Pieces of ${product.productname}` });
+  await expect(stock).toHaveValue("12");
+
+  await stock.fill("2");
+  await stock.press("Enter");
+  await expect(page.getByText(`${product.productname}: 2 in stock`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: product.productname })).toContainText("Low on stock");
+  await expectAccessible(page);
+
+  const buyer = await createCustomer(request);
+  await addToCart(request, buyer, product.id, 2);
+  const order = await request.post("/api/place-order", {
+    headers: authorization(buyer),
+    data: { ...deliveryDetails, email: buyer.email },
+  });
+  expect(order.ok(), await order.text()).toBe(true);
+
+  await page.getByRole("navigation", { name: "Availability" }).getByRole("link", { name: "Out" }).click();
+  await expect(page).toHaveURL(/stock=out/);
+  await expect(stock).toHaveValue("0");
+  await page.goto(`/scooter/${product.id}`);
+  await expect(page.getByText("Out of Stock").first()).toBeVisible();
+
+  await page.goto(`/admin/product-stock/${product.id}`);
+  const changes = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(changes.nth(0)).toContainText("−2");
+  await expect(changes.nth(0)).toContainText("Order");
+  await expect(changes.nth(1)).toContainText("−10");
+  await expect(changes.nth(1)).toContainText("Corrected");
+  await expectAccessible(page);
+
+  await page.getByLabel("Stock", { exact: true }).fill("30");
+  await page.getByLabel("Reason").selectOption({ label: "New delivery" });
+  await page.getByLabel("Note (optional)").fill("Container 7");
+  await page.getByRole("button", { name: "Change the stock" }).click();
+  await expect(changes.nth(0)).toContainText("Container 7");
+  await expect(changes.nth(0)).toContainText("+30");
+  expect((await readProduct(page.request, owner, product.id)).stock).toBe(30);
+});
+
+test("ADM-10 pieces sold while a stock is typed stay sold, Escape gives it back, and Undo too", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(page.request);
+  const product = await createProduct(page.request, owner, { stock: "12" });
+  await openAsOwner(page, listOf(product.productname));
+  const stock = page.getByRole("textbox", { name: `Pieces of ${product.productname}` });
+
+  await stock.fill("99");
+  await stock.press("Escape");
+  await expect(stock).toHaveValue("12");
+
+  const buyer = await createCustomer(request);
+  await addToCart(request, buyer, product.id, 3);
+  const order = await request.post("/api/place-order", {
+    headers: authorization(buyer),
+    data: { ...deliveryDetails, email: buyer.email },
+  });
+  expect(order.ok(), await order.text()).toBe(true);
+  await stock.fill("20");
+  await freezeClock(page);
+  await stock.press("Enter");
+  await expect(stock).toHaveValue("17");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(stock).toHaveValue("9");
+  await page.clock.resume();
+
+  await stock.fill("many");
+  await stock.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Enter the stock as a whole number.");
+  await expect(stock).toHaveAttribute("aria-invalid", "true");
+  await expect(stock).toHaveValue("many");
+});
+
+test("ADM-10 chosen products are hidden, shown and priced anew at once; one saved meanwhile stops all", async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const owner = await ownerSession(page.request);
+  const word = crypto.randomUUID().slice(0, 8);
+  const add = (name: string, selling: string) =>
+    createProduct(page.request, owner, { productname: `${name} ${word}`, selling, original: selling });
+  const [bell, pump] = [await add("Bell", "199.50"), await add("Pump", "1000")];
+  await openAsOwner(page, listOf(word));
+  const row = (name: string) => page.getByRole("row").filter({ hasText: `${name} ${word}` });
+  /** Chooses both: on a phone, which shows no head of the list, each by itself. */
+  const choose = async () => {
+    if (isMobile) for (const name of ["Bell", "Pump"]) await row(name).getByRole("checkbox").check();
+    else await page.getByRole("checkbox", { name: "Choose all" }).check();
+  };
+  const bar = page.getByRole("toolbar", { name: "With the chosen products" });
+
+  await choose();
+  await expect(bar).toContainText("2 chosen");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Hide" }).click();
+  await expect(row("Bell")).toContainText("Hidden");
+  await expect(row("Pump")).toContainText("Hidden");
+  await expect(bar).toHaveCount(0);
+
+  await choose();
+  await bar.getByRole("button", { name: "Change prices" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Change the price of 2 products" });
+  await dialog.getByLabel("Amount").fill("-10");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Bell" })).toContainText("₱180");
+  await expectAccessible(page);
+
+  // Somebody else shows the bell meanwhile.
+  const shown = await request.post("/api/admin/products/status", {
+    headers: authorization(owner),
+    data: { products: [{ id: bell.id, version: 2 }], shown: true },
+  });
+  expect(shown.ok(), await shown.text()).toBe(true);
+  await dialog.getByRole("button", { name: "Change 2 prices" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(`Bell ${word} was saved by somebody else meanwhile.`);
+  expect((await readProduct(page.request, owner, pump.id)).selling).toBe(1000);
+
+  await page.reload();
+  await choose();
+  await bar.getByRole("button", { name: "Change prices" }).click();
+  await dialog.getByLabel("Amount").fill("-10");
+  await dialog.getByRole("button", { name: "Change 2 prices" }).click();
+  await expect(row("Bell")).toContainText("₱180");
+  await expect(row("Pump")).toContainText("₱900");
+});
+
+test("ADM-10 what was done is said where nothing is pressed: on a phone over the bar", async ({ page, isMobile }) => {
+  const product = await createProduct(page.request, await ownerSession(page.request), { stock: "3" });
+  await openAsOwner(page, `/admin/product-stock/${product.id}`);
+  await page.getByLabel("Stock", { exact: true }).fill("9");
+  const change = page.getByRole("button", { name: "Change the stock" });
+  await freezeClock(page);
+  await change.click();
+  const toast = page.locator(".toast").filter({ hasText: "9 in stock" });
+  // Where it stands once it has come.
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished.then(() => 0))));
+  const said = await toast.boundingBox();
+  const pressed = await change.boundingBox();
+  if (!said || !pressed) throw new Error("nothing was said, or nothing is there to press");
+  expect(said.y + said.height <= pressed.y || pressed.y + pressed.height <= said.y).toBe(true);
+  if (isMobile) expect(said.y + said.height).toBeLessThan(70);
+});
+
+test("ADM-11 a long name gives way to what stands beside it, and begins beside the arrow at every width", async ({
+  page,
+  isMobile,
+}) => {
+  const productname = `A name ${"that goes on and on ".repeat(7)}${crypto.randomUUID()}`;
+  const owner = await ownerSession(page.request);
+  const { id } = await createProduct(page.request, owner, { productname });
+  await openAsOwner(page, `/admin/edit-product/${id}`);
+  const title = page.getByRole("heading", { level: 1, name: productname });
+  await expect(title).toBeVisible();
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
+  const arrow = page.getByRole("link", { name: "Back to products" });
+  const arrowTop = await top(arrow);
+  const size = await arrow.boundingBox();
+  expect(size?.width).toBe(size?.height);
+  expect(Math.abs((await top(title)) - arrowTop)).toBeLessThan(12);
+  if (!isMobile) expect((await page.getByText(`ID ${id}`).boundingBox())?.height).toBeLessThan(30);
+});

@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test, testWithoutErrorCheck } from "../../support/e2e/browser.ts";
+import { openFreshShop } from "../../support/fresh-shop.ts";
+
+const where = (page: Page) => page.getByRole("region", { name: "Come by." });
+const map = (page: Page) => where(page).locator("iframe");
+
+/** Plays OpenStreetMap, and notes every request that leaves for another host. */
+async function watchOtherHosts(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:\/\//, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>Streets" });
+  });
+  return asked;
+}
+
+test("HOME-05 the address and the ways to it are text; the map comes when it is asked for, and not before", async ({
+  page,
+}) => {
+  const asked = await watchOtherHosts(page);
+  await page.goto("/");
+  await expect(where(page)).toContainText("Quezon City, Metro Manila");
+  await expect(where(page)).toContainText("Monday to Saturday, 10:00 to 19:00");
+  await expect(where(page).getByRole("link", { name: "Get directions" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.openstreetmap\.org\/directions\?to=14\.6/,
+  );
+  await expect(where(page).getByRole("link", { name: "Directions in Google Maps" })).toBeVisible();
+  const show = where(page).getByRole("button", { name: "Show map" });
+  await show.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+
+  await show.click();
+  await expect(map(page)).toHaveAttribute("title", "Map around Tulin");
+  await expect(page.frameLocator("iframe").getByText("Streets")).toBeVisible();
+  expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=121\.0/);
+  await where(page).getByRole("button", { name: "Hide map" }).click();
+  await expect(map(page)).toHaveCount(0);
+});
+
+// Unwatched: that the map's host cannot be reached is written to the browser's console, and is the subject.
+testWithoutErrorCheck(
+  "HOME-05 when the map's host cannot be reached, the address and the directions stay",
+  async ({ page }) => {
+    await page.route(/^https:\/\//, (route) => route.abort("internetdisconnected"));
+    await page.goto("/");
+    await where(page).getByRole("button", { name: "Show map" }).click();
+    await expect(map(page)).toBeAttached();
+    await expect(where(page)).toContainText("Quezon City, Metro Manila");
+    await expect(where(page).getByRole("link", { name: "Get directions" })).toBeVisible();
+    await where(page).getByRole("button", { name: "Hide map" }).click();
+    await expect(map(page)).toHaveCount(0);
+  },
+);
+
+for (const path of ["/", "/scooter", "/scooter/1", "/articles/range-and-batteries", "/search?q=maya", "/thankyou"]) {
+  test(`NAV-05 the foot of ${path} has the tagline, the contact and the policies, in the same order`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const foot = page.getByRole("contentinfo");
+    await expect(foot).toContainText("Quiet speed for Philippine streets.");
+    await expect(foot.getByRole("link", { name: "(02) 8555 0118" })).toHaveAttribute("href", "tel:+63285550118");
+    await expect(foot.getByRole("link", { name: "hello@tulin.example" })).toHaveAttribute(
+      "href",
+      "mailto:hello@tulin.example",
+    );
+    await expect(foot.getByRole("navigation", { name: "Our word" }).getByRole("link")).toHaveText([
+      "Returns",
+      "Warranty",
+      "Privacy",
+      "Terms",
+    ]);
+  });
+}
+
+test("NAV-05 the policies tell the shop's own days and months, and who sells", async ({ page }) => {
+  await page.goto("/policies/returns");
+  await expect(page.getByRole("main")).toContainText("To change your mind7 days");
+  await expect(page.getByRole("main")).toContainText("To cancel an orderUntil we confirm it");
+  await expect(page.getByRole("region", { name: "Who sells" })).toContainText("hello@tulin.example");
+  await expectAccessible(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Warranty" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Warranty" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Scooter12 months");
+  await expectAccessible(page);
+});
+
+test("NAV-05 HOME-05 a shop that has set nothing shows none of it, and breaks nowhere", async ({ page }) => {
+  test.slow(); // a shop begins from nothing
+  const shop = await openFreshShop({ DEMO: "off" });
+  await page.goto(`${shop.url}/`);
+  await expect(page.getByRole("contentinfo")).toContainText("© Tulin");
+  await expect(page.getByRole("heading", { name: "Talk to us" })).toHaveCount(0);
+  await expect(where(page)).toHaveCount(0);
+  await page.goto(`${shop.url}/policies/warranty`);
+  await expect(page.getByRole("heading", { level: 1, name: "Warranty" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who sells" })).toHaveCount(0);
+  await expectAccessible(page);
+  await shop.stop();
+});

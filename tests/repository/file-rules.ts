@@ -1,0 +1,104 @@
+/** A rule of the house that no tool of ours knows. `breach` gives what breaks it in one file; `sample` is a file that does. */
+export type FileRule = {
+  name: string;
+  applies: (path: string) => boolean;
+  findViolations: (path: string, text: string) => string[];
+  sample: { path: string; text: string };
+};
+
+const source = /[.](?:ts|tsx|mjs|css|sql)$/;
+const typescript = /[.]tsx?$/;
+const generated = /[.]gen[.]ts$/;
+const test = /[.]test[.]ts$/;
+
+const longest = 400;
+
+/** Words that say nothing about what is inside. */
+const nameless = new Set(["util", "utils", "helper", "helpers", "common", "misc", "shared", "manager", "base", "lib"]);
+
+const lines = (text: string, pattern: RegExp): string[] => text.split("\n").filter((line) => pattern.test(line));
+
+/** The declarations of exported functions that have no docstring directly above them. */
+function undocumented(text: string): string[] {
+  const rows = text.split("\n");
+  return rows.filter(
+    (row, at) => /^export (?:async )?function\*? /.test(row) && !rows[at - 1]?.trimEnd().endsWith("*/"),
+  );
+}
+
+export const fileRules: FileRule[] = [
+  {
+    name: `a file has at most ${longest} lines`,
+    applies: (path) => source.test(path) && !generated.test(path),
+    findViolations: (_path, text) =>
+      text.split("\n").length > longest + 1 ? [`${text.split("\n").length - 1} lines`] : [],
+    sample: { path: "db/migrations/0009.do.everything.sql", text: "select 1;\n".repeat(longest + 1) },
+  },
+  {
+    name: "no file or folder has a name that fits anything",
+    applies: () => true,
+    findViolations: (path) => path.split(/[/.]/).filter((word) => nameless.has(word.toLowerCase())),
+    sample: { path: "modules/cart/cart.helpers.ts", text: "" },
+  },
+  {
+    name: "no class is a Manager or a Base",
+    applies: (path) => typescript.test(path) && !path.startsWith("tests/repository/"),
+    findViolations: (_path, text) => lines(text, /\bclass (?:Base[A-Z]\w*|\w*(?:Manager|Helper|Util)s?)\b/),
+    sample: { path: "modules/cart/cart.ts", text: "export class CartManager {}" },
+  },
+  {
+    name: "a module is entered by its own name: there is no index file",
+    applies: () => true,
+    findViolations: (path) => (/(?:^|\/)index[.](?:ts|tsx|mjs)$/.test(path) ? [path] : []),
+    sample: { path: "modules/cart/index.ts", text: "" },
+  },
+  {
+    name: "folders are kebab-case",
+    applies: () => true,
+    findViolations: (path) =>
+      path
+        .split("/")
+        .slice(0, -1)
+        .filter((folder) => !/^[.]?[a-z0-9]+(?:-[a-z0-9]+)*$/.test(folder)),
+    sample: { path: "web/storeFront/home.tsx", text: "" },
+  },
+  {
+    name: "a type is imported by an import at the top, where the check of the rooms sees it",
+    applies: (path) => typescript.test(path) && !generated.test(path) && !path.startsWith("tests/repository/"),
+    findViolations: (_path, text) => lines(text, /(?<!await )import\([^()]*\)(?:[.][A-Z]|\[)|typeof import\(/),
+    sample: { path: "web/cart.ts", text: 'type Line = import("#modules/cart/cart.ts").Line;' },
+  },
+  {
+    name: "rules take the time and chance as arguments",
+    applies: (path) => /[.]rules[.]ts$/.test(path),
+    findViolations: (_path, text) => lines(text, /\bDate[.]now\(|\bnew Date\(\)|\bMath[.]random\(|\bcrypto[.]/),
+    sample: { path: "modules/cart/cart.rules.ts", text: "const now = new Date();" },
+  },
+  {
+    name: "an exported function says what it gives",
+    // A store's functions are its own module's affair, and React's parts show what they give.
+    applies: (path) =>
+      typescript.test(path) && !test.test(path) && !generated.test(path) && !/^web\/|[.]store[.]ts$/.test(path),
+    findViolations: (_path, text) => undocumented(text),
+    sample: { path: "http/answer.ts", text: "\nexport async function answer() {}" },
+  },
+  {
+    name: "nothing is left for later",
+    applies: (path) => source.test(path) && !path.startsWith("tests/repository/"),
+    findViolations: (_path, text) => lines(text, /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck)|[Ll]orem ipsum/),
+    sample: { path: "http/answer.ts", text: "// TODO: say no" },
+  },
+  {
+    // Republic Act 7394 with DAO 2 s. 1993. The one file that names the words refuses them.
+    name: "the words No Return, No Exchange stand nowhere",
+    applies: (path) => /[.](?:tsx?|md|json|sql)$/.test(path) && !/^tests\/|^contract\/settings[.]ts$/.test(path),
+    findViolations: (_path, text) => lines(text, /no\s+returns?\W+no\s+exchange/i),
+    sample: { path: "content/policies/returns.md", text: "Sale items: NO RETURN, NO EXCHANGE." },
+  },
+  {
+    name: "no machine's own folder is named",
+    applies: (path) => !path.startsWith("tests/repository/") && !/[.](?:webp|jpg|png|avif|woff2)$/.test(path),
+    findViolations: (_path, text) => lines(text, /(?:^|[\s"'`(=])\/(?:root|home|Users)\/\w/),
+    sample: { path: "README.md", text: ["cd ", "home", "maria", "tulin"].join("/") },
+  },
+];

@@ -1,0 +1,40 @@
+import type { WireRole } from "#contract/enums.ts";
+import type { StaffRole } from "#contract/permissions.ts";
+import { uniqueIpAddress } from "./client.ts";
+import type { Shop } from "./shop.ts";
+
+/** Somebody with an account: what was typed to open it, and the token it gave. */
+export type TestAccount = { name: string; email: string; password: string; token: string; role: WireRole };
+
+type Typed = { name?: string; email?: string; password?: string };
+
+let people = 0;
+
+/** What a person types to register; each is another person. */
+export function newAccountInput(typed: Typed = {}) {
+  people += 1;
+  return { name: "Maria Clara", email: `person${people}@example.com`, password: "sampaguita-1", ...typed };
+}
+
+/** Registers a customer. */
+export const registerCustomer = (shop: Shop, typed: Typed = {}): Promise<TestAccount> => register(shop, typed, false);
+
+/** Registers a member of staff: the shop's owner if it is the first one, else somebody who waits. */
+export const registerStaff = (shop: Shop, typed: Typed = {}): Promise<TestAccount> => register(shop, typed, true);
+
+async function register(shop: Shop, typed: Typed, staff: boolean): Promise<TestAccount> {
+  const person = newAccountInput(typed);
+  const { body } = await shop.call(
+    "POST /api/register",
+    { body: { ...person, staff } },
+    { ipAddress: uniqueIpAddress() },
+  );
+  return { ...person, token: body.token, role: body.role };
+}
+
+/** Registers a member of staff and gives them this role. */
+export async function createStaff(shop: Shop, role: StaffRole, typed: Typed = {}): Promise<TestAccount> {
+  const person = await registerStaff(shop, typed);
+  await shop.db.updateTable("accounts").set({ role }).where("email", "=", person.email).execute();
+  return { ...person, role: "admin" };
+}

@@ -1,0 +1,58 @@
+import type { Product } from "#contract/products.ts";
+import { hashToken, newToken } from "#modules/accounts/accounts.secrets.ts";
+import { deliveryDetails } from "../delivery-details.ts";
+import type { RequestOptions } from "./client.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * Opens that many customer accounts and signs them in, past the hashing of passwords, which takes 30 ms each and is
+ * tested elsewhere. Gives their tokens.
+ */
+export async function createSignedInCustomers(shop: Shop, size: number): Promise<{ token: string }[]> {
+  const people = Array.from({ length: size }, () => ({ token: newToken() }));
+  const stamp = newToken();
+  await shop.pool.query(
+    `with account as (
+       insert into accounts (name, email, password_hash, role)
+       select 'Buyer', number || '@' || $1 || '.example', 'none', 'customer' from generate_series(1, $2) number
+       returning id),
+     numbered as (select id, row_number() over (order by id) as number from account)
+     insert into sessions (account_id, token_hash, expires_at)
+     select id, hash, now() + interval '1 hour' from numbered
+       join unnest($3::bytea[]) with ordinality as token (hash, number) using (number)`,
+    [stamp, size, people.map(({ token }) => hashToken(token))],
+  );
+  return people;
+}
+
+/** Puts a product into a customer's cart. */
+export async function fillCart(shop: Shop, as: RequestOptions["as"], { id }: Product, quantity = 1): Promise<void> {
+  await shop.call("POST /api/add-to-cart", { body: { product_id: id, product_qty: quantity } }, { as });
+}
+
+/** The cart as its owner sees it now. */
+export const readCart = async (shop: Shop, as: RequestOptions["as"]) =>
+  (await shop.call("GET /api/cart", {}, { as })).body;
+
+/** Tries to place the order of what is in the cart. */
+export const requestOrder = (shop: Shop, as: RequestOptions["as"], body: Record<string, unknown> = {}, key?: string) =>
+  shop.request(
+    "POST /api/place-order",
+    { body: { ...deliveryDetails, ...body } },
+    {
+      as,
+      ...(key !== undefined && { headers: { "idempotency-key": key } }),
+    },
+  );
+
+/** How much of a product is left, and what its movements since it came onto the shelf add up to. */
+export async function readStock(shop: Shop, { id }: Product): Promise<{ stock: number; moved: number }> {
+  const { rows } = await shop.pool.query<{ stock: number; moved: number }>(
+    `select stock, (select coalesce(sum(change), 0)::int from stock_movements where product_id = p.id) as moved
+       from products p where id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There is no product ${id}`);
+  return row;
+}

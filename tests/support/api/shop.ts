@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { OpenDatabase } from "#db/connection.ts";
+import { openPictures, type Pictures } from "#modules/media/media.ts";
+import { antiForgeryKey } from "#server/anti-forgery-key.ts";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createTestDatabase } from "../test-database.ts";
+import { type Client, createClient } from "./client.ts";
+
+/** A shop of a test file's own: the real app over HTTP and a fresh database, and what it logged. */
+export type Shop = Client & {
+  url: string;
+  app: FastifyInstance;
+  pool: OpenDatabase["pool"];
+  db: OpenDatabase["db"];
+  mediaFolder: string;
+  pictures: Pictures;
+  /** The lines of its log so far, each a JSON object. */
+  log: string[];
+  /** Waits until the shop has heard of all that was written past it, straight into its database. */
+  waitForInvalidation(): Promise<void>;
+  close(): Promise<void>;
+  /** Closes it. @throws when it answered anything with a failure of ours */
+  closeWithoutServerErrors(): Promise<void>;
+};
+
+/** A database to use instead of a fresh one, and settings beside the defaults. */
+type Ground = { database?: OpenDatabase; settings?: Record<string, string> };
+
+/** Opens a shop without pages. It believes `X-Forwarded-For`, so each client can have an address of its own. */
+export async function openShop({ database, settings = {} }: Ground = {}): Promise<Shop> {
+  const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
+  const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
+  const pictures = await openPictures(config);
+  const log: string[] = [];
+  const app = await buildApp({
+    db,
+    pool,
+    config,
+    pictures,
+    antiForgeryKey: await antiForgeryKey(db),
+    pages: null,
+    log: { write: (line) => log.push(line) },
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const client = createClient(url);
+  async function close() {
+    await app.close();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return {
+    ...client,
+    url,
+    app,
+    pool,
+    db,
+    mediaFolder: config.mediaFolder,
+    pictures,
+    log,
+    // Every request that may write waits for that, also one that is refused.
+    async waitForInvalidation() {
+      const answer = await client.send("/api/no-such-call", { method: "POST" });
+      await answer.body?.cancel();
+    },
+    close,
+    async closeWithoutServerErrors() {
+      await close();
+      const failures = log.filter((line) => /"status":5\d\d/.test(line));
+      if (failures.length > 0) throw new Error(`Answers that were a failure of ours:\n${failures.join("")}`);
+    },
+  };
+}

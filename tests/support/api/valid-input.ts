@@ -1,0 +1,47 @@
+import type { Call } from "#contract/api.ts";
+import { deliveryDetails } from "../delivery-details.ts";
+import { newAccountInput } from "./accounts.ts";
+import { tenPercentOff } from "./coupons.ts";
+import { productFields } from "./products.ts";
+import { fullSettings } from "./settings.ts";
+
+const anywhere: Readonly<Record<string, unknown>> = {
+  ...fullSettings,
+  ...tenPercentOff,
+  ...{ code: "FITTING-10" },
+  ...newAccountInput(),
+  ...productFields,
+  ...deliveryDetails,
+  ...{ id: 1, step: "inc", product_id: 1, product_qty: 1, version: 1, stock_seen: 5, limit: 2, q: "kidlat" },
+  ...{ recipient: "Ana Reyes", street: "12 Mabini Street", barangay: "Ermita", city: "Manila", province: "" },
+  ...{ region: "Metro Manila", postal_code: "1000", landmark: "Behind the church", default: true },
+  ...{ current_password: "none of ours", reason: "So.", courier: "LBC", courier_tracking: "4711" },
+  ...{
+    ids: "1,2",
+    counts: "1",
+    range_km: 20,
+    lto_class: "L1a",
+    sizes: "M",
+    certification: "EN 1078",
+    material: "brass",
+  },
+  ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
+};
+
+/** The fields that are something else in one call than in all others. */
+const inCall: Partial<Record<Call, Record<string, unknown>>> = {
+  "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
+  "POST /api/admin/orders/:id/move": { status: 1 },
+  "POST /api/admin/orders/:id/courier": { seen: { courier: null, courier_tracking: null } },
+  "POST /api/admin/orders/move": { ids: [1], status: 1 },
+  "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
+  "POST /api/admin/staff": { role: "support" },
+  "POST /api/admin/products/:id/stock": { reason: "edit" },
+  "POST /api/admin/products/prices": {
+    ...{ by: "percent", amount: 5, rounding: "peso", original: "stays" },
+    products: [{ id: 1, version: 1 }],
+  },
+};
+
+/** For every field of a call something that fits, so that what is wrong stands beside what is right. */
+export const validInputFor = (call: Call): Readonly<Record<string, unknown>> => ({ ...anywhere, ...inCall[call] });

@@ -1,8 +1,0 @@
-/** Where an order goes and to whom, filled in well. */
-export const delivery = {
-  firstname: "Maria",
-  lastname: "Clara",
-  phone: "0917 555 0142",
-  email: "maria@example.com",
-  address: "12 Mabini Street, Ermita, Manila",
-};

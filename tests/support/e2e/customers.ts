@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+export const PASSWORD = "correct horse battery";
+
+/** An e-mail address nobody has used yet. */
+export const uniqueEmail = (): string => `andrea.${crypto.randomUUID()}@villanueva.example`;
+
+/** A customer with an account, and the token to act as them. */
+export type Customer = { token: string; name: string; email: string };
+
+/** Opens an account over the API. */
+export async function createCustomer(request: APIRequestContext, name = "Andrea Villanueva"): Promise<Customer> {
+  const email = uniqueEmail();
+  const reply = await request.post("/api/register", { data: { name, email, password: PASSWORD } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const { token } = await reply.json();
+  return { token, name, email };
+}
+
+/** Lets a page begin as this customer: signed in before its first script runs. Signing out later holds. */
+export async function signIn(page: Page, { token, name }: Customer): Promise<void> {
+  await page.addInitScript(
+    ([key, who]) => {
+      if (sessionStorage.getItem("began") !== null) return;
+      sessionStorage.setItem("began", "1");
+      localStorage.setItem("auth_token", key);
+      localStorage.setItem("auth_name", who);
+    },
+    [token, name] as const,
+  );
+}
+
+/** Puts a product of the demo catalogue into the customer's cart over the API. */
+export async function addToCart(
+  request: APIRequestContext,
+  { token }: Customer,
+  productId: number,
+  quantity = 1,
+): Promise<void> {
+  const reply = await request.post("/api/add-to-cart", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { product_id: productId, product_qty: quantity },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+}

@@ -1,0 +1,16 @@
+import { openFreshShop } from "../fresh-shop.ts";
+import { test as watched } from "./browser.ts";
+
+/** The same test over a shop of its own, which holds the demo catalogue and nothing that other tests put there. */
+export const test = watched.extend<object, { ownShop: string }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed
+    async ({}, use) => {
+      const shop = await openFreshShop();
+      await use(shop.url);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop),
+});

@@ -1,0 +1,29 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { deliveryDetails } from "../delivery-details.ts";
+import { addToCart, type Customer } from "./customers.ts";
+import { authorization, ownerSession } from "./staff.ts";
+
+/** Places an order of these products in a customer's name over the API, one piece of each. */
+export async function placeOrder(
+  request: APIRequestContext,
+  customer: Customer,
+  ...products: number[]
+): Promise<{ id: number; tracking_no: string }> {
+  for (const id of products) await addToCart(request, customer, id);
+  const reply = await request.post("/api/place-order", {
+    headers: authorization(customer),
+    data: { ...deliveryDetails, email: customer.email },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()).order;
+}
+
+/** Moves an order as staff do, over the API: to each of these states by its number. */
+export async function changeOrderStatus(request: APIRequestContext, id: number, ...states: number[]): Promise<void> {
+  const headers = authorization(await ownerSession(request));
+  for (const status of states) {
+    const data = { status, reason: "The bell cracked.", courier: "LBC Express", courier_tracking: "LBC-4711" };
+    const reply = await request.post(`/api/admin/orders/${id}/move`, { headers, data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  }
+}

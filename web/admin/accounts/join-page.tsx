@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { Link, redirect } from "react-router";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { ApiError, call } from "#web/api.ts";
+import { Note } from "../../ui/compact-note.tsx";
+import { showSuccess } from "../../ui/compact-toast.tsx";
+import { adminMeta } from "../shell/shop.ts";
+import type { Route } from "./+types/join-page";
+import type { SignInFailure } from "./sign-in.ts";
+import { NewPasswordField, SignInForm } from "./sign-in-form.tsx";
+
+export const meta = adminMeta("Join the staff");
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<SignInFailure | Response> {
+  const form = await request.formData();
+  const typed = (name: string) => String(form.get(name) ?? "");
+  try {
+    await call("POST /api/reset-password", { body: { token: typed("token"), password: typed("password") } });
+    showSuccess("Your password is saved. Log in with it.");
+    await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
+    return redirect("/admin/login");
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { failure: reason };
+  }
+}
+
+/** Where the link of an invitation leads. */
+export default function Join({ actionData }: Route.ComponentProps) {
+  // Behind the #, the token stays out of every server's log; a form that is sent drops it from the address.
+  const [token, setToken] = useState("");
+  useEffect(() => setToken(location.hash.slice(1)), []);
+  return (
+    <SignInForm
+      title="Join the staff"
+      lead="Choose a password, then log in with the address that the invitation came to."
+      submit="Save password"
+      failed={actionData}
+      otherwise={
+        <>
+          Done already?{" "}
+          <Link className="link" to="/admin/login">
+            Login
+          </Link>
+        </>
+      }
+    >
+      {(errors) => (
+        <>
+          {errors.token && <Note kind="red" title={errors.token[0] ?? ""} />}
+          <input type="hidden" name="token" value={token} />
+          <NewPasswordField errors={errors} />
+        </>
+      )}
+    </SignInForm>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
+import { staffRoles } from "#contract/permissions.ts";
+import { call } from "#web/api.ts";
+import { session, signIn } from "#web/session.ts";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { ProfileSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/profile-page";
+import { Devices } from "./profile/devices.tsx";
+import { CurrentPasswordField, ProfileField } from "./profile/profile-field.tsx";
+import { ProfileForm } from "./profile/profile-form.tsx";
+import { TwoFactor } from "./profile/two-factor.tsx";
+import "./profile/profile.css";
+import { adminMeta } from "../shell/shop.ts";
+
+export const meta = adminMeta("Profile");
+
+export const handle: ScreenHandle = { title: "Profile", what: "Your profile" };
+
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, async () => {
+    const [{ account }, { two_factor }, { devices }] = await Promise.all([
+      call("GET /api/account", {}, { signal }),
+      call("GET /api/account/two-factor", {}, { signal }),
+      call("GET /api/account/devices", {}, { signal }),
+    ]);
+    return { account, twoFactor: two_factor, devices };
+  });
+
+export const HydrateFallback = ProfileSkeleton;
+
+export default function Profile({ loaderData: { account, twoFactor, devices } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  const { name, email, staff_role } = account;
+  return (
+    <>
+      <PageHeader title="Profile" area />
+      <div className="sheet">
+        <div className="words own">
+          <Part title="You" about="Colleagues see your name in histories and in the audit log.">
+            <dl className="facts">
+              <dt>E-mail</dt>
+              <dd>{email}</dd>
+              <dt>Role</dt>
+              <dd>{staff_role && staffRoles[staff_role]}</dd>
+            </dl>
+            <ProfileForm
+              key={name}
+              label="Save name"
+              send={(typed) => call("PUT /api/account", { body: { name: typed("name") } })}
+              onDone={(answer) => {
+                const { token } = session();
+                if (token !== null) signIn(token, answer.account.name);
+                again();
+              }}
+            >
+              {(errors) => <ProfileField label="Name" name="name" autoComplete="name" value={name} errors={errors} />}
+            </ProfileForm>
+          </Part>
+          <Part title="E-mail" about="You sign in with it. A new one holds once you open the link that we send there.">
+            <ProfileForm
+              label="Change e-mail"
+              send={(typed) =>
+                call("PUT /api/account/email", { body: { email: typed("email"), password: typed("password") } })
+              }
+              onDone={again}
+            >
+              {(errors) => (
+                <>
+                  <ProfileField label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
+                  <CurrentPasswordField errors={errors} />
+                </>
+              )}
+            </ProfileForm>
+          </Part>
+          <Part title="Password" about="Other devices are signed out when it changes.">
+            <PasswordForm onDone={again} />
+          </Part>
+          <Part title="Two-factor sign-in" about="A code from your phone after the password.">
+            <TwoFactor {...twoFactor} />
+          </Part>
+          <Part title="Signed-in devices" about="Sign out what you do not know.">
+            <Devices devices={devices} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const PasswordForm = ({ onDone }: { onDone: () => void }) => (
+  <ProfileForm
+    label="Change password"
+    send={(typed) =>
+      call("PUT /api/account/password", {
+        body: { current_password: typed("current_password"), password: typed("password") },
+      })
+    }
+    onDone={onDone}
+  >
+    {(errors) => (
+      <>
+        <CurrentPasswordField label="Current password" name="current_password" errors={errors} />
+        <ProfileField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          errors={errors}
+        />
+      </>
+    )}
+  </ProfileForm>
+);
+
+const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+  <section className="set" aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      <p className="dim">{about}</p>
+    </div>
+    <div>{children}</div>
+  </section>
+);

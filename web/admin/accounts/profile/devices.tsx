@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Device } from "#contract/accounts.profile.ts";
+import { ApiError, call } from "#web/api.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { formatDateTime } from "../../../ui/dates.ts";
+
+/** Where one is signed in. Any other device can be signed out, one by one or all at once. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function end(ending: () => Promise<{ message: string }>) {
+    setBusy(true);
+    try {
+      showSuccess((await ending()).message);
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      showError(reason.message);
+    }
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <ul className="devices">
+        {devices.map(({ id, device, since, current }) => (
+          <li key={id}>
+            <span className="grow">
+              {device} <span className="soft">since {formatDateTime(since)}</span>
+            </span>
+            {current ? (
+              <Badge mark="shown">This device</Badge>
+            ) : (
+              <button
+                type="button"
+                className="btn short"
+                disabled={busy}
+                onClick={() => void end(() => call("DELETE /api/account/devices/:id", { params: { id } }))}
+              >
+                Sign out<span className="unseen"> {device}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <p>
+          <button
+            type="button"
+            className="btn"
+            disabled={busy}
+            onClick={() => void end(() => call("DELETE /api/account/devices", {}))}
+          >
+            Sign out everywhere else
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import { ApiError } from "#web/api.ts";
+import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+
+type OwnFormProps<T> = {
+  /** Names the form, and its button. */
+  label: string;
+  send: (typed: (name: string) => string) => Promise<T & { message?: string }>;
+  onDone: (answer: T) => void;
+  /** Says nothing in a toast: what is shown next says it, and is to be read without one over it. */
+  quiet?: boolean;
+  /** The fields, with the messages for them. */
+  children: (errors: FieldErrors) => ReactNode;
+};
+
+/** A form about oneself: one button, the server's messages under the fields; emptied once it is done. */
+export function ProfileForm<T>({ label, send, onDone, quiet, children }: OwnFormProps<T>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const answer = await send((name) => String(typed.get(name) ?? ""));
+      setErrors({});
+      form.current?.reset();
+      if (answer.message && !quiet) showSuccess(answer.message);
+      onDone(answer);
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setErrors(reason.errors);
+      if (Object.keys(reason.errors).length === 0) showError(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="own-form" onSubmit={submit} noValidate aria-label={label}>
+      {children(errors)}
+      <div>
+        <button type="submit" className="btn" aria-busy={busy} disabled={busy}>
+          {label}
+        </button>
+      </div>
+    </form>
+  );
+}

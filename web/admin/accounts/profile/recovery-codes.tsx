@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../ui/compact-icon.tsx";
+import { saveBlob } from "../../../ui/save-file.ts";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+
+const question = {
+  title: "Leave without the recovery codes?",
+  text: "They are not shown again, and without them you cannot log in when your phone is lost.",
+  leave: "Leave without them",
+};
+
+/** The codes of a login that has just got its second factor. Leaving asks until somebody says that they are saved. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [saved, setSaved] = useState(false);
+  const title = useRef<HTMLParagraphElement>(null);
+  useUnsavedChanges(!saved, question);
+  // The button that was pressed is gone.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <p className="strong" ref={title} tabIndex={-1}>
+        Your login asks for a code from now on. Keep these recovery codes, on paper or in a password manager
+      </p>
+      <p className="soft">Each signs you in once when your phone is not at hand. They are not shown again.</p>
+      <ul className="codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "recovery-codes.txt")}
+        >
+          <Icon name="save" />
+          Save as a file
+        </button>
+      </p>
+      <label className="opt">
+        <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.target.checked)} />I have saved them
+      </label>
+      <p>
+        <button type="button" className="btn" disabled={!saved} onClick={onKept}>
+          Done
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FieldErrors } from "#contract/errors.ts";
+import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
+import { clearEndedMessage, session, useSession } from "#web/session.ts";
+import { Field } from "../../ui/compact-field.tsx";
+import { Note } from "../../ui/compact-note.tsx";
+import { useHydrated, useSignedIn } from "../shell/signed-in.ts";
+import type { SignInFailure } from "./sign-in.ts";
+
+type DoorFormProps = {
+  title: string;
+  lead: string;
+  submit: string;
+  failed: SignInFailure | undefined;
+  /** The fields, with the messages for them. */
+  children: (errors: FieldErrors) => ReactNode;
+  /** The way to the other form. */
+  otherwise: ReactNode;
+};
+
+/** A form that signs somebody in: one button, the server's messages under the fields, nothing typed is lost. */
+export function SignInForm({ title, lead, submit, failed: before, children, otherwise }: DoorFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state !== "idle";
+  // What spoke against the attempt before says nothing of this one.
+  const failed = busy ? undefined : before;
+  const alive = useHydrated();
+  const errors = failed ? errorsOf(failed) : {};
+
+  useEffect(() => {
+    const field = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (failed) (field('[aria-invalid="true"]') ?? field('[name="code"]'))?.focus();
+  }, [failed]);
+
+  return (
+    // Without scripts a form would be sent as a GET, and the password would stand in the address: hence post.
+    <Form ref={form} method="post" className="door-box" noValidate aria-label={title}>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="soft">{lead}</p>
+      </div>
+      <EndedNote />
+      {failed && Object.keys(errors).length === 0 && (
+        <Note kind={failed.failure.code === "code_required" ? "plain" : "red"} title={failed.failure.message} />
+      )}
+      {children(errors)}
+      <button type="submit" className="btn go tall" disabled={!alive || busy} aria-busy={busy}>
+        {submit}
+      </button>
+      {!busy && <AlreadyIn />}
+      <p className="soft">{otherwise}</p>
+    </Form>
+  );
+}
+
+/** Wrong credentials are about what stands in the fields; everything else speaks for the form as a whole. */
+const errorsOf = ({ failure }: SignInFailure): FieldErrors =>
+  failure.code === "invalid_credentials" ? { password: [failure.message] } : failure.errors;
+
+/** The server's sentence when it ended the session by itself. */
+function EndedNote() {
+  const [ended] = useState(() => session().ended);
+  useEffect(clearEndedMessage, []);
+  return ended && <Note kind="amber" title={ended} />;
+}
+
+function AlreadyIn() {
+  const { name } = useSession();
+  if (!useSignedIn(false)) return null;
+  return (
+    <p className="soft">
+      You are signed in as {name}.{" "}
+      <a className="link" href="/admin/dashboard">
+        Open the dashboard
+      </a>
+    </p>
+  );
+}
+
+type TextFieldProps = { label: string; name: string; type?: "email" | "password"; autoComplete: string; hint?: string };
+
+/** A field of such a form. */
+export const TextField = ({ errors, label, hint, ...input }: TextFieldProps & { errors: FieldErrors }) => (
+  <Field label={label} name={input.name} errors={errors} hint={errors[input.name] ? undefined : hint}>
+    {(props) => <input {...input} {...props} />}
+  </Field>
+);
+
+/** Where a password is chosen. */
+export const NewPasswordField = ({ errors }: { errors: FieldErrors }) => (
+  <TextField
+    label="Password"
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+    errors={errors}
+  />
+);

@@ -1,0 +1,33 @@
+import { redirect, redirectDocument } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { ApiError } from "#web/api.ts";
+import { signIn } from "#web/session.ts";
+import { showSuccess } from "../../ui/compact-toast.tsx";
+import { pathAfterLogin } from "../shell/require-login.ts";
+
+/** What was typed into such a form, by field. */
+export type FormValue = (name: "name" | "email" | "password" | "code") => string;
+
+/** Why nobody was signed in. */
+export type SignInFailure = { failure: ApiError };
+
+/**
+ * Signs in with what was typed, says so, and after a moment leads on: staff to their screens, customers to the shop.
+ */
+export async function submitSignIn(
+  { request, url }: { request: Request; url: URL },
+  send: (typed: FormValue) => Promise<CallReply<"POST /api/login">>,
+): Promise<SignInFailure | Response> {
+  const form = await request.formData();
+  try {
+    const { token, username, role, message } = await send((name) => String(form.get(name) ?? ""));
+    signIn(token, username);
+    showSuccess(message);
+    await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
+    return role === "customer" ? redirectDocument("/") : redirect(pathAfterLogin(url));
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { failure: reason };
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { Outlet, useNavigation } from "react-router";
+import { call } from "#web/api.ts";
+import { session, useSession } from "#web/session.ts";
+import { Note } from "../../ui/compact-note.tsx";
+import { BrandPicture } from "../shell/brand-picture.tsx";
+import { MinimalTopBar, TopBar } from "../shell/top-bar.tsx";
+import { UnsavedChangesGuard } from "../shell/unsaved-changes.tsx";
+import "../shell/sign-in.css";
+
+/** The frame of the login and of the registration. A customer is told that neither is for them. */
+export default function Door() {
+  const customer = useCustomer();
+  // Who has just registered may have to wait for an owner: no menu before it is known.
+  const entering = useNavigation().state !== "idle";
+  return (
+    <UnsavedChangesGuard>
+      {customer ? <MinimalTopBar /> : <TopBar supposed={false} stays={entering} />}
+      <main id="main" className="door">
+        <section>{customer ? <ForStaff /> : <Outlet />}</section>
+        <BrandPicture />
+      </main>
+    </UnsavedChangesGuard>
+  );
+}
+
+/** True once the shop has said that whoever came here signed in is a customer. */
+function useCustomer(): boolean {
+  const [customer, setCustomer] = useState(false);
+  const { token } = useSession();
+  useEffect(() => {
+    if (session().token === null) return;
+    const reading = new AbortController();
+    call("GET /api/account", {}, reading).then(
+      ({ account }) => setCustomer(account.role === "customer"),
+      () => undefined, // Without an answer the form is there, and the server decides.
+    );
+    return () => reading.abort();
+  }, []);
+  return customer && token !== null;
+}
+
+function ForStaff() {
+  const { name } = useSession();
+  return (
+    <div className="door-box">
+      <h1 tabIndex={-1}>This part is for staff</h1>
+      <Note kind="amber" title={`You are signed in as ${name}, a customer.`}>
+        <p>Log out first to sign in as staff, or to register as staff with another e-mail address.</p>
+      </Note>
+      <p>
+        <a className="link" href="/">
+          Visit Store
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { StaffMember } from "#contract/accounts.admin.ts";
+import type { StaffState } from "#contract/enums.ts";
+import { ActionDialog } from "../../shell/action-dialog.tsx";
+import { RoleField } from "./role-field.tsx";
+import type { StaffAction } from "./staff-actions.ts";
+
+type Act = { deed: StaffAction; label: string };
+
+/** What can be done to somebody in each state: first what the form is for, then the rest. */
+const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
+  waiting: {
+    text: "They registered as staff and wait. Refused, the account stays a customer's.",
+    main: { deed: "approve", label: "Let in" },
+    others: [{ deed: "remove", label: "Refuse" }],
+  },
+  invited: {
+    text: "They have not chosen a password yet. An invitation that is sent again makes the link before useless.",
+    main: { deed: "role", label: "Save role" },
+    others: [
+      { deed: "invite", label: "Send again" },
+      { deed: "remove", label: "Take back" },
+    ],
+  },
+  active: {
+    text: "A new role counts at once. Suspended or taken off the staff, they are signed out everywhere.",
+    main: { deed: "role", label: "Save role" },
+    others: [
+      { deed: "suspend", label: "Suspend" },
+      { deed: "remove", label: "Take off the staff" },
+    ],
+  },
+  suspended: {
+    text: "They cannot sign in until they are reinstated.",
+    main: { deed: "reinstate", label: "Reinstate" },
+    others: [{ deed: "remove", label: "Take off the staff" }],
+  },
+};
+
+/** For who lost the phone and the recovery codes. */
+const resetCodes: Act = { deed: "reset", label: "Reset two-factor" };
+
+/** What can be done to a member of staff, or to somebody who waits to be one. */
+export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const { text, main, others } = acts[member.state];
+  const offered = member.two_factor ? [resetCodes, ...others] : others;
+  return (
+    <ActionDialog action="/admin/staff" title={member.name} text={text} onClose={onClose}>
+      {({ errors, busy }) => (
+        <>
+          <input type="hidden" name="id" value={member.id} />
+          {member.state !== "suspended" && <RoleField now={member.role ?? "support"} errors={errors} />}
+          <div className="acts">
+            <Dialog.Close className="btn quiet">Back</Dialog.Close>
+            {offered.map(({ deed, label }) => (
+              <button key={deed} type="submit" name="deed" value={deed} className="btn" disabled={busy}>
+                {label}
+              </button>
+            ))}
+            <button type="submit" name="deed" value={main.deed} className="btn go" aria-busy={busy} disabled={busy}>
+              {main.label}
+            </button>
+          </div>
+        </>
+      )}
+    </ActionDialog>
+  );
+}

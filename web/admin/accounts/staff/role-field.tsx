@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
+import { type StaffRole, staffRoles } from "#contract/permissions.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+
+/** What each role is for, in a few words. */
+const roleHints = {
+  owner: "Everything, also settings and staff.",
+  manager: "Products, orders, customers, coupons; sees staff and the audit log.",
+  fulfilment: "Sees products; confirms, packs, ships and cancels orders; changes the stock.",
+  support: "Sees products, orders and customers, to help them; takes orders by phone.",
+} as const satisfies Record<StaffRole, string>;
+
+const roles = keysOf(staffRoles);
+
+/** The choice of a role; under it stands what the chosen one is for. */
+export function RoleField({ now, errors }: { now: StaffRole; errors: FieldErrors }) {
+  const [chosen, setChosen] = useState(now);
+  return (
+    <Field label="Role" name="role" errors={errors} hint={roleHints[chosen]}>
+      {(props) => (
+        <select
+          {...props}
+          value={chosen}
+          onChange={({ target }) => setChosen(roles.find((role) => role === target.value) ?? now)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {staffRoles[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import type { StaffState } from "#contract/enums.ts";
+import { Badge } from "../../../ui/badge.tsx";
+
+const marks = {
+  waiting: { mark: "pending", label: "Waiting" },
+  invited: { mark: "confirmed", label: "Invited" },
+  active: { mark: "shown", label: "Active" },
+  suspended: { mark: "out", label: "Suspended" },
+} as const satisfies Record<StaffState, { mark: string; label: string }>;
+
+/** Whether a member of staff is in, waits, is invited, or is kept out. */
+export const StaffStatus = ({ state }: { state: StaffState }) => (
+  <Badge mark={marks[state].mark}>{marks[state].label}</Badge>
+);

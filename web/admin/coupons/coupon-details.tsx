@@ -1,0 +1,51 @@
+import type { WireCoupon } from "#contract/coupons.ts";
+import { productTypeLabels } from "#contract/enums.ts";
+import { money } from "#web/ui/money.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { formatDateTime } from "../../ui/dates.ts";
+import { ReadOnlyNote } from "../shell/read-only-note.tsx";
+import { couponShape } from "./coupon-shape.ts";
+
+const { labels } = couponShape;
+
+/** The terms of a coupon as those read them who may not change them: what they tell a customer who asks. */
+export const CouponDetails = ({ coupon }: { coupon: WireCoupon }) => (
+  <div className="sheet">
+    <div className="words">
+      <ReadOnlyNote permission="edit_coupons" what="coupons" />
+      <section className="section" aria-labelledby="coupon-facts">
+        <div className="section-head">
+          <h2 id="coupon-facts">Coupon</h2>
+        </div>
+        <Terms {...coupon} />
+      </section>
+    </div>
+  </div>
+);
+
+const Terms = ({ code, active, kind, value, used, product_types, minimum_spend, ...limits }: WireCoupon) => (
+  <dl className="facts read">
+    <dt>{labels.code}</dt>
+    <dd className="strong">{code}</dd>
+    <dt>{labels.active}</dt>
+    <dd>{active ? <Badge mark="shown">On</Badge> : <Badge mark="hidden">Off</Badge>}</dd>
+    <dt>{labels.value}</dt>
+    <dd>{kind === "percent" ? `${value} %` : money(value)}</dd>
+    <dt>{labels.product_types}</dt>
+    <dd>{product_types.map((type) => productTypeLabels[type]).join(", ") || "Everything"}</dd>
+    <dt>{labels.minimum_spend}</dt>
+    <dd>{minimum_spend === null ? "None" : money(minimum_spend)}</dd>
+    <dt>{labels.starts_at}</dt>
+    <dd>{limits.starts_at === null ? "At once" : formatDateTime(limits.starts_at)}</dd>
+    <dt>{labels.ends_at}</dt>
+    <dd>{limits.ends_at === null ? "Never" : formatDateTime(limits.ends_at)}</dd>
+    <dt>{labels.total_limit}</dt>
+    <dd>
+      {limits.total_limit ?? "No limit"}, used {timesOf(used)}
+    </dd>
+    <dt>{labels.customer_limit}</dt>
+    <dd>{limits.customer_limit ?? "No limit"}</dd>
+  </dl>
+);
+
+const timesOf = (used: number): string => (used === 1 ? "once" : `${used} times`);

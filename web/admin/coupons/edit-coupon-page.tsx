@@ -1,0 +1,54 @@
+import { call } from "#web/api.ts";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { waitForRole } from "../shell/own-role.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Editable } from "../shell/permitted.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterSave } from "../shell/revalidation.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { FormSkeleton } from "../shell/skeletons.tsx";
+import { saveRecord } from "../shell/use-record-form.ts";
+import type { Route } from "./+types/edit-coupon-page";
+import { CouponDetails } from "./coupon-details.tsx";
+import { CouponForm } from "./coupon-form.tsx";
+
+const LIST = { to: "/admin/coupons", label: "Back to coupons" };
+
+export const meta = recordMeta("Coupon", ({ coupon }: Route.ComponentProps["loaderData"]) => coupon.code);
+
+export const handle: ScreenHandle = { title: "Coupon", what: "The coupon" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, async () => {
+    const [read] = await Promise.all([
+      call("GET /api/admin/coupons/:id", { params: { id } }, { signal }),
+      waitForRole(),
+    ]);
+    return read;
+  });
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const body = await request.json();
+  return saveRecord(
+    async () => {
+      const { message, coupon } = await call("PUT /api/admin/coupons/:id", { params, body });
+      return { message, record: coupon };
+    },
+    { code: "coupon_changed", read: async () => (await call("GET /api/admin/coupons/:id", { params })).coupon },
+  );
+}
+
+export const shouldRevalidate = revalidateAfterSave;
+
+export const HydrateFallback = () => <FormSkeleton title="Coupon" back={LIST} />;
+
+export default function EditCoupon({ loaderData: { coupon } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={coupon.code} back={LIST} />
+      <Editable permission="edit_coupons" reading={<CouponDetails coupon={coupon} />}>
+        <CouponForm key={coupon.id} coupon={coupon} />
+      </Editable>
+    </>
+  );
+}

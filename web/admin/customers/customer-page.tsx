@@ -1,0 +1,69 @@
+import { call } from "#web/api.ts";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { CustomerSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/customer-page";
+import { CustomerStatus } from "./customer-status.tsx";
+import { AccountActions } from "./detail/account-actions.tsx";
+import { Addresses } from "./detail/addresses.tsx";
+import { submitCustomerAction } from "./detail/customer-actions.ts";
+import { CustomerFacts } from "./detail/customer-facts.tsx";
+import { CustomerOrders } from "./detail/customer-orders.tsx";
+import { Notes } from "./detail/notes.tsx";
+import { PrivacyRights } from "./detail/privacy-rights.tsx";
+
+export const meta = recordMeta("Customer", ({ customer }: Route.ComponentProps["loaderData"]) => customer.name);
+
+export const handle: ScreenHandle = { title: "Customer", what: "The customer" };
+
+/** Orders on one page. */
+const ROWS = 10;
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, async () => {
+    const cursor = url.searchParams.get("cursor") ?? undefined;
+    const query = { limit: ROWS, cursor };
+    const [whole, page] = await Promise.all([
+      call("GET /api/admin/customers/:id", { params: { id } }, { signal }),
+      call("GET /api/admin/customers/:id/orders", { params: { id }, query }, { signal }),
+    ]);
+    return { ...whole, orders: page.orders, next: page.next_cursor, first: cursor === undefined };
+  });
+
+export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
+  submitCustomerAction(id, await request.formData());
+
+export const shouldRevalidate = revalidateAfterAction;
+
+export const HydrateFallback = CustomerSkeleton;
+
+export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
+  const { customer, addresses, notes, orders, next, first } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        back={{ to: "/admin/customers", label: "Back to customers" }}
+        state={<CustomerStatus blocked={customer.blocked} />}
+      >
+        <AccountActions customer={customer} />
+      </PageHeader>
+      <div className="sheet">
+        <div className="two">
+          <div>
+            <CustomerOrders orders={orders} first={first} next={next} />
+            <Notes notes={notes} />
+          </div>
+          <aside aria-label="Customer facts">
+            <CustomerFacts {...customer} />
+            <Addresses addresses={addresses} />
+            <PrivacyRights customer={customer} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

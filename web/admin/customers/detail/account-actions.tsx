@@ -1,0 +1,59 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { Customer } from "#contract/customers.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
+import { Permitted } from "../../shell/permitted.tsx";
+import type { CustomerAction } from "./customer-actions.ts";
+
+/** Helps a customer to a new password, keeps them out, or lets them in again. */
+export function AccountActions({ customer: { name, blocked } }: { customer: Customer }) {
+  const fetcher = useFetcher<ActionResult>();
+  const [asking, setAsking] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const act = (deed: CustomerAction) => void (busy || fetcher.submit({ deed }, { method: "post" }));
+  return (
+    <>
+      {!blocked && (
+        <Permitted permission="help_customers">
+          <button type="button" className="btn" aria-busy={busy} onClick={() => act("reset")}>
+            Send reset link
+          </button>
+        </Permitted>
+      )}
+      <Permitted permission="block_customers">
+        {blocked ? (
+          <button type="button" className="btn" aria-busy={busy} onClick={() => act("unblock")}>
+            Unblock
+          </button>
+        ) : (
+          <button type="button" className="btn" onClick={() => setAsking(true)}>
+            Block
+          </button>
+        )}
+      </Permitted>
+      {asking && (
+        <ActionDialog
+          title={`Block ${name}?`}
+          text="They are signed out at once and cannot log in, until somebody unblocks them. Their orders go on."
+          onClose={() => setAsking(false)}
+        >
+          {({ errors, busy: sending }) => (
+            <>
+              <Field label="Reason" name="reason" hint="Your colleagues read it, not the customer." errors={errors}>
+                {(props) => <textarea {...props} />}
+              </Field>
+              <div className="acts">
+                <Dialog.Close className="btn quiet">Back</Dialog.Close>
+                <button type="submit" name="deed" value="block" className="btn go" disabled={sending}>
+                  Block customer
+                </button>
+              </div>
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { ApiError, call } from "#web/api.ts";
+import { fileNamePrefix } from "#web/ui/shop-name.ts";
+import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { saveBlob } from "../../../ui/save-file.ts";
+import type { ActionResult } from "../../shell/action-dialog.tsx";
+
+/** What can be done here: each is the name of a form's button. */
+export type CustomerAction = "note" | "reset" | "block" | "unblock" | "export" | "erase";
+
+/**
+ * Does what the form says with a customer, and tells in a toast what came of it. Who was erased has no screen any more:
+ * then it leads to the list.
+ */
+export async function submitCustomerAction(id: string, form: FormData): Promise<ActionResult | Response> {
+  // A button of ours, or the form of notes, which is an order's too.
+  const deed = (form.get("deed") ?? form.get("intent")) as CustomerAction;
+  try {
+    showSuccess(await send(id, deed, (name) => String(form.get(name) ?? "")));
+    return deed === "erase" ? redirect("/admin/customers") : { failure: null };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    // Messages under a field speak for themselves.
+    if (reason.code !== "invalid") showError(reason.message);
+    return { failure: reason };
+  }
+}
+
+/** Gives the words that say it is done. */
+async function send(id: string, deed: CustomerAction, typed: (name: string) => string): Promise<string> {
+  const params = { id };
+  switch (deed) {
+    case "note":
+      return (await call("POST /api/admin/customers/:id/notes", { params, body: { text: typed("text") } })).message;
+    case "reset":
+      return (await call("POST /api/admin/customers/:id/reset-link", { params })).message;
+    case "block":
+      return (await call("POST /api/admin/customers/:id/block", { params, body: { reason: typed("reason") } })).message;
+    case "unblock":
+      return (await call("POST /api/admin/customers/:id/unblock", { params })).message;
+    case "erase":
+      return (await call("POST /api/admin/customers/:id/erase", { params, body: { email: typed("email") } })).message;
+    case "export": {
+      const [{ data }, { shop }] = await Promise.all([
+        call("POST /api/admin/customers/:id/export", { params }),
+        call("GET /api/shop", {}),
+      ]);
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveBlob(file, `${fileNamePrefix(shop)}-customer-${id}.json`);
+      return "The file is saved. Hand it to the customer alone.";
+    }
+  }
+}

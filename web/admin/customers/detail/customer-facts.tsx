@@ -1,0 +1,44 @@
+import type { Customer } from "#contract/customers.ts";
+import { money } from "#web/ui/money.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import { formatDateTime } from "../../../ui/dates.ts";
+
+/** What is known of a customer beside orders and addresses. */
+export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, since }: Customer) => (
+  <section className="section">
+    <div className="section-head">
+      <h2>Account</h2>
+    </div>
+    <dl className="facts">
+      <dt>Email</dt>
+      <dd>
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </dd>
+      <dt>Phone</dt>
+      <dd>
+        {phone === null ? (
+          "None yet"
+        ) : (
+          <a className="link" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        )}
+      </dd>
+      <dt>Joined</dt>
+      <dd>
+        <time dateTime={since}>{formatDateTime(since)}</time>
+      </dd>
+      <dt>Orders</dt>
+      <dd>{orders.toLocaleString("en-PH")}</dd>
+      <dt>Spent</dt>
+      <dd className="strong">{money(spent)}</dd>
+      <dt>Last order</dt>
+      <dd>
+        {last_order_at === null ? "Never" : <time dateTime={last_order_at}>{formatDateTime(last_order_at)}</time>}
+      </dd>
+    </dl>
+    <p className="hint">What was cancelled or came back is not counted.</p>
+  </section>
+);

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import type { CustomerOrder } from "#contract/orders.ts";
+import { money } from "#web/ui/money.ts";
+import { OrderBadge } from "../../../ui/badge.tsx";
+import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
+import { countLabel, Pager } from "../../shell/pager.tsx";
+import "./customer.css";
+
+type CustomerOrdersProps = { orders: CustomerOrder[]; first: boolean; next: string | null };
+
+/** One page of a customer's orders, the newest first. */
+export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => (
+  <section aria-labelledby="orders">
+    <div className="section-head">
+      <h2 id="orders">Orders</h2>
+    </div>
+    {orders.length === 0 ? (
+      <p className="soft">{first ? "Nothing was ordered with this account yet." : "No orders on this page."}</p>
+    ) : (
+      <>
+        <table className="table fold flush bought">
+          <thead>
+            <tr>
+              <th scope="col" className="c-number">
+                ID
+              </th>
+              <th scope="col">Products</th>
+              <th scope="col" className="c-placed">
+                Placed
+              </th>
+              <th scope="col" className="c-total figure">
+                Total
+              </th>
+              <th scope="col" className="c-status">
+                Status
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row key={order.id} {...order} />
+            ))}
+          </tbody>
+        </table>
+        {!(first && next === null) && (
+          <Pager
+            count={countLabel(orders.length, "order")}
+            first={first ? null : "?"}
+            next={next === null ? null : `?${new URLSearchParams({ cursor: next })}`}
+          />
+        )}
+      </>
+    )}
+  </section>
+);
+
+function Row({ id, tracking_no, status, placed_at, total, pieces, product }: CustomerOrder) {
+  const names = product.map(({ productname }) => productname).join(", ");
+  return (
+    <tr>
+      <td className="a1">
+        <Link className="name" to={`/admin/view-order/${id}`} title={tracking_no}>
+          {id}
+        </Link>
+      </td>
+      <td className="soft b1" title={names}>
+        {countLabel(pieces, "piece")}: {names}
+      </td>
+      <td className="soft" title={formatDateTime(placed_at)}>
+        {formatShortDateTime(placed_at)}
+      </td>
+      <td className="figure b2">{money(total)}</td>
+      <td className="a2 c-status">
+        <OrderBadge status={status} />
+      </td>
+    </tr>
+  );
+}

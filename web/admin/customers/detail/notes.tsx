@@ -1,0 +1,23 @@
+import type { OrderNote } from "#contract/orders.admin.ts";
+import { HistoryEntry } from "../../orders/detail/history.tsx";
+import { NoteForm } from "../../shell/note-form.tsx";
+import { Permitted } from "../../shell/permitted.tsx";
+
+/** What colleagues noted about a customer, the newest first. */
+export const Notes = ({ notes }: { notes: OrderNote[] }) => (
+  <section className="section history" aria-labelledby="notes">
+    <div className="section-head">
+      <h2 id="notes">Notes</h2>
+    </div>
+    {notes.length > 0 && (
+      <ol>
+        {notes.map(({ id, text, at, by }) => (
+          <HistoryEntry key={id} what="Note" at={at} by={by} words={text} />
+        ))}
+      </ol>
+    )}
+    <Permitted permission="note_customers">
+      <NoteForm />
+    </Permitted>
+  </section>
+);

@@ -1,0 +1,104 @@
+import { emailKindLabels } from "#contract/desk-vocabulary.ts";
+import type { Email } from "#contract/emails.ts";
+import { call } from "#web/api.ts";
+import { formatDateTime } from "../../ui/dates.ts";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { EmailSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/email-page";
+import { EmailStatus } from "./email-status.tsx";
+import { RetryButton } from "./retry-button.tsx";
+import { retryEmail } from "./retry-email.ts";
+import "./emails.css";
+import { recordMeta } from "../shell/shop.ts";
+
+const titleOf = ({ subject, kind }: Email): string => subject ?? emailKindLabels[kind];
+
+export const meta = recordMeta("E-mail", ({ email }: Route.ComponentProps["loaderData"]) => titleOf(email));
+
+export const handle: ScreenHandle = { title: "E-mail", what: "The e-mail" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => call("GET /api/admin/emails/:id", { params: { id } }, { signal }));
+
+export const clientAction = ({ params: { id } }: Route.ClientActionArgs) => retryEmail(id);
+
+export const shouldRevalidate = revalidateAfterAction;
+
+export const HydrateFallback = EmailSkeleton;
+
+export default function ViewEmail({ loaderData: { email } }: Route.ComponentProps) {
+  const title = titleOf(email);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ to: "/admin/emails", label: "Back to e-mails" }}
+        state={<EmailStatus state={email.state} />}
+      >
+        {email.state === "failed" && <RetryButton id={email.id} subject={title} />}
+      </PageHeader>
+      <div className="sheet">
+        <div className="two">
+          <section aria-label="Letter">
+            <Letter {...email} />
+          </section>
+          <aside aria-label="E-mail facts">
+            <Facts {...email} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The letter as a mail reader shows it. Its frame runs nothing and reads nothing of ours; its links open beside it. */
+function Letter({ html, text }: Email) {
+  if (html === null) return <p className="dim">This e-mail waits for its turn and is not written yet.</p>;
+  return (
+    <>
+      <iframe className="letter" title="The letter" sandbox={BESIDE} srcDoc={withLinksBeside(html)} />
+      <details className="letter-words">
+        <summary>Plain text, with the addresses of the links</summary>
+        <pre className="letter-text">{text}</pre>
+      </details>
+    </>
+  );
+}
+
+/** What the frame may do: open a tab, which is a page like any other. No scripts, no forms, and no way over this page. */
+const BESIDE = "allow-popups allow-popups-to-escape-sandbox";
+
+const withLinksBeside = (html: string): string =>
+  html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+
+const Facts = ({ kind, state, recipient, created_at, sent_at, attempts, error }: Email) => (
+  <section>
+    <div className="section-head">
+      <h2>E-mail</h2>
+    </div>
+    <dl className="facts">
+      <dt>Kind</dt>
+      <dd>{emailKindLabels[kind]}</dd>
+      <dt>To</dt>
+      <dd>{recipient}</dd>
+      <dt>Written</dt>
+      <dd>{formatDateTime(created_at)}</dd>
+      <dt>Sent</dt>
+      <dd>{sent_at === null ? unsent(state) : formatDateTime(sent_at)}</dd>
+      <dt>Attempts</dt>
+      <dd>{attempts}</dd>
+      {error !== null && (
+        <>
+          <dt>Problem</dt>
+          <dd>{error}</dd>
+        </>
+      )}
+    </dl>
+  </section>
+);
+
+const unsent = (state: Email["state"]): string =>
+  state === "kept" ? "Not sent: the shop has no mail server" : "Not sent";

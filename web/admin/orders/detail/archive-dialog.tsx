@@ -1,0 +1,65 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useEffect, useState } from "react";
+import { HIDDEN_LABEL, orderStates, orderStatusLabel } from "#contract/enums.ts";
+import type { ListedOrder } from "#contract/orders.ts";
+import { ApiError, call } from "#web/api.ts";
+
+/** Of these, and of one that is archived already, nothing is taken that could be put back. */
+const ended: (number | null)[] = [
+  orderStates.delivered.code,
+  orderStates.cancelled.code,
+  orderStates.returned.code,
+  null,
+];
+
+type Asked = Pick<ListedOrder, "id" | "firstname" | "lastname" | "status">;
+
+type ArchiveDialogProps = { order: Asked; busy: boolean; onArchive: () => void; onClose: () => void };
+
+/** Asks before an order is deleted, which hides it. The safe answer comes first, and has the focus. */
+export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialogProps) {
+  const status = useStatusNow(order);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title>Delete order {order.id}?</AlertDialog.Title>
+          <AlertDialog.Description className="soft">
+            The order of {order.firstname} {order.lastname} leaves the lists and is {HIDDEN_LABEL}. You find it under{" "}
+            {HIDDEN_LABEL} and can restore it.
+            {!ended.includes(status) &&
+              ` It is still ${orderStatusLabel(status)}: its pieces stay taken. Cancel it to put them back on the shelf.`}
+          </AlertDialog.Description>
+          <div className="acts">
+            <AlertDialog.Close className="btn">Keep order</AlertDialog.Close>
+            <button type="button" className="btn quiet" aria-busy={busy} onClick={() => !busy && onArchive()}>
+              Delete order
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** How far the order is now: the screen behind may have been read long before a colleague moved it. */
+function useStatusNow({ id, status }: Asked): number | null {
+  const [now, setNow] = useState(status);
+  useEffect(() => {
+    const line = new AbortController();
+    const { signal } = line;
+    const read = async () => {
+      try {
+        const { order } = await call("GET /api/view-order/:id", { params: { id: String(id) } }, { signal });
+        if (!signal.aborted) setNow(order.status);
+      } catch (reason) {
+        // What was read before stands; deleting meets the same, and says so.
+        if (!(reason instanceof ApiError)) throw reason;
+      }
+    };
+    void read();
+    return () => line.abort();
+  }, [id]);
+  return now;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { HIDDEN_LABEL } from "#contract/enums.ts";
+import type { Order } from "#contract/orders.ts";
+import { Icon } from "../../../ui/compact-icon.tsx";
+import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+
+/** Deletes the order after a question, which hides it, or takes it back. */
+export function ArchiveSection({ order }: { order: Order }) {
+  const fetcher = useFetcher<OrderActionResult>();
+  const [asking, setAsking] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const act = (intent: "archive" | "restore") =>
+    void fetcher.submit(orderActionForm(intent, [order.id]), { method: "post" });
+
+  useEffect(() => {
+    if (fetcher.data) setAsking(false);
+  }, [fetcher.data]);
+
+  return (
+    <section className="section" aria-label="Delete or restore">
+      {order.status === null ? (
+        <button type="button" className="btn" disabled={busy} onClick={() => act("restore")}>
+          Restore order
+        </button>
+      ) : (
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          <Icon name="bin" />
+          Delete order
+        </button>
+      )}
+      <p className="hint">
+        {order.status === null
+          ? `Somebody has deleted it, so it is ${HIDDEN_LABEL}: out of the lists. Restore puts it back.`
+          : `It leaves the lists and is ${HIDDEN_LABEL}. It can be restored.`}
+      </p>
+      {asking && (
+        <ArchiveDialog order={order} busy={busy} onArchive={() => act("archive")} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}

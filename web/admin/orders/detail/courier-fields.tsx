@@ -1,0 +1,17 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import type { Order } from "#contract/orders.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+
+type CourierFieldsProps = { errors: FieldErrors; now?: Pick<Order, "courier" | "courier_tracking"> };
+
+/** Who brings an order, and their number of it; `now` is what it says already. */
+export const CourierFields = ({ errors, now }: CourierFieldsProps) => (
+  <>
+    <Field label="Courier (optional)" name="courier" errors={errors}>
+      {(props) => <input {...props} defaultValue={now?.courier ?? ""} autoComplete="off" />}
+    </Field>
+    <Field label="Courier Tracking No. (optional)" name="courier_tracking" errors={errors}>
+      {(props) => <input {...props} defaultValue={now?.courier_tracking ?? ""} autoComplete="off" />}
+    </Field>
+  </>
+);

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { orderStatusLabel } from "#contract/enums.ts";
+import type { OrderNote } from "#contract/orders.admin.ts";
+import type { Order } from "#contract/orders.ts";
+import { formatDateTime } from "../../../ui/dates.ts";
+import { NoteForm } from "../../shell/note-form.tsx";
+import { Permitted } from "../../shell/permitted.tsx";
+import "../../shell/history.css";
+
+type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
+
+/** Each step of an order and each note of a colleague in the order of time: what, when, by whom, and why. */
+export const History = ({ history, notes }: HistoryProps) => (
+  <section className="section history" aria-labelledby="history">
+    <div className="section-head">
+      <h2 id="history">History</h2>
+    </div>
+    <ol>{entriesOf(history, notes)}</ol>
+    <Permitted permission="note_orders">
+      <NoteForm />
+    </Permitted>
+  </section>
+);
+
+function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
+  const steps = history.map(({ status, at, by, reason }) => ({
+    at,
+    entry: <HistoryEntry key={`step-${status}`} what={orderStatusLabel(status)} at={at} by={by} words={reason} />,
+  }));
+  const said = notes.map(({ id, text, at, by }) => ({
+    at,
+    entry: <HistoryEntry key={`note-${id}`} what="Note" at={at} by={by} words={text} />,
+  }));
+  return [...steps, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
+}
+
+type EntryProps = { what: string; at: string; by: string | null; words: string | null };
+
+/** One entry: what, when, by whom, and the words. */
+export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
+  <li>
+    <b>{what}</b>
+    <span className="soft">
+      <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a closed account"}
+    </span>
+    {words && <p>{words}</p>}
+  </li>
+);

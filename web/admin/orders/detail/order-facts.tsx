@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { orderStates, paymentModes } from "#contract/enums.ts";
+import { cashStatus } from "#contract/orders.documents.ts";
+import type { Order } from "#contract/orders.ts";
+import { money } from "#web/ui/money.ts";
+import { Badge, OrderBadge } from "../../../ui/badge.tsx";
+import { formatDateTime } from "../../../ui/dates.ts";
+import { Permitted } from "../../shell/permitted.tsx";
+import { Contact } from "./contact.tsx";
+import { CorrectCourier } from "./correct-courier.tsx";
+
+const cashStates = {
+  due: <Badge mark="due">Due on delivery</Badge>,
+  paid: <Badge mark="paid">Paid on delivery</Badge>,
+  void: <Badge mark="void">Nothing due</Badge>,
+} satisfies Record<string, ReactNode>;
+
+/** What is known of an order beside its items. */
+export function OrderFacts({ order, customerId }: { order: Order; customerId: number | null }) {
+  const { tracking_no, status, placed_at, payment_mode, total, address } = order;
+  const { courier, courier_tracking } = order;
+  const mode = paymentModes[payment_mode];
+  const cash = cashStatus(order);
+  return (
+    <>
+      <Section title="Order">
+        <dl className="facts">
+          <dt>Tracking No.</dt>
+          <dd>{tracking_no}</dd>
+          <dt>Order Status</dt>
+          <dd>
+            <OrderBadge status={status} />
+          </dd>
+          <dt>Placed</dt>
+          <dd>
+            <time dateTime={placed_at}>{formatDateTime(placed_at)}</time>
+          </dd>
+          {courier && (
+            <>
+              <dt>Courier</dt>
+              <dd>{courier}</dd>
+            </>
+          )}
+          {courier_tracking && (
+            <>
+              <dt>Courier Tracking No.</dt>
+              <dd>{courier_tracking}</dd>
+            </>
+          )}
+        </dl>
+        {status === orderStates.shipped.code && (
+          <Permitted permission="change_order_state">
+            <CorrectCourier order={order} />
+          </Permitted>
+        )}
+      </Section>
+      <Section title="Payment">
+        <dl className="facts">
+          <dt>Mode</dt>
+          <dd>{mode.name === mode.label ? mode.name : `${mode.name} (${mode.label})`}</dd>
+          {cash && (
+            <>
+              <dt>Status</dt>
+              <dd>{cashStates[cash]}</dd>
+            </>
+          )}
+          {cash === "due" && (
+            <>
+              <dt>Due</dt>
+              <dd className="strong">{money(total)}</dd>
+            </>
+          )}
+        </dl>
+      </Section>
+      <Section title="Customer">
+        <Contact {...order} />
+        {customerId !== null && (
+          <Permitted permission="see_customers">
+            <p>
+              <Link className="link" to={`/admin/customers/${customerId}`}>
+                Their account and orders
+              </Link>
+            </p>
+          </Permitted>
+        )}
+      </Section>
+      <Section title="Deliver to">
+        <address>{address}</address>
+      </Section>
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="section">
+    <div className="section-head">
+      <h2>{title}</h2>
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,118 @@
+import { paymentModes } from "#contract/enums.ts";
+import {
+  cashStatus,
+  NO_INVOICE,
+  type OrderDocument,
+  orderDocuments,
+  summaryTitle,
+  tinLine,
+} from "#contract/orders.documents.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import type { ShopDetails } from "#contract/settings.ts";
+import { money } from "#web/ui/money.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import { formatDateTime } from "../../../ui/dates.ts";
+import { OrderTotals } from "../detail/order-totals.tsx";
+
+type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopDetails; paper: OrderDocument };
+
+/** A paper of an order as it is printed; the PDF says the same. */
+export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) {
+  const title = paper === "summary" ? summaryTitle(shop) : orderDocuments[paper];
+  const seller = [shop.street, `${shop.city} ${shop.postal_code}`.trim(), shop.phone, shop.email, tinLine(shop)];
+  return (
+    <article className="paper" aria-labelledby="paper">
+      <header>
+        <h2 id="paper">{title}</h2>
+        <p className="strong">{shop.name}</p>
+      </header>
+      <p className="small">{seller.filter(Boolean).join(" · ")}</p>
+      <div className="paper-pair">
+        <section>
+          <h3>Deliver to</h3>
+          <p>
+            {order.firstname} {order.lastname}
+          </p>
+          <address>{order.address}</address>
+          <p>{formatPhone(order.phone)}</p>
+          {order.email && <p>{order.email}</p>}
+        </section>
+        <section>
+          <h3>Order {order.id}</h3>
+          <p>{order.tracking_no}</p>
+          <p>Placed {formatDateTime(order.placed_at)}</p>
+          <p>{paymentModes[order.payment_mode].name}</p>
+          {order.courier && (
+            <p>
+              {order.courier} {order.courier_tracking}
+            </p>
+          )}
+        </section>
+      </div>
+      {paper === "summary" ? (
+        <>
+          <PricedLines lines={product} />
+          <OrderTotals {...order.totals} coupon={order.coupon} />
+          {title === orderDocuments.summary && <p className="small">{NO_INVOICE}</p>}
+        </>
+      ) : (
+        <>
+          <LinesToPack lines={product} />
+          {cashStatus(order) === "due" && (
+            <p className="paper-due">
+              To collect on delivery <b>{money(order.totals.total)}</b>
+            </p>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col">Price</th>
+        <th scope="col">Quantity</th>
+        <th scope="col">Subtotal</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ product_id, productname, price, product_qty }) => (
+        <tr key={product_id}>
+          <td>{productname}</td>
+          <td>{money(price)}</td>
+          <td>{product_qty}</td>
+          <td>{money(price * product_qty)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const LinesToPack = ({ lines }: { lines: OrderLine[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col">ID</th>
+        <th scope="col">Quantity</th>
+        <th scope="col">Packed</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ product_id, productname, product_qty }) => (
+        <tr key={product_id}>
+          <td>{productname}</td>
+          <td>{product_id}</td>
+          <td>{product_qty}</td>
+          <td>
+            <span className="paper-box" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

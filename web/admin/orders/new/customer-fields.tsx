@@ -1,0 +1,30 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+
+/** Who the order is for and where it goes. */
+export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
+  <>
+    <div className="new-order-name">
+      <Field label="First name" name="firstname" errors={errors}>
+        {(props) => <input {...props} autoComplete="off" />}
+      </Field>
+      <Field label="Last name" name="lastname" errors={errors}>
+        {(props) => <input {...props} autoComplete="off" />}
+      </Field>
+    </div>
+    <Field label="Phone" name="phone" errors={errors}>
+      {(props) => <input {...props} type="tel" autoComplete="off" placeholder="0917 555 0142" />}
+    </Field>
+    <Field label="Email (optional)" name="email" errors={errors} hint="Without one, no letters are written.">
+      {(props) => <input {...props} type="email" autoComplete="off" />}
+    </Field>
+    <Field label="Full address" name="address" errors={errors} hint="House, street, barangay, city.">
+      {(props) => <textarea {...props} />}
+    </Field>
+    <label className="opt">
+      <input type="checkbox" name="in_account" />
+      Show it in the customer's account too
+    </label>
+    <p className="hint">Ask first: whoever has the account with this e-mail then reads name, phone and address.</p>
+  </>
+);

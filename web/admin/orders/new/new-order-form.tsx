@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { MAX_QUANTITY } from "#contract/limits.ts";
+import type { Product } from "#contract/products.ts";
+import { money } from "#web/ui/money.ts";
+import { Note } from "../../../ui/compact-note.tsx";
+import { useFieldErrors } from "../../../ui/use-field-errors.ts";
+import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
+import { CustomerFields } from "./customer-fields.tsx";
+import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
+import { ProductPicker } from "./product-picker.tsx";
+import "./new-order.css";
+
+/** An order that somebody gives on the phone: what, and for whom. Pressed twice it is still one order. */
+export function NewOrderForm() {
+  const fetcher = useFetcher<PhoneOrderResult>();
+  const navigate = useNavigate();
+  const [key] = useState(newIdempotencyKey);
+  const [lines, setLines] = useState<ChosenLine[]>([]);
+  const [typed, setTyped] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== "idle";
+  const placed = fetcher.data?.placed ?? null;
+  const refused = fetcher.data?.failure ?? null;
+  const { errors, failure, mend, onInput } = useFieldErrors(refused);
+  const { lines: aboutLines = [] } = errors;
+  const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
+  useUnsavedChanges((lines.length > 0 || typed) && placed === null);
+
+  useEffect(() => {
+    if (placed !== null) void navigate(`/admin/view-order/${placed}`);
+  }, [placed, navigate]);
+
+  useScrollToError(form, refused);
+
+  const add = (product: Product) => {
+    mend("lines");
+    setLines((now) =>
+      now.some(({ id }) => id === product.id)
+        ? now.map((line) =>
+            line.id === product.id ? { ...line, quantity: Math.min(line.quantity + 1, most(line)) } : line,
+          )
+        : [...now, { ...product, quantity: 1 }],
+    );
+  };
+  const change = (id: number, quantity: number) =>
+    setLines((now) =>
+      quantity === 0
+        ? now.filter((line) => line.id !== id)
+        : now.map((line) => (line.id === id ? { ...line, quantity } : line)),
+    );
+
+  const hear = (event: FormEvent<HTMLFormElement>) => {
+    setTyped([...new FormData(event.currentTarget)].some(([, value]) => value !== ""));
+    onInput(event);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || placed !== null) return;
+    const { in_account, ...fields } = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const body = {
+      ...fields,
+      in_account: in_account !== undefined,
+      lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
+      total: Math.round(total * 100) / 100,
+    };
+    void fetcher.submit({ key, body }, { method: "post", encType: "application/json" });
+  };
+
+  return (
+    <div className="sheet">
+      <div className="two new-order">
+        <div>
+          <ProductPicker onAdd={add} />
+          <ChosenLines lines={lines} total={total} problems={aboutLines} onChange={change} />
+        </div>
+        <aside aria-label="Customer">
+          <form ref={form} onSubmit={submit} onInput={hear} noValidate className="new-order-form">
+            {failure && <Note kind="red" title={failure.message} />}
+            <CustomerFields errors={errors} />
+            <button type="submit" className="btn go tall" aria-busy={busy}>
+              Place order{lines.length > 0 && `, ${money(total)}`}
+            </button>
+            <p className="hint">
+              Cash on delivery. With an e-mail address, the customer gets a letter about the order and each of its
+              steps.
+            </p>
+          </form>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The most pieces of a product that one order can take. */
+const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import type { Product } from "#contract/products.ts";
+import { ApiError, call } from "#web/api.ts";
+
+/** How long somebody may pause between two letters before the shop is asked, in milliseconds. */
+const PAUSE_MS = 200;
+
+/** Products that are shown at once; who wants another types more of its name. */
+const SHOWN = 6;
+
+/** Products that answer these words. */
+export type ProductResults = { q: string; products: Product[] };
+
+/** The products that answer what is typed; `found` is null while nothing is typed or no answer has come. */
+export function useProductSearch() {
+  const [typed, type] = useState("");
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<ProductResults | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const q = typed.trim();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same once more
+  useEffect(() => {
+    setFailure(null);
+    if (q === "") return setFound(null);
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { products } = await call("GET /api/search", { query: { q } }, { signal: leaving.signal });
+        setFound({ q, products: products.slice(0, SHOWN) });
+      } catch (reason) {
+        if (!leaving.signal.aborted) setFailure(reason instanceof ApiError ? reason.message : "Something went wrong.");
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [q, tries]);
+
+  return { typed, type, found, failure, again: () => setTries((now) => now + 1) };
+}

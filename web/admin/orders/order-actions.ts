@@ -1,0 +1,50 @@
+import type { CallInput } from "#contract/api.ts";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { ApiError, call } from "#web/api.ts";
+import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+
+/** What came of what was done with one order or several: of several, the outcome of each. */
+export type OrderActionResult = { failure: ApiError | null; message: string; outcomes: TransitionOutcome[] };
+
+type Move = CallInput<"POST /api/admin/orders/move">["body"];
+
+/** Does what the form says: moves several orders, or puts one into the archive or takes it out. Tells it in a toast. */
+export async function submitOrderAction(form: FormData): Promise<OrderActionResult> {
+  try {
+    const answer = await done(form);
+    showSuccess(answer.message);
+    return { failure: null, outcomes: [], ...answer };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    showError(reason.message);
+    return { failure: reason, message: reason.message, outcomes: [] };
+  }
+}
+
+function done(form: FormData): Promise<{ message: string; outcomes?: TransitionOutcome[] }> {
+  const ids = form.getAll("id").map(Number);
+  const [id = 0] = ids;
+  switch (form.get("intent")) {
+    case "archive":
+      return call("POST /api/admin/orders/:id/archive", { params: { id } });
+    case "restore":
+      return call("POST /api/admin/orders/:id/restore", { params: { id } });
+    default: {
+      const status = Number(form.get("status")) as Move["status"]; // From a button of ours; the server judges it.
+      return call("POST /api/admin/orders/move", { body: { ids, status } });
+    }
+  }
+}
+
+/** The form that `actOnOrders` reads. */
+export function orderActionForm(
+  intent: "move" | "archive" | "restore",
+  ids: readonly number[],
+  status?: number,
+): FormData {
+  const form = new FormData();
+  form.set("intent", intent);
+  for (const id of ids) form.append("id", String(id));
+  if (status !== undefined) form.set("status", String(status));
+  return form;
+}

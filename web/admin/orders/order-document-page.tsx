@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { orderStatusLabel } from "#contract/enums.ts";
+import { hasParcel, lastStatus, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
+import type { Order } from "#contract/orders.ts";
+import { call } from "#web/api.ts";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { Note } from "../../ui/compact-note.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { OrderSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/order-document-page";
+import { DocumentSheet } from "./documents/document-sheet.tsx";
+import "./documents/document.css";
+import { recordMeta } from "../shell/shop.ts";
+
+export const meta = recordMeta(
+  "Order to print",
+  ({ order, paper }: Route.ComponentProps["loaderData"]) => `${orderDocuments[paper]} of order ${order.id}`,
+);
+
+export const handle: ScreenHandle = { title: "Order", what: "The order" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, async () => {
+    const [{ order, product }, { shop }] = await Promise.all([
+      call("GET /api/view-order/:id", { params: { id } }, { signal }),
+      call("GET /api/shop", {}, { signal }),
+    ]);
+    // Each paper has an address of its own.
+    const paper: OrderDocument = /\/packing-slip\/?$/.test(url.pathname) ? "packing-slip" : "summary";
+    return { order, product, shop, paper };
+  });
+
+export const HydrateFallback = OrderSkeleton;
+
+export default function OrderPaper({ loaderData }: Route.ComponentProps) {
+  const { order, paper } = loaderData;
+  if (paper === "packing-slip" && !hasParcel(order)) return <NoParcel order={order} />;
+  return (
+    <>
+      <PageHeader
+        title={`${orderDocuments[paper]} of order ${order.id}`}
+        back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
+      >
+        <SaveButton id={order.id} paper={paper} />
+        <button type="button" className="btn go" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </button>
+      </PageHeader>
+      <div className="sheet">
+        <DocumentSheet {...loaderData} />
+      </div>
+    </>
+  );
+}
+
+/** What stands instead of a packing slip when there is nothing to pack. */
+const NoParcel = ({ order, order: { id } }: { order: Order }) => (
+  <>
+    <PageHeader
+      title={`${orderDocuments["packing-slip"]} of order ${id}`}
+      back={{ to: `/admin/view-order/${id}`, label: "Back to the order" }}
+    />
+    <div className="sheet">
+      <div className="words">
+        <Note kind="amber" title="There is nothing to pack">
+          <p>
+            This order is {orderStatusLabel(lastStatus(order))}, so it has no packing slip.{" "}
+            <Link className="link" to={`/admin/view-order/${id}`}>
+              Open order {id}
+            </Link>
+          </p>
+        </Note>
+      </div>
+    </div>
+  </>
+);
+
+const calls = {
+  "packing-slip": "GET /api/admin/orders/:id/packing-slip",
+  summary: "GET /api/admin/orders/:id/summary",
+} as const satisfies Record<OrderDocument, string>;
+
+function SaveButton({ id, paper }: { id: number; paper: OrderDocument }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    await saveFile(calls[paper], { params: { id } }, `${paper}-${id}.pdf`);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="btn" onClick={save} aria-busy={busy}>
+      <Icon name="save" />
+      Save PDF
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { call } from "#web/api.ts";
+import { OrderBadge } from "../../ui/badge.tsx";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Permitted } from "../shell/permitted.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { OrderSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/order-page";
+import { addNote } from "./detail/add-note.ts";
+import { ArchiveSection } from "./detail/archive-section.tsx";
+import { DocumentLinks } from "./detail/document-links.tsx";
+import { History } from "./detail/history.tsx";
+import { Items } from "./detail/items.tsx";
+import { OrderFacts } from "./detail/order-facts.tsx";
+import { Progress } from "./detail/progress.tsx";
+import { TransitionButtons } from "./detail/transition-buttons.tsx";
+import { correctCourier, transitionOrder } from "./detail/transition-order.ts";
+import { submitOrderAction } from "./order-actions.ts";
+import "./detail/order.css";
+import { recordMeta } from "../shell/shop.ts";
+
+export const meta = recordMeta("View order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
+
+export const handle: ScreenHandle = { title: "Order", what: "The order" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
+
+export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "note":
+      return addNote(id, form);
+    case "courier":
+      return correctCourier(id, form);
+    case "archive":
+    case "restore":
+      return submitOrderAction(form);
+    default:
+      return transitionOrder(id, form);
+  }
+}
+
+export const shouldRevalidate = revalidateAfterAction;
+
+export const HydrateFallback = OrderSkeleton;
+
+export default function ViewOrder({ loaderData: { order, product, notes, customer_id } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.id}`}
+        back={{ to: "/admin/orders", label: "Back to orders" }}
+        state={<OrderBadge status={order.status} />}
+      >
+        <DocumentLinks order={order} />
+        <Permitted permission="change_order_state">
+          <TransitionButtons order={order} />
+        </Permitted>
+      </PageHeader>
+      <div className="sheet">
+        <div className="two">
+          <div>
+            <Progress {...order} />
+            <Items lines={product} totals={order.totals} coupon={order.coupon} />
+            <History history={order.history} notes={notes} />
+          </div>
+          <aside aria-label="Order facts">
+            <OrderFacts order={order} customerId={customer_id} />
+            <Permitted permission="archive_orders">
+              <ArchiveSection order={order} />
+            </Permitted>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

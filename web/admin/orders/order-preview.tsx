@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { paymentModes } from "#contract/enums.ts";
+import { ApiError, call } from "#web/api.ts";
+import { money } from "#web/ui/money.ts";
+import { OrderBadge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { formatDateTime } from "../../ui/dates.ts";
+import { rowNumbers, Skeleton } from "../../ui/skeleton.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Contact } from "./detail/contact.tsx";
+import { OrderTotals } from "./detail/order-totals.tsx";
+import "./order-preview.css";
+
+/** How long the cursor rests on an order before it is read, in milliseconds. */
+const REST_MS = 120;
+
+type Read = { id: number } & ({ whole: CallReply<"GET /api/view-order/:id"> } | { failure: string });
+
+/** What matters of an order, beside the list that it stands in. */
+export function OrderPreview({ id, onClose }: { id: number; onClose: () => void }) {
+  const [read, setRead] = useState<Read | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads it again
+  useEffect(() => {
+    const line = new AbortController();
+    const { signal } = line;
+    const rest = setTimeout(async () => {
+      try {
+        const whole = await call("GET /api/view-order/:id", { params: { id: String(id) } }, { signal });
+        if (!signal.aborted) setRead({ id, whole });
+      } catch (reason) {
+        if (signal.aborted) return;
+        if (!(reason instanceof ApiError)) throw reason;
+        setRead({ id, failure: reason.message });
+      }
+    }, REST_MS);
+    return () => {
+      clearTimeout(rest);
+      line.abort();
+    };
+  }, [id, tries]);
+
+  const now = read?.id === id ? read : null;
+  return (
+    <aside className="peek" aria-label={`Order ${id}`} aria-busy={now === null}>
+      <div className="peek-in">
+        <div className="section-head">
+          <h2>Order {id}</h2>
+          {now && "whole" in now && <OrderBadge status={now.whole.order.status} />}
+          <span className="grow" />
+          <button type="button" className="btn square quiet" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {now === null && <OnTheWay />}
+        {now && "failure" in now && (
+          <>
+            <p>{now.failure}</p>
+            <button type="button" className="btn" onClick={() => setTries(tries + 1)}>
+              Try again
+            </button>
+          </>
+        )}
+        {now && "whole" in now && <Essentials {...now.whole} />}
+      </div>
+    </aside>
+  );
+}
+
+function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
+  const { id, address, payment_mode, placed_at, courier, courier_tracking } = order;
+  return (
+    <>
+      <Contact {...order} />
+      <ul className="peek-lines">
+        {product.map(({ product_id, productname, product_qty, price, image }) => (
+          <li key={product_id}>
+            <Thumbnail image={image} />
+            <span className="grow">
+              <span className="strong">{productname}</span>
+              <span className="under">
+                {product_qty} x {money(price)}
+              </span>
+            </span>
+            <span className="figure">{money(product_qty * price)}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderTotals {...order.totals} coupon={order.coupon} />
+      <dl className="facts">
+        <Fact name="Payment">{paymentModes[payment_mode].name}</Fact>
+        <Fact name="Placed">{formatDateTime(placed_at)}</Fact>
+        {courier && <Fact name="Courier">{courier_tracking ? `${courier}, ${courier_tracking}` : courier}</Fact>}
+        <Fact name="Deliver to">{address}</Fact>
+      </dl>
+      <p>
+        <Link className="btn" to={`/admin/view-order/${id}`}>
+          Open order
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+const OnTheWay = () => (
+  <div className="peek-bones">
+    {rowNumbers(6).map((row) => (
+      <Skeleton key={row} width={120 + ((row * 53) % 150)} />
+    ))}
+  </div>
+);

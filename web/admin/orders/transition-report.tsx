@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { Note } from "../../ui/compact-note.tsx";
+
+/** Tells of the orders that did not move why not, each by its own. */
+export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOutcome[]; onClose: () => void }) {
+  const left = outcomes.filter(({ moved }) => !moved);
+  if (left.length === 0) return null;
+  return (
+    <div className="report">
+      <Note
+        kind="amber"
+        title={left.length === 1 ? "One order stayed as it was" : `${left.length} orders stayed as they were`}
+      >
+        <ul>
+          {left.map(({ id, message }) => (
+            <li key={id}>
+              <Link className="link" to={`/admin/view-order/${id}`}>
+                Order {id}
+              </Link>
+              : {message}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="btn short" onClick={onClose}>
+          Close
+        </button>
+      </Note>
+    </div>
+  );
+}

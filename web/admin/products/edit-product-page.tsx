@@ -1,0 +1,78 @@
+import { Link, redirect } from "react-router";
+import { SHOWN } from "#contract/enums.ts";
+import { call } from "#web/api.ts";
+import { ProductBadge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { showError } from "../../ui/compact-toast.tsx";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { waitForRole } from "../shell/own-role.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Editable } from "../shell/permitted.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterSave } from "../shell/revalidation.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { FormSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/edit-product-page";
+import { ProductForm } from "./form/product-form.tsx";
+import { ReadOnlyProduct } from "./form/read-only-product.tsx";
+import { saveProduct } from "./form/save.ts";
+
+export const meta = recordMeta(
+  "Edit product",
+  ({ product }: Route.ComponentProps["loaderData"]) => product.productname,
+);
+
+export const handle: ScreenHandle = { title: "Edit product", what: "The product" };
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, async () => {
+    const [read] = await Promise.all([
+      call("GET /api/edit-product/:id", { params: { id } }, { signal }),
+      waitForRole(),
+    ]);
+    return read;
+  });
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const body = await request.formData();
+  const answer = await saveProduct(() => call("POST /api/update-product/:id", { params, body }));
+  if (answer.kind !== "failed") return answer;
+  const { code, message } = answer.failure;
+  if (code === "product_not_found") {
+    showError(message);
+    return redirect("/admin/view-product");
+  }
+  if (code !== "product_changed") return answer;
+  const { product } = await call("GET /api/edit-product/:id", { params });
+  return { kind: "conflict" as const, theirs: product };
+}
+
+export const shouldRevalidate = revalidateAfterSave;
+
+export const HydrateFallback = () => <FormSkeleton title="Edit product" />;
+
+export default function EditProduct({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={product.productname}
+        back={{ to: "/admin/view-product", label: "Back to products" }}
+        state={<ProductBadge status={product.status} />}
+      >
+        <span className="dim from-1024">ID {product.id}</span>
+        <Link className="btn" to={`/admin/product-stock/${product.id}`}>
+          Stock history
+        </Link>
+        {product.status === SHOWN && (
+          <a className="btn" href={`/${product.type}/${product.id}`}>
+            View in store
+            <Icon name="out" />
+          </a>
+        )}
+      </PageHeader>
+      <Editable permission="edit_products" reading={<ReadOnlyProduct product={product} />}>
+        <ProductForm key={product.id} product={product} />
+      </Editable>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { type Dispatch, useState } from "react";
+import { productTypeLabels } from "#contract/enums.ts";
+import type { Attributes } from "#contract/products.ts";
+import { parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
+import { unitOf } from "#contract/products.units.ts";
+import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
+import { Field, type InputProps } from "../../../ui/compact-field.tsx";
+import { Icon } from "../../../ui/compact-icon.tsx";
+import {
+  type AttributeControl,
+  attributeControls,
+  attributeInputText,
+  isNotNumber,
+  parseAttributes,
+  setAttribute,
+} from "./attribute-fields.ts";
+import type { FormAction, FormState } from "./form-state.ts";
+
+/** What sets this product apart from others of its type. Attributes that no field shows stay as they are. */
+export function AttributesSection({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
+  const { type, attributes: text } = state.values;
+  const asked = attributeControls(type);
+  const messages = Object.entries(state.problems).flatMap(([name, said]) => (name === "attributes" ? said : []));
+  const attributes = parseAttributes(text);
+  const ofOne = asked.flatMap(([name]) => objectionsOf(name, attributes[name]));
+  const ofAll = messages.filter((message) => !ofOne.includes(message));
+  if (asked.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="attributes">
+      <div className="section-head">
+        <h2 id="attributes" tabIndex={-1}>
+          {productTypeLabels[type as keyof typeof productTypeLabels]} attributes
+        </h2>
+        <span className="dim">customers filter and compare by these; each may stay empty</span>
+      </div>
+      {ofAll.length > 0 && (
+        <p className="field problem-line">
+          <span className="problem">
+            <Icon name="problem" />
+            <span>{ofAll.join(" ")}</span>
+          </span>
+        </p>
+      )}
+      <div className="four">
+        {asked.map(([name, kind]) => {
+          const set = (typed: string) =>
+            dispatch({ do: "type", name: "attributes", value: setAttribute(text, name, kind, typed) });
+          const tied = { name, kind, value: attributes[name], messages, onType: set };
+          return <Attribute key={name} {...tied} />;
+        })}
+      </div>
+      {type === "helmet" && (
+        <p className="hint">Sizes are divided by commas. A motorcycle helmet is shown only with a PS or ICC mark.</p>
+      )}
+    </section>
+  );
+}
+
+type AttributeProps = {
+  name: string;
+  kind: AttributeControl;
+  value: Attributes[string] | undefined;
+  /** What the server said of all attributes; this field shows what is about it. */
+  messages: readonly string[];
+  onType: (typed: string) => void;
+};
+
+const objectionsOf = (name: string, value: Attributes[string] | undefined): string[] =>
+  value === undefined ? [] : unitRejectionReasons({ [name]: value });
+
+/** One attribute. A figure that is none may stay, as text, and once the field is left it says what comes of that. */
+function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
+  const [typing, setTyping] = useState(false);
+  const id = `attribute-${name}`;
+  const objections = objectionsOf(name, value);
+  const errors = { [id]: objections.filter((objection) => messages.includes(objection)) };
+  const hint = !typing && errors[id]?.length === 0 && (objections[0] ?? (kind === "figure" && textHint(name, value)));
+  return (
+    <Field label={labelWithUnit(name)} name={id} errors={errors} hint={hint}>
+      {(props) =>
+        typeof kind === "object" ? (
+          <Choice {...props} value={attributeInputText(value)} choices={kind} onChoose={onType} />
+        ) : (
+          <input
+            {...props}
+            className={kind === "figure" ? "input figure" : "input"}
+            inputMode={kind === "figure" ? "decimal" : undefined}
+            autoComplete="off"
+            value={attributeInputText(value)}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+const textHint = (name: string, value: Attributes[string] | undefined) =>
+  isNotNumber(name, value) &&
+  `Type one figure alone. This is text, shown as ${formatAttribute(parseUnitValues({ [name]: value ?? "" }), name)}.`;
+
+const labelWithUnit = (name: string): string => {
+  const unit = unitOf(name);
+  return unit ? `${attributeLabel(name)}, ${unit}` : attributeLabel(name);
+};
+
+type ChoiceProps = InputProps & {
+  value: string;
+  choices: Readonly<Record<string, string>>;
+  onChoose: (word: string) => void;
+};
+
+const Choice = ({ choices, onChoose, ...props }: ChoiceProps) => (
+  <select {...props} onChange={(event) => onChoose(event.target.value)}>
+    <option value="">Not stated</option>
+    {!Object.hasOwn(choices, props.value) && props.value !== "" && <option value={props.value}>{props.value}</option>}
+    {Object.entries(choices).map(([word, label]) => (
+      <option key={word} value={word}>
+        {label}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { AdminProduct } from "#contract/products.ts";
+import { parseAttributes, serializeAttributes } from "./attribute-fields.ts";
+import { findDifferences, mergeVersions } from "./conflict.ts";
+import { serializeGallery } from "./gallery.ts";
+import { partLabel, partText } from "./parts.ts";
+import { formValues } from "./values.ts";
+
+const base: AdminProduct = {
+  id: 3,
+  productname: "Tulin Habagat",
+  description: "A scooter.",
+  stock: 6,
+  selling: 54990,
+  original: 59990,
+  type: "scooter",
+  image: "",
+  images: [],
+  status: "ok",
+  title: "Habagat",
+  keyword: "scooter",
+  mdescription: "A scooter.",
+  attributes: {},
+  model: null,
+  low_stock: null,
+  low: false,
+  version: 4,
+};
+const mine = { ...formValues(base), selling: "50000", stock: "7", description: "Mine.", title: "The same" };
+const theirs: AdminProduct = { ...base, version: 5, selling: 51000, stock: 5, keyword: "theirs", title: "The same" };
+
+describe("two people, one product", () => {
+  test("only what both changed differently is a clash", () => {
+    expect(findDifferences(base, mine, theirs)).toEqual({
+      clashes: ["stock", "selling"],
+      onlyTheirs: ["keyword"],
+      onlyMine: ["description"],
+    });
+  });
+
+  test("nobody's change is lost but the one that was chosen against", () => {
+    expect(mergeVersions(mine, theirs, ["description", "stock"])).toEqual({
+      ...formValues(base),
+      stock: "7",
+      selling: "51000",
+      description: "Mine.",
+      keyword: "theirs",
+      title: "The same",
+    });
+  });
+
+  test("attributes are compared and mixed one by one, and the gallery as a whole", () => {
+    const [front, rear] = ["/media/front.webp", "/media/rear.webp"];
+    const seen = { ...base, attributes: { range_km: 40, motor_w: 350, colour: "white" } };
+    const typed: typeof mine = {
+      ...formValues(seen),
+      attributes: serializeAttributes({ range_km: 45, colour: "red", ip: "IPX5" }),
+      gallery: serializeGallery([{ image: rear, alt: "" }]),
+    };
+    const facts = { width: 1, height: 1, placeholder: "" };
+    const saved = {
+      ...seen,
+      attributes: { range_km: 50, motor_w: 500, colour: "white" },
+      images: [{ image: front, alt: "Front", ...facts }],
+    };
+    expect(findDifferences(seen, typed, saved)).toEqual({
+      clashes: ["gallery", "attributes.range_km", "attributes.motor_w"],
+      onlyTheirs: [],
+      onlyMine: ["attributes.colour", "attributes.ip"],
+    });
+    const mix = mergeVersions(typed, saved, ["attributes.range_km", "attributes.colour", "attributes.ip"]);
+    expect(parseAttributes(mix.attributes)).toEqual({ range_km: 45, motor_w: 500, colour: "red", ip: "IPX5" });
+    expect(mix.gallery).toBe(formValues(saved).gallery);
+    expect(partLabel("attributes.range_km")).toBe("Range");
+    expect([partText("attributes.motor_w", typed), partText("gallery", mix)]).toEqual([
+      "Not stated",
+      "1 picture; Front",
+    ]);
+  });
+
+  test("when they changed nothing the form shows, nothing clashes", () => {
+    const differences = findDifferences(base, mine, { ...base, version: 5 });
+    expect([differences.conflicts, differences.onlyTheirs]).toEqual([[], []]);
+  });
+});

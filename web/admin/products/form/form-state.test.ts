@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { AdminProduct } from "#contract/products.ts";
+import { ApiError } from "#web/api.ts";
+import { changedParts, type FormState, fieldsWithProblems, initialState, reduce } from "./form-state.ts";
+import { parseGallery } from "./gallery.ts";
+import { formValues, toFormData } from "./values.ts";
+
+const product: AdminProduct = {
+  id: 3,
+  productname: "Tulin Habagat",
+  description: "A scooter.",
+  stock: 6,
+  selling: 54990,
+  original: 59990.5,
+  type: "scooter",
+  image: "/media/a.webp",
+  images: [],
+  status: "ok",
+  title: "Habagat",
+  keyword: "scooter",
+  mdescription: "A scooter.",
+  attributes: { range_km: 60 },
+  model: null,
+  low_stock: null,
+  low: false,
+  version: 4,
+};
+const file = new File(["picture"], "picture.png");
+const refusal = (errors: Record<string, string[]>, status = 422) =>
+  new ApiError("refused", "No.", status, { status, message: "No.", code: "invalid", errors });
+const stateAfter = (state: FormState, ...actions: Parameters<typeof reduce>[1][]) => actions.reduce(reduce, state);
+
+describe("the product form", () => {
+  test("begins with the product, and nothing changed", () => {
+    const state = initialState(product);
+    expect(state.values).toMatchObject({ selling: "54990", original: "59990.50", status: "ok", stock: "6" });
+    expect(changedParts(state)).toEqual([]);
+  });
+
+  test("shows a hidden product as the text null", () => {
+    expect(formValues({ ...product, status: null }).status).toBe("null");
+  });
+
+  test("knows what changed, in the order of the fields", () => {
+    const state = stateAfter(
+      initialState(product),
+      { do: "type", name: "title", value: "Other" },
+      { do: "choose", file },
+      { do: "type", name: "stock", value: "7" },
+      { do: "type", name: "selling", value: "54990" },
+    );
+    expect(changedParts(state)).toEqual(["stock", "gallery", "title"]);
+  });
+
+  test("shows the first field with a problem, on its tab", () => {
+    const errors = { mdescription: ["Enter it."], keyword: ["Enter it."] };
+    const state = stateAfter(initialState(product), {
+      do: "hear",
+      answer: { kind: "failed", failure: refusal(errors) },
+    });
+    expect([state.tab, state.focus]).toEqual(["seo", { name: "keyword" }]);
+    expect(fieldsWithProblems(state, "products")).toEqual([]);
+    expect(fieldsWithProblems(state, "seo")).toEqual(["keyword", "mdescription"]);
+  });
+
+  test("typing answers the problem of that field alone", () => {
+    const failure = refusal({ stock: ["Too little."], image: ["No picture."] });
+    const refused = stateAfter(initialState(product), { do: "hear", answer: { kind: "failed", failure } });
+    expect(fieldsWithProblems(stateAfter(refused, { do: "type", name: "stock", value: "1" }))).toEqual(["image"]);
+    expect(fieldsWithProblems(stateAfter(refused, { do: "choose", file }))).toEqual(["stock"]);
+  });
+
+  test("a failure about no field moves nothing", () => {
+    const failure = new ApiError("offline", "No line.");
+    const state = stateAfter(initialState(product), { do: "hear", answer: { kind: "failed", failure } });
+    expect([state.failure, state.focus, fieldsWithProblems(state)]).toEqual([failure, null, []]);
+  });
+
+  test("what was typed while it was saved is a change to what is saved", () => {
+    const typed = stateAfter(initialState(product), { do: "type", name: "stock", value: "7" }, { do: "choose", file });
+    const state = stateAfter(
+      typed,
+      { do: "send", values: typed.values },
+      { do: "type", name: "title", value: "Later" },
+      { do: "hear", answer: { kind: "saved", product: { ...product, stock: 5, version: 5 } } },
+    );
+    expect(changedParts(state)).toEqual(["title"]);
+    expect([state.values.stock, state.base?.version, state.file]).toEqual(["5", 5, null]);
+    expect(state.fileInput).toBe(typed.fileInput + 1);
+  });
+
+  test("a picture chosen while another one was saved stays chosen", () => {
+    const other = new File(["other"], "other.png");
+    const typed = stateAfter(initialState(product), { do: "choose", file });
+    const state = stateAfter(
+      typed,
+      { do: "send", values: typed.values },
+      { do: "choose", file: other },
+      { do: "hear", answer: { kind: "saved", product } },
+    );
+    expect([state.file, state.fileInput]).toEqual([other, typed.fileInput]);
+  });
+
+  test("a chosen file has its place among the pictures, and what it replaced comes back when it is taken back", () => {
+    const facts = { width: 1, height: 1, placeholder: "", alt: "" };
+    const images = ["/media/a.webp", "/media/b.webp"].map((image) => ({ image, ...facts }));
+    const pathsIn = ({ values }: FormState) => parseGallery(values.gallery).map(({ image }) => image);
+    const chosen = stateAfter(initialState({ ...product, images }), { do: "choose", file });
+    expect(pathsIn(chosen)).toEqual(["", "/media/b.webp"]);
+    expect(pathsIn(stateAfter(chosen, { do: "choose", file: null }))).toEqual(["/media/a.webp", "/media/b.webp"]);
+    const removed = stateAfter(chosen, { do: "hang", gallery: parseGallery(chosen.values.gallery).slice(1) });
+    expect([removed.file, pathsIn(removed)]).toEqual([null, ["/media/b.webp"]]);
+
+    const added = stateAfter(
+      initialState(null),
+      { do: "expect", pictures: 2 },
+      { do: "arrive", image: "/media/c.webp" },
+    );
+    expect([added.uploading, pathsIn(stateAfter(added, { do: "choose", file }))]).toEqual([1, ["", "/media/c.webp"]]);
+  });
+
+  test("a picture that was moved while its file was saved is what was saved, at its new place", () => {
+    const facts = { width: 1, height: 1, placeholder: "", alt: "" };
+    const images = ["/media/a.webp", "/media/b.webp"].map((image) => ({ image, ...facts }));
+    const chosen = stateAfter(initialState({ ...product, images }), { do: "choose", file });
+    const state = stateAfter(
+      chosen,
+      { do: "send", values: chosen.values },
+      { do: "hang", gallery: parseGallery(chosen.values.gallery).toReversed() },
+      {
+        do: "hear",
+        answer: {
+          kind: "saved",
+          product: { ...product, images: images.with(0, { image: "/media/new.webp", ...facts }) },
+        },
+      },
+    );
+    expect(parseGallery(state.values.gallery).map(({ image }) => image)).toEqual(["/media/b.webp", "/media/new.webp"]);
+    expect([state.file, changedParts(state)]).toEqual([null, ["gallery"]]);
+  });
+
+  test("discarding forgets everything but the tab", () => {
+    const state = stateAfter(
+      initialState(product),
+      { do: "open", tab: "seo" },
+      { do: "type", name: "title", value: "Other" },
+      { do: "choose", file },
+      { do: "begin", product },
+    );
+    expect(state).toEqual({ ...initialState(product), tab: "seo", fileInput: 1, round: 1 });
+  });
+
+  test("is sent with what it does not show, and with what was seen", () => {
+    const { values } = reduce(initialState(product), { do: "choose", file });
+    const form = toFormData(values, file, product);
+    expect(form.get("attributes")).toBe('{"range_km":60}');
+    expect([form.get("version"), form.get("stock_seen")]).toEqual(["4", "6"]);
+    expect(form.get("image")).toBeInstanceOf(File);
+  });
+
+  test("a new product has seen nothing", () => {
+    const form = toFormData(formValues(null), null, null);
+    expect(["version", "stock_seen", "image"].filter((name) => form.has(name))).toEqual([]);
+    expect(form.get("status")).toBe("");
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { type Dispatch, useRef, useState } from "react";
+import { MAX_PICTURES } from "#contract/limits.ts";
+import type { GalleryEntry } from "#contract/products.gallery.ts";
+import { Icon } from "../../../ui/compact-icon.tsx";
+import { PICTURE_FILES } from "./file-url.ts";
+import type { FormAction, FormState } from "./form-state.ts";
+import { movePicture, parseGallery } from "./gallery.ts";
+import { dragAnnouncements, dragInstructions } from "./gallery-announcements.ts";
+import { GalleryPicture, galleryEntryKey } from "./gallery-picture.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+type GalleryFieldProps = { state: FormState; dispatch: Dispatch<FormAction>; chosen: string | null };
+
+/** All pictures of the product: more can be added, each moved, described and removed; the first one leads. */
+export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
+  const gallery = parseGallery(state.values.gallery);
+  const places = gallery.map(galleryEntryKey);
+  const room = MAX_PICTURES - gallery.length - state.uploading;
+  const { failed, send, forget } = useUploads(dispatch);
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const hang = (next: readonly GalleryEntry[]) => dispatch({ do: "hang", gallery: next });
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) {
+      hang(movePicture(gallery, places.indexOf(String(active.id)), places.indexOf(String(over.id))));
+    }
+  }
+
+  function makeFirst(at: number) {
+    hang(movePicture(gallery, at, 0));
+    setSaid(`Picture ${at + 1} is the first one now.`);
+    focusOn(".hung-grip");
+  }
+
+  function remove(at: number) {
+    hang(gallery.toSpliced(at, 1));
+    setSaid(`Picture ${at + 1} removed.`);
+    focusOn(gallery.length > 1 ? `[data-remove="${Math.min(at, gallery.length - 2)}"]` : "input[type=file]");
+  }
+
+  function add(files: File[]) {
+    forget();
+    setSaid("");
+    void send(files.slice(0, room));
+    if (files.length > room)
+      setSaid(`A product has at most ${MAX_PICTURES} pictures: ${files.length - room} left out.`);
+  }
+
+  const refused = Object.entries(state.problems).flatMap(([name, messages]) => (name === "gallery" ? messages : []));
+  const problems = [...refused, ...failed.map(({ name, message }) => `${name}: ${message}`)];
+  return (
+    <div className="gallery-field" ref={list}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements: dragAnnouncements(places), screenReaderInstructions: dragInstructions }}
+      >
+        <SortableContext items={places} strategy={verticalListSortingStrategy}>
+          <ol className="hung-list" aria-label="Pictures in their order">
+            {gallery.map((picture, at) => (
+              <GalleryPicture
+                key={galleryEntryKey(picture)}
+                picture={picture}
+                chosen={chosen}
+                at={at}
+                count={gallery.length}
+                otherwise={state.values.productname}
+                onWrite={(alt) => hang(gallery.with(at, { ...picture, alt }))}
+                onFirst={() => makeFirst(at)}
+                onRemove={() => remove(at)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {problems.map((message) => (
+        <p key={message} className="problem" role="alert">
+          <Icon name="problem" />
+          <span>{message}</span>
+        </p>
+      ))}
+      <p className="hung-foot">
+        <label className="btn hung-add" aria-disabled={room <= 0}>
+          <input
+            type="file"
+            className="unseen"
+            multiple
+            accept={PICTURE_FILES}
+            disabled={room <= 0}
+            aria-describedby="gallery-hint"
+            value=""
+            onChange={({ target }) => add([...(target.files ?? [])])}
+          />
+          <Icon name="plus" />
+          Add pictures
+        </label>
+        <span className="hint" id="gallery-hint">
+          Several at once, {MAX_PICTURES} at most. The words are for people who do not see the picture.
+        </span>
+      </p>
+      <p role="status" className={said === "" && state.uploading === 0 ? "unseen" : "hint"}>
+        {state.uploading > 0 ? onTheWay(state.uploading) : said}
+      </p>
+    </div>
+  );
+}
+
+const onTheWay = (pictures: number): string =>
+  pictures === 1 ? "1 picture on its way" : `${pictures} pictures on their way`;

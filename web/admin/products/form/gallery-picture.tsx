@@ -1,0 +1,90 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { UPLOADED_IMAGE } from "#contract/enums.ts";
+import { MAX_ALT_LENGTH } from "#contract/limits.ts";
+import type { GalleryEntry } from "#contract/products.gallery.ts";
+import { SmallPicture } from "#web/ui/picture.tsx";
+import { Icon } from "../../../ui/compact-icon.tsx";
+
+const SIDE_PX = 64;
+
+/** By which a picture is known while it is moved; one that is only chosen has no path yet. */
+export const galleryEntryKey = ({ image }: GalleryEntry): string => image || "chosen";
+
+type GalleryPictureProps = {
+  picture: GalleryEntry;
+  /** The address of the chosen file, where this place is kept for one; null while the browser cannot show it. */
+  chosen: string | null;
+  at: number;
+  count: number;
+  /** What it is called while nobody has written what it shows. */
+  otherwise: string;
+  onWrite: (alt: string) => void;
+  onFirst: () => void;
+  onRemove: () => void;
+};
+
+/** A picture of the gallery: to be moved by pointer and by keyboard, described, made the first, and removed. */
+export function GalleryPicture(props: GalleryPictureProps) {
+  const { picture, chosen, at, count, otherwise, onWrite, onFirst, onRemove } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: galleryEntryKey(picture),
+  });
+  const name = `picture ${at + 1}`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? "hung moving" : "hung"}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="hung-grip"
+        aria-label={`Move ${name} of ${count}`}
+        {...attributes}
+        {...listeners}
+      >
+        {picture.image !== UPLOADED_IMAGE ? (
+          <SmallPicture className="hung-picture" image={picture.image} side={SIDE_PX} />
+        ) : chosen ? (
+          <img className="hung-picture" src={chosen} width={SIDE_PX} height={SIDE_PX} alt="" />
+        ) : (
+          <span className="hung-picture">
+            <Icon name="picture" />
+          </span>
+        )}
+      </button>
+      <label className="field hung-words">
+        <span>
+          What {name} shows{" "}
+          {at === 0 && (
+            <span className="dim" aria-hidden="true">
+              the first one
+            </span>
+          )}
+        </span>
+        <input
+          className="input"
+          maxLength={MAX_ALT_LENGTH}
+          autoComplete="off"
+          placeholder={otherwise}
+          value={picture.alt}
+          onChange={(event) => onWrite(event.target.value)}
+        />
+      </label>
+      <span className="hung-acts">
+        {at > 0 && (
+          <button type="button" className="btn short" onClick={onFirst}>
+            <span>
+              Make <span className="unseen">{name} </span>first
+            </span>
+          </button>
+        )}
+        <button type="button" className="btn short quiet" onClick={onRemove} data-remove={at}>
+          Remove<span className="unseen"> {name}</span>
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Dispatch } from "react";
+import { UPLOADED_IMAGE } from "#contract/enums.ts";
+import { EDIT_IMAGE_WIDTH_PX, MAX_IMAGE_BYTES } from "#contract/limits.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+import { Icon } from "../../../ui/compact-icon.tsx";
+import { PICTURE_FILES, useFileUrl } from "./file-url.ts";
+import type { FormAction, FormState } from "./form-state.ts";
+import { parseGallery } from "./gallery.ts";
+import { GalleryField } from "./gallery-field.tsx";
+import { fields } from "./values.ts";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** The product's pictures: the first one large, above the choice of a file for it, and the gallery. */
+export function ImageField({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
+  const { base, file, fileInput, problems, values, resetCount } = state;
+  const chosen = useFileUrl(file);
+  const [first] = parseGallery(values.gallery);
+  const isChosen = first?.image === UPLOADED_IMAGE;
+  const source = isChosen ? chosen : first?.image;
+  return (
+    <section className="section" aria-labelledby="gallery">
+      <div className="section-head">
+        <h2 id="gallery" tabIndex={-1}>
+          Images
+        </h2>
+        <span className="dim">drag to order, the first is what a customer sees first</span>
+      </div>
+      <div className="picture-field">
+        <div className="picture-first">
+          {!source ? (
+            <div className="picture">
+              {isChosen ? <p className="hint">No preview of {file?.name}</p> : <Icon name="picture" />}
+            </div>
+          ) : (
+            <img
+              key={source}
+              className="picture"
+              src={source}
+              width={EDIT_IMAGE_WIDTH_PX}
+              alt={isChosen ? `Chosen: ${file?.name}` : `Current image of ${base?.productname ?? "the product"}`}
+            />
+          )}
+          <Field
+            label={fields.image.label}
+            name="image"
+            errors={problems}
+            hint={`${base ? "Replaces the first picture. " : ""}JPEG, PNG, WebP or AVIF up to ${MAX_IMAGE_BYTES / BYTES_PER_MB} MB.`}
+          >
+            {(props) => (
+              <input
+                key={fileInput}
+                {...props}
+                type="file"
+                accept={PICTURE_FILES}
+                onChange={(event) => dispatch({ do: "choose", file: event.target.files?.[0] ?? null })}
+              />
+            )}
+          </Field>
+        </div>
+        <GalleryField key={resetCount} state={state} dispatch={dispatch} chosen={chosen} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
+import { parseAttributes, serializeAttributes } from "./attribute-fields.ts";
+import { type FormValues, fields, mergeValues, type TextName, textNames, valueText } from "./values.ts";
+
+/** What can change by itself: a field of the form, or one attribute. */
+export type Part = Exclude<TextName, "attributes"> | `attributes.${string}`;
+
+const ATTRIBUTE = "attributes.";
+
+/** What stands in the form, part by part: each attribute by itself, as JSON. */
+function partsOf(values: FormValues): Partial<Record<Part, string>> {
+  const entries = textNames.flatMap((name) =>
+    name === "attributes"
+      ? Object.entries(parseAttributes(values.attributes)).map(([one, value]) => [
+          ATTRIBUTE + one,
+          JSON.stringify(value),
+        ])
+      : [[name, values[name]]],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The parts in which these values differ, in the order of the form. */
+export function differingParts(a: FormValues, b: FormValues): Part[] {
+  const [one, other] = [partsOf(a), partsOf(b)];
+  const attributes = [
+    ...new Set([...Object.keys(parseAttributes(a.attributes)), ...Object.keys(parseAttributes(b.attributes))]),
+  ];
+  const parts = textNames.flatMap((name): Part[] =>
+    name === "attributes" ? attributes.map((attribute): Part => `${ATTRIBUTE}${attribute}`) : [name],
+  );
+  return parts.filter((part) => one[part] !== other[part]);
+}
+
+/** Each part from one of two forms, as `pick` says. */
+export function mergeParts(a: FormValues, b: FormValues, pick: (part: Part) => FormValues): FormValues {
+  const names = new Set([a, b].flatMap(({ attributes }) => Object.keys(parseAttributes(attributes))));
+  const chosen = [...names].flatMap((name) => {
+    const value = parseAttributes(pick(`${ATTRIBUTE}${name}`).attributes)[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const attributes = serializeAttributes(Object.fromEntries(chosen));
+  return mergeValues((name) => (name === "attributes" ? attributes : pick(name)[name]));
+}
+
+/** What a part is called. */
+export const partLabel = (part: Part): string =>
+  isAttribute(part) ? attributeLabel(nameOf(part)) : fields[part].label;
+
+/** What stands in a part, in the form's own words. */
+export function partText(part: Part, values: FormValues): string {
+  if (!isAttribute(part)) return valueText(part, values[part]);
+  return formatAttribute(parseAttributes(values.attributes), nameOf(part)) ?? "Not stated";
+}
+
+const isAttribute = (part: Part): part is `attributes.${string}` => part.startsWith(ATTRIBUTE);
+
+const nameOf = (part: `attributes.${string}`): string => part.slice(ATTRIBUTE.length);

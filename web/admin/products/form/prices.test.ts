@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { parsePrice, priceHints } from "./prices.ts";
+
+describe("typedPrice", () => {
+  test.each([
+    ["45000", 4_500_000],
+    ["1,234.50", 123_450],
+    [" 0 ", 0],
+    ["", null],
+    ["fifty", null],
+    ["-2", null],
+    ["1.", null],
+    ["12,345.67", 1_234_567],
+    ["12,345.678", null],
+    ["10,000,000.01", null],
+    [",5", null],
+  ])("%j is %j centavos", (text, centavos) => expect(parsePrice(text)).toBe(centavos));
+});
+
+describe("priceHints", () => {
+  test("a lower selling price is a saving", () => {
+    expect(priceHints("54990", "59990")).toEqual([
+      "Shown struck through: the customer saves ₱5,000 (8.3 %).",
+      "₱49,098.21 net of 12 % VAT.",
+    ]);
+  });
+  test("equal prices are no sale", () => {
+    expect(priceHints("112", "112")).toEqual(["Not on sale: both prices are the same.", "₱100 net of 12 % VAT."]);
+  });
+  test("an original price below the selling price is not shown", () => {
+    expect(priceHints("112", "100")[0]).toBe("The original price is below the selling price: it is not shown.");
+  });
+  test("without an original price only the tax is told", () => {
+    expect(priceHints("112", "")).toEqual(["₱100 net of 12 % VAT."]);
+  });
+  test.each([
+    ["12,345.678", "100", "Use at most two decimals: centavos."],
+    ["100", "0.001", "Use at most two decimals: centavos."],
+    ["-2", "100", "The price cannot be below 0."],
+    ["10000001", "100", "This price is too large."],
+  ])("%j and %j are answered as the shop will", (selling, original, words) => {
+    expect(priceHints(selling, original)).toEqual([words]);
+  });
+  test("without a price it says what the two are for", () => {
+    expect(priceHints("", "100")).toEqual([
+      "The same as the selling price when it is not on sale. Prices include 12 % VAT.",
+    ]);
+  });
+});

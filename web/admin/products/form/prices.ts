@@ -1,0 +1,37 @@
+import { VAT_PERCENT } from "#contract/limits.ts";
+import { type Centavos, centavosOf, formatMoney, type Pesos, vatPartOf } from "#contract/money.ts";
+import { priceRejectionReason } from "#contract/products.price-limits.admin.ts";
+
+/** A typed price in centavos; null while it is no price. */
+export function parsePrice(text: string): Centavos | null {
+  const pesos = typedPesos(text);
+  return pesos === null || priceRejectionReason(pesos) !== null ? null : centavosOf(pesos);
+}
+
+/** What the shop will say against a typed price; null when nothing, or while it is none. */
+export function priceInputProblem(text: string): string | null {
+  const pesos = typedPesos(text);
+  return pesos === null ? null : priceRejectionReason(pesos);
+}
+
+function typedPesos(text: string): Pesos | null {
+  const typed = text.trim();
+  return /^-?\d[\d,]*(\.\d+)?$/.test(typed) ? Number(typed.replaceAll(",", "")) : null;
+}
+
+/** What the two prices mean to the customer, and what is left of the selling price without the tax in it. */
+export function priceHints(selling: string, original: string): string[] {
+  const objection = priceInputProblem(selling) ?? priceInputProblem(original);
+  if (objection !== null) return [objection];
+  const price = parsePrice(selling);
+  const before = parsePrice(original);
+  if (price === null)
+    return [`The same as the selling price when it is not on sale. Prices include ${VAT_PERCENT} % VAT.`];
+  const saved = before === null ? 0 : before - price;
+  const net = `${formatMoney(price - vatPartOf(price))} net of ${VAT_PERCENT} % VAT.`;
+  if (before === null || saved === 0)
+    return ["Not on sale: both prices are the same.", net].slice(before === null ? 1 : 0);
+  if (saved < 0) return ["The original price is below the selling price: it is not shown.", net];
+  const percent = Math.round((saved * 1000) / before) / 10;
+  return [`Shown struck through: the customer saves ${formatMoney(saved)} (${percent} %).`, net];
+}

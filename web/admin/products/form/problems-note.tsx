@@ -1,0 +1,42 @@
+import type { ApiError } from "#web/api.ts";
+import { Note } from "../../../ui/compact-note.tsx";
+import { SaveError } from "../../shell/save-error.tsx";
+import { type FormState, fieldsWithProblems } from "./form-state.ts";
+import { type FieldName, fieldNames, fields } from "./values.ts";
+
+/** Why the form was not saved, with a way to each field that needs another look. */
+export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (name: FieldName) => void }) {
+  const { failure } = state;
+  if (!failure) return null;
+  if (failure.status !== 422) return <SaveError failure={failure} again="submit" />;
+  const problems = fieldsWithProblems(state);
+  return (
+    <Note kind="red" title="All fields are mandatory">
+      <p>
+        {problems.length === 0 ? "Submit again to have it looked over." : <Links names={problems} onShow={onShow} />}{" "}
+        {strayMessages(failure)} Alert below and the attributes may stay empty. Nothing you typed is lost.
+      </p>
+    </Note>
+  );
+}
+
+/** Messages about something the form does not show. */
+const strayMessages = ({ errors }: ApiError): string =>
+  Object.entries(errors)
+    .flatMap(([name, messages]) => (fieldNames.some((known) => known === name) ? [] : messages))
+    .join(" ");
+
+const Links = ({ names, onShow }: { names: FieldName[]; onShow: (name: FieldName) => void }) => (
+  <>
+    {names.length === 1 ? "One field needs you: " : `${names.length} fields need you: `}
+    {names.map((name, place) => (
+      <span key={name}>
+        {place > 0 && ", "}
+        <button type="button" className="link" onClick={() => onShow(name)}>
+          {fields[name].label}
+        </button>
+      </span>
+    ))}
+    .
+  </>
+);

@@ -1,0 +1,119 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { AdminProduct } from "#contract/products.ts";
+import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { useSubmitKey } from "../../shell/submit-key.ts";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { changedParts, fieldsWithProblems, initialState, reduce, type SaveResult } from "./form-state.ts";
+import { Preview } from "./preview.tsx";
+import { ProblemsNote } from "./problems-note.tsx";
+import { ProductsTab } from "./products-tab.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SeoTab } from "./seo-tab.tsx";
+import { type FieldName, type FormValues, type Tab, toFormData } from "./values.ts";
+import "./product-form.css";
+
+/** The product form; null is a new product. It is sent to the route it stands on. */
+export function ProductForm({ product }: { product: AdminProduct | null }) {
+  const [state, dispatch] = useReducer(reduce, product, initialState);
+  const fetcher = useFetcher<SaveResult>();
+  const changed = changedParts(state);
+  const busy = fetcher.state !== "idle";
+  /** Submitted while pictures were on their way: it is sent as soon as they are there. */
+  const [waits, setWaits] = useState(false);
+  useUnsavedChanges(changed.length > 0 || state.uploading > 0);
+
+  useEffect(() => {
+    if (fetcher.data) dispatch({ do: "hear", answer: fetcher.data });
+  }, [fetcher.data]);
+
+  useEffect(() => {
+    if (state.focus) fieldFor(state.focus.name)?.focus();
+  }, [state.focus]);
+
+  function save(values: FormValues, base: AdminProduct | null) {
+    dispatch({ do: "send", values });
+    void fetcher.submit(toFormData(values, state.file, base), { method: "post", encType: "multipart/form-data" });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (state.uploading > 0) setWaits(true);
+    else if (!busy) save(state.values, state.base);
+  }
+
+  const send = useEffectEvent(() => {
+    setWaits(false);
+    if (!busy) save(state.values, state.base);
+  });
+  useEffect(() => {
+    if (waits && state.uploading === 0) send();
+  }, [waits, state.uploading]);
+
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitKey(form);
+  // To a field the state itself leads: it may be on the other tab.
+  useScrollToError(form, state.failure?.status === 422 ? null : state.failure);
+  return (
+    <Tabs.Root className="product-form" value={state.tab} onValueChange={(tab: Tab) => dispatch({ do: "open", tab })}>
+      <Tabs.List className="tabs" activateOnFocus aria-label="Product">
+        <TabWithCount tab="products" label="Products" problems={fieldsWithProblems(state, "products").length} />
+        <TabWithCount tab="seo" label="SEO" problems={fieldsWithProblems(state, "seo").length} />
+      </Tabs.List>
+      <form ref={form} className="sheet" method="post" onSubmit={submit} noValidate aria-label="Product">
+        <div className="two">
+          <div>
+            <ProblemsNote state={state} onShow={(name) => dispatch({ do: "show", name })} />
+            <Tabs.Panel value="products" keepMounted className="fields">
+              <ProductsTab state={state} dispatch={dispatch} />
+            </Tabs.Panel>
+            <Tabs.Panel value="seo" keepMounted className="fields">
+              <SeoTab state={state} dispatch={dispatch} />
+            </Tabs.Panel>
+          </div>
+          <Preview state={state} />
+        </div>
+        <SaveBar
+          state={state}
+          changed={changed}
+          busy={busy || waits}
+          onDiscard={() => {
+            setWaits(false);
+            dispatch({ do: "begin", product: state.base });
+          }}
+        />
+      </form>
+      {state.base && state.theirs && (
+        <ConflictDialog
+          base={state.base}
+          mine={state.values}
+          theirs={state.theirs}
+          onDrop={(theirs) => dispatch({ do: "begin", product: theirs })}
+          onSave={(mix, theirs) => {
+            dispatch({ do: "rebase", product: theirs });
+            save(mix, theirs);
+          }}
+        />
+      )}
+    </Tabs.Root>
+  );
+}
+
+/** Where a field is typed; of the attributes, the first one with a problem, or their title. */
+const fieldFor = (name: FieldName): HTMLElement | null =>
+  (name === "attributes" ? document.querySelector<HTMLElement>("[name^=attribute-][aria-invalid]") : null) ??
+  document.getElementById(name);
+
+const TabWithCount = ({ tab, label, problems }: { tab: Tab; label: string; problems: number }) => (
+  <Tabs.Tab value={tab} className="tab">
+    {label}
+    {problems > 0 && (
+      <span className="badge">
+        {problems}
+        <span className="unseen">{problems === 1 ? " problem" : " problems"}</span>
+      </span>
+    )}
+  </Tabs.Tab>
+);

@@ -1,0 +1,58 @@
+import type { Dispatch } from "react";
+import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+import { AttributesSection } from "./attributes-section.tsx";
+import type { FormAction, FormState } from "./form-state.ts";
+import { ImageField } from "./image-field.tsx";
+import { priceHints } from "./prices.ts";
+import { SelectField, TextField, type TextFieldProps } from "./text-field.tsx";
+import { fields, statusLabels } from "./values.ts";
+
+const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
+
+/** What a product is, costs and looks like. */
+export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
+  const { values, problems } = state;
+  const tied: TextFieldProps = { values, problems, dispatch };
+  return (
+    <>
+      <TextField name="productname" {...tied} />
+      <TextField name="description" multiline {...tied} />
+      <div className="four">
+        <SelectField name="type" choices={productTypeLabels} {...tied} />
+        <SelectField name="status" choices={statusLabels} hint={statusHint} {...tied} />
+        <TextField name="stock" inputMode="numeric" {...tied} />
+        <TextField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...tied} />
+      </div>
+      <div className="four">
+        <PriceField name="selling" {...tied} />
+        <PriceField name="original" {...tied} />
+        <p className="hint price-hints">
+          {priceHints(values.selling, values.original).map((hint) => (
+            <span key={hint}>{hint}</span>
+          ))}
+        </p>
+      </div>
+      <ImageField state={state} dispatch={dispatch} />
+      <AttributesSection state={state} dispatch={dispatch} />
+    </>
+  );
+}
+
+const PriceField = ({ name, values, problems, dispatch }: TextFieldProps & { name: "selling" | "original" }) => (
+  <Field label={fields[name].label} name={name} errors={problems}>
+    {(props) => (
+      <span className="money">
+        <span aria-hidden="true">₱</span>
+        <input
+          {...props}
+          className="input figure"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values[name]}
+          onChange={(event) => dispatch({ do: "type", name, value: event.target.value })}
+        />
+      </span>
+    )}
+  </Field>
+);

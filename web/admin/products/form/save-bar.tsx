@@ -1,0 +1,33 @@
+import { type FormState, fieldsWithProblems } from "./form-state.ts";
+import { type Part, partLabel } from "./parts.ts";
+
+type SaveBarProps = { state: FormState; changed: Part[]; busy: boolean; onDiscard: () => void };
+
+/** What is not saved yet, at the foot of the screen, with the two things that can be done about it. */
+export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
+  const problems = fieldsWithProblems(state).length;
+  return (
+    <section className="save" aria-label="Unsaved changes">
+      {(changed.length > 0 || state.uploading > 0) && <span className="pulse" aria-hidden="true" />}
+      <span className="strong">{wordsFor(state, changed.length, problems)}</span>
+      <span className="dim cut wide">{problems > 0 ? `${problems} to mend` : changed.map(partLabel).join(", ")}</span>
+      <span className="grow" />
+      {changed.length > 0 && (
+        <button type="button" className="btn" onClick={onDiscard} disabled={busy}>
+          Discard
+        </button>
+      )}
+      <button type="submit" className="btn go" aria-busy={busy}>
+        Submit <kbd>Ctrl S</kbd>
+      </button>
+    </section>
+  );
+}
+
+function wordsFor({ base, uploading }: FormState, changes: number, problems: number): string {
+  if (uploading > 0) return "Waiting for pictures";
+  if (problems > 0) return "Not saved";
+  if (changes === 0) return base ? "All saved" : "Nothing filled in yet";
+  if (!base) return "Not saved yet";
+  return changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
+}

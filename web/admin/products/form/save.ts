@@ -1,0 +1,18 @@
+import type { AdminProduct } from "#contract/products.ts";
+import { ApiError } from "#web/api.ts";
+import { showSuccess } from "../../../ui/compact-toast.tsx";
+import type { SaveResult } from "./form-state.ts";
+
+/** Saves a product, says so, and tells the form what came of it. What the form cannot help with is thrown. */
+export async function saveProduct(
+  save: () => Promise<{ message: string; product: AdminProduct }>,
+): Promise<SaveResult> {
+  try {
+    const { message, product } = await save();
+    showSuccess(message);
+    return { kind: "saved", product };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { kind: "failed", failure: reason };
+  }
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { FieldErrors } from "#contract/errors.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import { ApiError, call } from "#web/api.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+import { Note } from "../../../ui/compact-note.tsx";
+import { showSuccess } from "../../../ui/compact-toast.tsx";
+import { countLabel } from "../../shell/pager.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import { type ImportReport, ImportSummary } from "./import-summary.tsx";
+import "./import.css";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Imports products from CSV: a file is tried as soon as it is chosen, and imported when nothing speaks against it. */
+export function ImportScreen() {
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function send(chosen: File, apply: boolean): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = new FormData();
+      body.set("file", chosen);
+      body.set("apply", apply ? "1" : "0");
+      const answer = await call("POST /api/admin/products/import", { body });
+      setReport(answer);
+      if (answer.applied) showSuccess(answer.message);
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setFailure(reason);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(chosen: File | null): void {
+    setFile(chosen);
+    setReport(null);
+    setFailure(null);
+    if (chosen) void send(chosen, false);
+  }
+
+  const errors: FieldErrors = failure?.errors ?? {};
+  return (
+    <div className="sheet import" aria-busy={busy}>
+      <div className="words">
+        {failure && Object.keys(errors).length === 0 && (
+          <Note kind="red" title="Not imported">
+            <p>{failure.message} Nothing was written.</p>
+          </Note>
+        )}
+        <section className="section import-file" aria-label="File">
+          <Field
+            label="CSV file"
+            name="file"
+            errors={errors}
+            hint={`As the export writes it, up to ${MAX_IMPORT_ROWS.toLocaleString("en-PH")} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB. Choosing a file writes nothing: it is looked over first.`}
+          >
+            {(props) => (
+              <input
+                {...props}
+                type="file"
+                accept=".csv,text/csv"
+                onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          <p className="hint">
+            Export the products first and change what should change. A row without an ID is a new product, which comes
+            hidden until it has a picture. Leave version and stock_seen as they are: by them nobody's change is lost,
+            and what was sold since stays sold.
+          </p>
+        </section>
+        <div role="status">
+          {busy && !report && <p className="soft">Looking the file over …</p>}
+          {report && <ImportSummary report={report} />}
+        </div>
+        {report && report.problems.length > 0 && <ImportProblems problems={report.problems} />}
+      </div>
+      {file && report && <Bar report={report} busy={busy} onImport={() => void send(file, true)} />}
+    </div>
+  );
+}
+
+type BarProps = { report: ImportReport; busy: boolean; onImport: () => void };
+
+/** What can be done after the file was looked over: all rows are imported, or none. */
+function Bar({ report, busy, onImport }: BarProps) {
+  const { applied, added, changed, problems } = report;
+  const writes = added + changed;
+  if (applied || problems.length > 0 || writes === 0) {
+    return (
+      <section className="save" aria-label="Import">
+        <span className="strong">{applied ? report.message : "Nothing was imported"}</span>
+        <span className="dim cut wide">
+          {!applied && (problems.length > 0 ? "mend these rows, and choose the file again" : "nothing in it is new")}
+        </span>
+        <span className="grow" />
+        <Link className="btn" to="/admin/view-product">
+          To the products
+        </Link>
+      </section>
+    );
+  }
+  return (
+    <section className="save" aria-label="Import">
+      <span className="strong">
+        {report.rows === 1 ? "The one row" : `All ${countLabel(report.rows, "row")}`} can be imported
+      </span>
+      <span className="grow" />
+      <button type="button" className="btn go" disabled={busy} aria-busy={busy} onClick={onImport}>
+        Import {countLabel(writes, "product")}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/desk-vocabulary.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import type { AdminProduct } from "#contract/products.ts";
+import { ApiError, call } from "#web/api.ts";
+import { Field } from "../../../ui/compact-field.tsx";
+import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+
+/** Changes a stock with the reason. What was sold while the form was open stays sold. */
+export function StockForm({ product }: { product: AdminProduct }) {
+  const [stock, setStock] = useState(String(product.stock));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => setStock(String(product.stock)), [product.stock]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    setErrors({});
+    try {
+      const { message } = await call("POST /api/admin/products/:id/stock", {
+        params: { id: product.id },
+        body: {
+          stock,
+          stock_seen: product.stock,
+          reason: String(typed.get("reason")) as StaffStockReason, // One of our options.
+          note: String(typed.get("note")),
+        },
+      });
+      showSuccess(message);
+      form.current?.reset();
+      await revalidate();
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setErrors(reason.errors);
+      if (Object.keys(reason.errors).length === 0) showError(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="stock-form" onSubmit={submit} noValidate aria-label="Change the stock">
+      <Field label="Stock" name="stock" errors={errors} hint="Pieces there are now, sales included.">
+        {(props) => (
+          <input
+            {...props}
+            className="input figure"
+            inputMode="numeric"
+            autoComplete="off"
+            value={stock}
+            onChange={(event) => setStock(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Reason" name="reason" errors={errors}>
+        {(props) => (
+          <select {...props}>
+            {staffStockReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {stockReasons[reason]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Note (optional)" name="note" errors={errors}>
+        {(props) => <input {...props} autoComplete="off" />}
+      </Field>
+      <button type="submit" className="btn go" aria-busy={busy}>
+        Change the stock
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { countLabel, Pager } from "../../shell/pager.tsx";
+import { Permitted } from "../../shell/permitted.tsx";
+import { StockForm } from "./stock-form.tsx";
+import { StockMovements } from "./stock-movements.tsx";
+import "./stock.css";
+
+type StockScreenProps = Pick<CallReply<"GET /api/admin/products/:id/stock">, "product" | "movements" | "next_cursor">;
+
+/** The stock of one product: how it changed and why, and the way to change it with a reason. */
+export function StockScreen({ product, movements, next_cursor }: StockScreenProps) {
+  const { search } = useLocation();
+  const later = new URLSearchParams(search).has("cursor");
+  return (
+    <div className="sheet">
+      <div className="two">
+        <section aria-labelledby="history">
+          <div className="section-head">
+            <h2 id="history">What changed it</h2>
+            <span className="dim">newest first</span>
+          </div>
+          {movements.length === 0 ? (
+            <p className="soft">Nothing has changed since this product was added.</p>
+          ) : (
+            <>
+              <StockMovements movements={movements} />
+              <Pager
+                count={countLabel(movements.length, "change")}
+                first={later ? "?" : null}
+                next={next_cursor === null ? null : `?${new URLSearchParams({ cursor: next_cursor })}`}
+              />
+            </>
+          )}
+        </section>
+        <Permitted permission="change_stock">
+          <aside aria-labelledby="change">
+            <div className="section-head">
+              <h2 id="change">Change it</h2>
+            </div>
+            <StockForm product={product} />
+          </aside>
+        </Permitted>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { PriceChange } from "#contract/products.price-change.admin.ts";
+import type { AdminProduct } from "#contract/products.ts";
+import { ApiError, call } from "#web/api.ts";
+import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+
+/** Changes many products at once, all of them or none, and says in a toast what came of it; `onDone` when all went well. */
+export function useBulkActions(onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  async function send(change: () => Promise<{ message: string }>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      showSuccess((await change()).message);
+      onDone();
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setFailure(reason);
+      // Messages under a field speak for themselves.
+      if (reason.code !== "invalid") showError(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    show: (products: AdminProduct[], shown: boolean) =>
+      send(() => call("POST /api/admin/products/status", { body: { products: seen(products), shown } })),
+    price: (products: AdminProduct[], change: PriceChange) =>
+      send(() => call("POST /api/admin/products/prices", { body: { products: seen(products), ...change } })),
+  };
+}
+
+/** The products as they were seen: one that somebody saves meanwhile is not changed unseen. */
+const seen = (products: AdminProduct[]) => products.map(({ id, version }) => ({ id, version }));

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { SalesStatistics } from "#contract/reports.ts";
+import { formatDayRange } from "../../ui/dates.ts";
+import { type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
+import { type Bucket, bucketDays, bucketsOf, series } from "./series.ts";
+
+// The library that draws it is larger than the rest of the screen: the figures are there before it.
+const FiguresChart = lazy(() => import("./statistics-chart.tsx"));
+
+type Days = { from: string; to: string };
+type ChartSectionProps = { filters: DashboardFilters; figures: SalesStatistics; period: Days; before: Days };
+
+/** The chosen figure over time, beside the period before: as a chart, and as a table for who reads that. */
+export function ChartSection({ filters, figures, period, before }: ChartSectionProps) {
+  const { chart } = filters;
+  const { title } = series[chart];
+  const stretches = bucketsOf(chart, figures.days, figures.days_before);
+  const heading = `${title} by ${bucketDays(figures.days.length) === 7 ? "week" : "day"}`;
+  const past = formatDayRange(before.from, before.to);
+  return (
+    <section aria-labelledby="chart">
+      <div className="section-head">
+        <h2 id="chart">{heading}</h2>
+        {(chart === "sales" || chart === "orders") && <SalesOrOrders filters={filters} />}
+        <p className="legend acts">
+          <span className="legend-now">{formatDayRange(period.from, period.to)}</span>
+          <span className="legend-before">{past}</span>
+        </p>
+      </div>
+      {stretches.some(({ value, before: then }) => value || then.value) ? (
+        <>
+          <Suspense fallback={<div className="chart" aria-busy="true" />}>
+            <FiguresChart name={heading} chart={chart} stretches={stretches} />
+          </Suspense>
+          <AsTable heading={heading} chart={chart} stretches={stretches} />
+        </>
+      ) : (
+        <p className="chart-empty soft">Nothing to draw: these days and those before have none.</p>
+      )}
+    </section>
+  );
+}
+
+const SalesOrOrders = ({ filters }: { filters: DashboardFilters }) => (
+  <nav className="segments small" aria-label="Chart">
+    {(["sales", "orders"] as const).map((chart) => (
+      <Link
+        key={chart}
+        to={dashboardSearchOf({ ...filters, chart })}
+        aria-current={filters.chart === chart || undefined}
+        preventScrollReset
+        replace
+      >
+        {series[chart].title}
+      </Link>
+    ))}
+  </nav>
+);
+
+type AsTableProps = { heading: string; chart: DashboardFilters["chart"]; stretches: readonly Bucket[] };
+
+function AsTable({ heading, chart, stretches }: AsTableProps) {
+  const say = (value: number | null) => (value === null ? "–" : series[chart].say(value));
+  return (
+    <details className="as-table">
+      <summary>Show as a table</summary>
+      <table className="table flush">
+        <caption className="unseen">{heading}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Days</th>
+            <th scope="col" className="figure">
+              {series[chart].title}
+            </th>
+            <th scope="col" className="figure">
+              Period before
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map(({ from, to, value, before }) => (
+            <tr key={from}>
+              <td>{formatDayRange(from, to)}</td>
+              <td className="figure">{say(value)}</td>
+              <td className="figure soft" title={formatDayRange(before.from, before.to)}>
+                {say(before.value)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

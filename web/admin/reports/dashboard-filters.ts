@@ -1,0 +1,52 @@
+import { parseDay } from "../../ui/dates.ts";
+
+/** The periods that one press chooses: the last so many days. */
+export const periods = {
+  today: { label: "Today", days: 1 },
+  week: { label: "7 days", days: 7 },
+  month: { label: "30 days", days: 30 },
+  quarter: { label: "Quarter", days: 91 },
+  year: { label: "Year", days: 365 },
+} as const;
+export type PeriodName = keyof typeof periods;
+
+/** What the chart can show. */
+export const charts = ["members", "sales", "orders", "analytics", "emails"] as const;
+export type Chart = (typeof charts)[number];
+
+/** Which days, and which of their figures are drawn. They stand in the address. Named days win over a period. */
+export type DashboardFilters = {
+  period: PeriodName | null;
+  from: string | null;
+  to: string | null;
+  chart: Chart;
+};
+
+const isPeriod = (word: string | null): word is PeriodName => word !== null && Object.hasOwn(periods, word);
+
+/** What an address asks for; what it names wrongly is left out. */
+export function dashboardFiltersOf(search: URLSearchParams): DashboardFilters {
+  const [from, to, period] = [parseDay(search.get("from")), parseDay(search.get("to")), search.get("period")];
+  const days = from !== null && to !== null && from <= to ? { from, to } : null;
+  return {
+    period: days ? null : isPeriod(period) ? period : "month",
+    from: days?.from ?? null,
+    to: days?.to ?? null,
+    chart: charts.find((chart) => chart === search.get("chart")) ?? "sales",
+  };
+}
+
+/** The address of the dashboard with these, from the `?` on. */
+export function dashboardSearchOf({ period, from, to, chart }: DashboardFilters): string {
+  const search = new URLSearchParams();
+  if (from && to) {
+    search.set("from", from);
+    search.set("to", to);
+  } else if (period && period !== "month") search.set("period", period);
+  if (chart !== "sales") search.set("chart", chart);
+  return `?${search}`;
+}
+
+/** What the call is asked for these. */
+export const dashboardQueryOf = ({ period, from, to }: DashboardFilters) =>
+  from !== null && to !== null ? { from, to } : { days: periods[period ?? "month"].days };

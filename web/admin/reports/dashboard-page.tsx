@@ -1,0 +1,41 @@
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { call } from "#web/api.ts";
+import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
+import type { ScreenHandle } from "../shell/error-page.tsx";
+import { usePendingList } from "../shell/pending-list.ts";
+import { requireLogin } from "../shell/require-login.ts";
+import { adminMeta } from "../shell/shop.ts";
+import type { Route } from "./+types/dashboard-page";
+import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashboard-filters.ts";
+import { DashboardScreen } from "./dashboard-screen.tsx";
+
+export const meta = adminMeta("Dashboard");
+
+export const handle: ScreenHandle = { title: "Dashboard", what: "The dashboard" };
+
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => {
+    const query = dashboardQueryOf(dashboardFiltersOf(url.searchParams));
+    return call("GET /api/admin/dashboard", { query }, { signal });
+  });
+
+/** Another chart draws the figures that are here. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {
+  const daysIn = ({ searchParams }: URL) => dashboardSearchOf({ ...dashboardFiltersOf(searchParams), chart: "sales" });
+  const onlyChart = currentUrl.search !== nextUrl.search && daysIn(currentUrl) === daysIn(nextUrl);
+  return formMethod === undefined && onlyChart ? false : rest.defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  const { search } = useLocation();
+  return (
+    <DisabledWhileLoading>
+      <DashboardScreen search={new URLSearchParams(search)} data={null} />
+    </DisabledWhileLoading>
+  );
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { search, late } = usePendingList();
+  return <DashboardScreen search={search} data={late ? null : loaderData} />;
+}

@@ -1,0 +1,63 @@
+import type { CallReply } from "#contract/api.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { BestSellers } from "./best-sellers.tsx";
+import { ChartSection } from "./chart-section.tsx";
+import { dashboardFiltersOf } from "./dashboard-filters.ts";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { EmailsNow } from "./emails-now.tsx";
+import { Employees } from "./employees.tsx";
+import { LowStock } from "./low-stock.tsx";
+import { OrdersWaiting } from "./orders-waiting.tsx";
+import { PeriodBar } from "./period-bar.tsx";
+import { Reviews } from "./reviews.tsx";
+import { Tiles } from "./tiles.tsx";
+import "./dashboard.css";
+
+type DashboardData = CallReply<"GET /api/admin/dashboard">;
+
+/** The shop's figures and what waits for somebody; null draws its shape while it is read. */
+export function DashboardScreen({ search, data }: { search: URLSearchParams; data: DashboardData | null }) {
+  const filters = dashboardFiltersOf(search);
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        {(data === null || data.figures) && <PeriodBar filters={filters} period={data?.period ?? null} />}
+      </PageHeader>
+      <div className="sheet" aria-busy={data === null}>
+        <div className="dash">{data === null ? <DashboardSkeleton /> : <Parts filters={filters} data={data} />}</div>
+      </div>
+    </>
+  );
+}
+
+type PartsProps = { filters: ReturnType<typeof dashboardFiltersOf>; data: DashboardData };
+
+function Parts({ filters, data }: PartsProps) {
+  const { figures, orders_waiting, low_stock, staff, emails, read_at, period, before } = data;
+  const readAt = Date.parse(read_at);
+  return (
+    <>
+      {figures && <Tiles filters={filters} figures={figures} emails={emails} />}
+      <div className="cols">
+        {figures && <ChartSection filters={filters} figures={figures} period={period} before={before} />}
+        {orders_waiting && <OrdersWaiting waiting={orders_waiting} readAt={readAt} />}
+        {!figures && low_stock && <LowStock {...low_stock} />}
+      </div>
+      {figures && (
+        <div className="cols">
+          <BestSellers sold={figures.best_sellers} />
+          {low_stock && <LowStock {...low_stock} />}
+        </div>
+      )}
+      {(staff || emails) && (
+        <div className="cols">
+          {staff && <Employees {...staff} readAt={readAt} />}
+          {emails && <EmailsNow {...emails} />}
+        </div>
+      )}
+      <div className="cols">
+        <Reviews />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { emailKindLabels } from "#contract/desk-vocabulary.ts";
+import type { CappedCount, EmailQueueStatus as Emails } from "#contract/reports.ts";
+import { emailSearchOf } from "../emails/email-filters.ts";
+import { RetryButton } from "../emails/retry-button.tsx";
+
+/** The letters that wait and those that failed, with another try for each. */
+export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
+  <section aria-labelledby="emails">
+    <div className="section-head">
+      <h2 id="emails">E-mails that failed</h2>
+      <span className="dim">{many(waiting)} waiting</span>
+      <span className="acts">
+        <Link className="link" to={`/admin/emails${emailSearchOf(failed.count > 0 ? "failed" : null)}`}>
+          {failed.count > 0 ? `All ${many(failed)} failed` : "All e-mails"}
+        </Link>
+      </span>
+    </div>
+    {latest_failed.length === 0 ? (
+      <p className="soft">None. What cannot be delivered is tried for two days, and then stands here.</p>
+    ) : (
+      <ul className="mails">
+        {latest_failed.map(({ id, kind, subject, recipient, error }) => (
+          <li key={id}>
+            <span className="cut grow" title={error ?? undefined}>
+              <Link className="name" to={`/admin/emails/${id}`}>
+                {subject ?? emailKindLabels[kind]}
+              </Link>
+              <span className="under">
+                {recipient}
+                {error && `, ${error}`}
+              </span>
+            </span>
+            <RetryButton id={id} subject={`${subject ?? emailKindLabels[kind]}, ${recipient}`} short />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const many = ({ count, more }: CappedCount): string => `${count.toLocaleString("en-PH")}${more ? "+" : ""}`;

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { type OrderState, orderStates } from "#contract/enums.ts";
+import { keysOf } from "#contract/keys.ts";
+import type { WaitingOrders } from "#contract/reports.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { formatAge } from "../../ui/dates.ts";
+import { orderSearchOf } from "../orders/order-filters.ts";
+
+/** What is to be done with an order in each state. */
+const chores: Partial<Record<OrderState, string>> = {
+  pending: "To confirm",
+  confirmed: "To pack",
+  packed: "To hand over",
+  shipped: "On the road",
+};
+
+type OrdersWaitingProps = { waiting: readonly WaitingOrders[]; readAt: number };
+
+/** How many orders wait in each state, and how long the oldest has. */
+export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
+  <section aria-labelledby="waiting">
+    <div className="section-head">
+      <h2 id="waiting">Orders waiting</h2>
+      <span className="acts">
+        <Link className="link" to="/admin/orders">
+          All orders
+        </Link>
+      </span>
+    </div>
+    {waiting.every(({ count }) => count === 0) ? (
+      <p className="soft">No order waits for somebody.</p>
+    ) : (
+      <ul className="queue">
+        {keysOf(chores).map((state) => {
+          const found = waiting.find(({ status }) => status === orderStates[state].code);
+          return found && <Row key={state} state={state} {...found} readAt={readAt} />;
+        })}
+      </ul>
+    )}
+  </section>
+);
+
+function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: OrderState; readAt: number }) {
+  return (
+    <li>
+      <Link to={`/admin/orders${orderSearchOf({ state, sort: "oldest" })}`}>
+        <Badge mark={state}>
+          <span>
+            {chores[state]} <span className="dim">{orderStates[state].label}</span>
+          </span>
+        </Badge>
+        <span className="dim small">{oldest && `oldest ${formatAge(oldest, readAt)}`}</span>
+        <span className="figure many">
+          {count.toLocaleString("en-PH")}
+          {more && "+"}
+        </span>
+      </Link>
+    </li>
+  );
+}

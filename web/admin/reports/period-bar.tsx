@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { keysOf } from "#contract/keys.ts";
+import { DateRangePicker } from "../../ui/date-range-picker.tsx";
+import { formatDayRange } from "../../ui/dates.ts";
+import { Permitted } from "../shell/permitted.tsx";
+import { type DashboardFilters, dashboardSearchOf, type PeriodName, periods } from "./dashboard-filters.ts";
+
+type PeriodBarProps = {
+  filters: DashboardFilters;
+  /** The days that are shown; null until they are known. */
+  period: { from: string; to: string } | null;
+};
+
+/** The choice of the days that the figures are of. */
+export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
+  const named = (name: PeriodName) => dashboardSearchOf({ ...filters, period: name, from: null, to: null });
+  return (
+    <Permitted permission="see_statistics">
+      <nav className="segments" aria-label="Period">
+        {keysOf(periods).map((name) => (
+          <Link key={name} to={named(name)} aria-current={filters.period === name || undefined} preventScrollReset>
+            {periods[name].label}
+          </Link>
+        ))}
+      </nav>
+      <DateRangePicker
+        key={period ? `${period.from} ${period.to}` : ""}
+        from={period?.from ?? null}
+        to={period?.to ?? null}
+        words={period ? formatDayRange(period.from, period.to) : "Days"}
+        chosen
+        required
+        searchOf={(days) => dashboardSearchOf({ ...filters, period: null, ...days })}
+        without={{ label: periods.month.label, to: named("month") }}
+      />
+    </Permitted>
+  );
+};

@@ -1,0 +1,22 @@
+const WIDTH = 88;
+const HEIGHT = 30;
+
+/** How a figure went, day by day, in a line beside it. The chart below tells it in full. */
+export function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const known = values.map((value) => value ?? 0);
+  const top = Math.max(...known, 0);
+  if (top === 0 || known.length < 2) return null;
+  const step = WIDTH / (known.length - 1);
+  const points = known.map(
+    (value, place) => `${round(place * step)} ${round(HEIGHT - 2 - (value / top) * (HEIGHT - 4))}`,
+  );
+  const line = `M${points.join("L")}`;
+  return (
+    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="area" d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}z`} />
+      <path d={line} />
+    </svg>
+  );
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { DashboardTotals, EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
+import { countLabel } from "../shell/pager.tsx";
+import { type Chart, type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
+import { changeOf, series } from "./series.ts";
+import { Sparkline } from "./sparkline.tsx";
+
+type TilesProps = { filters: DashboardFilters; figures: SalesStatistics; emails: EmailQueueStatus | null };
+
+/** The four figures of the period beside those of the period before. Each leads to its chart. */
+export function Tiles({ filters, figures, emails }: TilesProps) {
+  const { totals, totals_before: before } = figures;
+  const shared = { filters, figures };
+  return (
+    <section className="tiles" aria-label="Figures of the period">
+      <Tile {...shared} name="New Members" chart="members">
+        <Change chart="members" {...{ totals, before }} />
+      </Tile>
+      <Tile {...shared} name="Sales" chart="sales">
+        <Change chart="sales" {...{ totals, before }} />, {countLabel(totals.orders, "order")}
+      </Tile>
+      <Tile {...shared} name="Analytics" chart="analytics">
+        <Conversion {...{ totals, before }} />
+      </Tile>
+      {totals.emails !== null && (
+        <Tile {...shared} name="Emails" chart="emails">
+          {emails && emails.failed.count > 0 && (
+            <>
+              <b className="worse">{inWords(emails.failed)} failed</b>,{" "}
+            </>
+          )}
+          <Change chart="emails" {...{ totals, before }} />
+        </Tile>
+      )}
+    </section>
+  );
+}
+
+const inWords = ({ count, more }: { count: number; more: boolean }): string =>
+  `${count.toLocaleString("en-PH")}${more ? "+" : ""}`;
+
+type TileProps = {
+  filters: DashboardFilters;
+  figures: SalesStatistics;
+  name: string;
+  chart: Chart;
+  children: ReactNode;
+};
+
+function Tile({ filters, figures, name, chart, children }: TileProps) {
+  const { figureOf, brief } = series[chart];
+  const value = figureOf(figures.totals);
+  const shown = filters.chart === chart || (chart === "sales" && filters.chart === "orders");
+  return (
+    <Link
+      className="tile"
+      to={dashboardSearchOf({ ...filters, chart })}
+      aria-current={shown || undefined}
+      preventScrollReset
+      replace
+    >
+      <span className="tile-name">{name}</span>
+      <span className="tile-value">{value === null ? "–" : brief(value)}</span>
+      <Sparkline values={figures.days.map(figureOf)} />
+      <span className="tile-note">{children}</span>
+    </Link>
+  );
+}
+
+type Both = { totals: DashboardTotals; before: DashboardTotals };
+
+/** The change against the period before, in percent of it. */
+function Change({ chart, totals, before }: Both & { chart: Chart }) {
+  const { figureOf, brief } = series[chart];
+  const [now, then] = [figureOf(totals) ?? 0, figureOf(before) ?? 0];
+  const change = changeOf(now, then);
+  if (change === null) return <>none before</>;
+  return (
+    <>
+      <Arrow by={change}>{Math.abs(change).toLocaleString("en-PH")} %</Arrow> from {brief(then)}
+    </>
+  );
+}
+
+/** Orders in a hundred visits: the change is in points of a percent. */
+function Conversion({ totals, before }: Both) {
+  if (totals.conversion === null) return <>no visits counted in these days</>;
+  const points = before.conversion === null ? null : Math.round((totals.conversion - before.conversion) * 100) / 100;
+  return (
+    <>
+      {points !== null && points !== 0 && (
+        <>
+          <Arrow by={points}>{Math.abs(points).toLocaleString("en-PH")} pt</Arrow>,{" "}
+        </>
+      )}
+      of {countLabel(totals.visits, "visit")} led to an order
+    </>
+  );
+}
+
+const Arrow = ({ by, children }: { by: number; children: ReactNode }) => (
+  <b className={by === 0 ? undefined : by > 0 ? "better" : "worse"}>
+    <span aria-hidden="true">{by === 0 ? "=" : by > 0 ? "↑" : "↓"}</span>
+    <span className="unseen">{by < 0 ? "down" : "up"}</span> {children}
+  </b>
+);

@@ -1,0 +1,54 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { FieldErrors } from "#contract/errors.ts";
+import type { ApiError } from "#web/api.ts";
+import { ActionError } from "./save-error.tsx";
+
+/** What came of a deed: null when it was done. */
+export type ActionResult = { failure: ApiError | null };
+
+type DeedDialogProps = {
+  /** The screen whose action does it; the one that is open, unless told. */
+  action?: string;
+  title: string;
+  text: string;
+  onClose: () => void;
+  children: (given: { errors: FieldErrors; busy: boolean }) => ReactNode;
+};
+
+/**
+ * A dialog with a form about one person. Its buttons are named `deed`. It closes once the deed is done; what was typed
+ * stays when it could not be.
+ */
+export function ActionDialog({ action, title, text, onClose, children }: DeedDialogProps) {
+  const fetcher = useFetcher<ActionResult>();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== "idle";
+  const failure = fetcher.data?.failure ?? null;
+  const done = fetcher.data !== undefined && failure === null && !busy;
+  const errors = failure?.errors ?? {};
+
+  useEffect(() => {
+    if (done) onClose();
+  }, [done, onClose]);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="dialog">
+          <Dialog.Title>{title}</Dialog.Title>
+          <Dialog.Description className="soft">{text}</Dialog.Description>
+          <fetcher.Form ref={form} method="post" action={action} className="deed-form" noValidate>
+            {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
+            {children({ errors, busy })}
+          </fetcher.Form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

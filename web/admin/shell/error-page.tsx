@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect } from "react";
+import { useMatches, useNavigate, useRevalidator, useRouteError } from "react-router";
+import type { RefusalCode } from "#contract/errors.ts";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { ApiError } from "#web/api.ts";
+import { useSession } from "#web/session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Note } from "../../ui/compact-note.tsx";
+import { BrandPicture } from "./brand-picture.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { MinimalTopBar, TopBar } from "./top-bar.tsx";
+import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
+import { setWaitingForApproval } from "./waiting-for-approval.ts";
+import "./sign-in.css";
+
+/** What a screen says of itself for the frame: its title, and what did not arrive when it could not be read. */
+export type ScreenHandle = { title: string; what: string };
+
+const lists: Partial<Record<RefusalCode, { title: string; path: string }>> = {
+  product_not_found: { title: "Products", path: "/admin/view-product" },
+  coupon_not_found: { title: "Coupons", path: "/admin/coupons" },
+  order_not_found: { title: "Orders", path: "/admin/orders" },
+};
+
+/** What stands in place of a screen that could not be shown: who may not be here, what is not there, what failed. */
+export function AdminError() {
+  const error = useRouteError();
+  const code = error instanceof ApiError ? error.code : null;
+  const staff = code !== "staff_only" && code !== "staff_waiting";
+  return (
+    <UnsavedChangesGuard>
+      {staff ? <TopBar supposed /> : <MinimalTopBar />}
+      <main id="main">
+        <Reason error={error} />
+      </main>
+    </UnsavedChangesGuard>
+  );
+}
+
+function Reason({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError)) return <Failed message="Something went wrong on our side. Nothing was lost." />;
+  if (error.code === "staff_only") return <SentAway message={error.message} />;
+  if (error.code === "staff_waiting") return <Waiting message={error.message} />;
+  if (error.code === "not_permitted") return <NotPermitted message={error.message} />;
+  const list = error.code && lists[error.code];
+  return list ? <NotThere message={error.message} {...list} /> : <Failed message={error.message} />;
+}
+
+/** A customer has no business here: says so, and leads to the shop. */
+function SentAway({ message }: { message: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.assign("/"), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Sheet title="This part is for staff">
+      <Note kind="plain" title="Warning">
+        <p>
+          {message} You are signed in as a customer. The shop is this way:{" "}
+          <a className="link" href="/">
+            Visit Store
+          </a>
+        </p>
+      </Note>
+    </Sheet>
+  );
+}
+
+/** What the screen that was asked for says of itself; undefined where it says nothing. */
+const useScreensHandle = () => useMatches().at(-1)?.handle as ScreenHandle | undefined; // The only kind of handle there is.
+
+/** A screen of the back office for other roles than one's own. */
+function NotPermitted({ message }: { message: string }) {
+  const handle = useScreensHandle();
+  return (
+    <Sheet title={handle?.title ?? "Back office"}>
+      <Note kind="plain" title="Not for your role">
+        <p>{message}</p>
+      </Note>
+    </Sheet>
+  );
+}
+
+/** All that somebody sees whom no owner has let in yet. */
+function Waiting({ message }: { message: string }) {
+  const { name } = useSession();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => setWaitingForApproval(true), []);
+  return (
+    <div className="door">
+      <section>
+        <div className="door-box">
+          <Badge mark="pending">Waiting for approval</Badge>
+          <div>
+            <h1 tabIndex={-1}>Almost in, {name}.</h1>
+            <p className="soft">{message} As soon as that is done, this page opens the back office.</p>
+          </div>
+          <div>
+            <button type="button" className="btn" onClick={() => revalidate()} aria-busy={state === "loading"}>
+              Look again
+            </button>
+          </div>
+        </div>
+      </section>
+      <BrandPicture />
+    </div>
+  );
+}
+
+/** There is no such product or order: says so, and leads to the list. */
+function NotThere({ message, title, path }: { message: string; title: string; path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, path]);
+  return (
+    <Sheet title={title}>
+      <Note kind="red" title="Error">
+        <p>{message} Going back to the list.</p>
+      </Note>
+    </Sheet>
+  );
+}
+
+const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <PageHeader title={title} />
+    <div className="sheet">
+      <div className="words">{children}</div>
+    </div>
+  </>
+);
+
+/** The screen could not be read: what happened, and the way to try again. */
+function Failed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  const handle = useScreensHandle();
+  return (
+    <>
+      <PageHeader title={handle?.title ?? "Back office"} />
+      <div className="sheet">
+        <div className="empty" role="alert">
+          <h2>{handle?.what ?? "This screen"} did not arrive</h2>
+          <p>{message}</p>
+          <div className="acts">
+            <button type="button" className="btn" onClick={() => revalidate()} aria-busy={state === "loading"}>
+              Try again
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { useShortcuts } from "./keyboard/shortcuts.ts";
+
+/** Saves all that the filters of a list leave, on every page, as CSV. */
+export function ExportButton({ save }: { save: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    await save();
+    setBusy(false);
+  };
+  useShortcuts([{ keys: "e", label: "Export CSV", run: () => void press() }]);
+  return (
+    <button type="button" className="btn" onClick={press} aria-busy={busy}>
+      <Icon name="save" />
+      {busy ? "Exporting" : "Export CSV"}
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { hasPermission } from "#contract/permissions.ts";
+import { showError } from "../../../ui/compact-toast.tsx";
+import { toggleColorScheme } from "../color-scheme.ts";
+import { useLogout } from "../logout.ts";
+import { useOwnRole } from "../own-role.ts";
+import { useConfirmLeave } from "../unsaved-changes.tsx";
+import { isHandledByTarget, isOnPageOrRow } from "./key-target.ts";
+import { usePaletteRequests } from "./open-palette.ts";
+import { focusNextRow, toggleRow } from "./row-navigation.ts";
+import { activeShortcuts, singleKeysEnabled, useShortcuts } from "./shortcuts.ts";
+
+/** What lies over the screen: the palette, or the sheet of keys. They are loaded when they are first asked for. */
+const overlays = {
+  palette: () => import("../palette/palette.tsx").then(({ Palette }) => Palette),
+  keys: () => import("./shortcut-sheet.tsx").then(({ ShortcutSheet }) => ShortcutSheet),
+};
+type Overlay = keyof typeof overlays;
+type Open = { draw: ComponentType<{ onClose: () => void }> };
+
+/** How long the second key of two may take, in milliseconds. */
+const SECOND_KEY_MS = 1200;
+
+const arrows: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+const letters: Record<string, 1 | -1> = { j: 1, k: -1 };
+
+/** Listens to the keyboard over every screen of the back office. */
+export function AdminShortcuts() {
+  const navigate = useNavigate();
+  const orAsk = useConfirmLeave();
+  const role = useOwnRole();
+  const [open, setOpen] = useState<Open | null>(null);
+  const first = useRef({ key: "", at: 0 });
+  const calls = usePaletteRequests();
+  const { logout } = useLogout();
+
+  const show = useEffectEvent(async (overlay: Overlay) => {
+    try {
+      setOpen({ draw: await overlays[overlay]() });
+    } catch {
+      showError("This could not be loaded. Check your connection and try again.");
+    }
+  });
+  useEffect(() => {
+    if (calls > 0) void show("palette");
+  }, [calls]);
+
+  const go = (path: string) => () => orAsk(() => void navigate(path));
+  useShortcuts([
+    { keys: "?", label: "All keys", run: () => void show("keys") },
+    { keys: "g o", label: "Go to orders", run: go("/admin/orders"), sheetOnly: true },
+    { keys: "g p", label: "Go to products", run: go("/admin/view-product"), sheetOnly: true },
+    ...(role && hasPermission(role, "see_customers")
+      ? [{ keys: "g c", label: "Go to customers", run: go("/admin/customers"), sheetOnly: true } as const]
+      : []),
+    { keys: "g d", label: "Go to the dashboard", run: go("/admin/dashboard"), sheetOnly: true },
+    ...(role && hasPermission(role, "edit_products")
+      ? [{ keys: "c", label: "Add product", run: go("/admin/add-product"), sheetOnly: true } as const]
+      : []),
+    { keys: null, label: "Switch between light and dark", run: toggleColorScheme },
+    { keys: null, label: "Logout", run: logout },
+  ]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (open) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {
+      event.preventDefault();
+      void show("palette");
+    } else if (!ctrlKey && !metaKey && !altKey && !isHandledByTarget(event) && does(event)) event.preventDefault();
+  });
+
+  function does(event: KeyboardEvent): boolean {
+    const key = event.key === " " ? "Space" : event.key;
+    const arrow = arrows[key];
+    if (arrow) return isOnPageOrRow(event) && focusNextRow(arrow);
+    if (!singleKeysEnabled() || (key === "Space" && !isOnPageOrRow(event))) return false;
+    const step = letters[key];
+    if (step) return focusNextRow(step);
+    return (key === "x" && toggleRow()) || acts(key);
+  }
+
+  /** Does what the key means here, alone or after the one before it. */
+  function acts(key: string): boolean {
+    const { key: before, at } = first.current;
+    const both = Date.now() - at < SECOND_KEY_MS ? `${before} ${key}` : key;
+    const now = activeShortcuts();
+    const act = now.find(({ keys }) => keys === both) ?? now.find(({ keys }) => keys === key);
+    first.current = act ? { key: "", at: 0 } : { key, at: Date.now() };
+    act?.run();
+    return act !== undefined;
+  }
+
+  // Before the screen is painted: who sees it may press.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return open && <open.draw onClose={() => setOpen(null)} />;
+}

@@ -1,0 +1,7 @@
+import { createStore } from "#web/ui/store.ts";
+
+/** Counts up whenever somebody presses the button that opens the palette. */
+const calls = createStore(0);
+
+export const usePaletteRequests = calls.use;
+export const openPalette = (): void => calls.set(calls.get() + 1);

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { ApiError, call } from "#web/api.ts";
+import { signOut } from "#web/session.ts";
+import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { useConfirmLeave } from "./unsaved-changes.tsx";
+
+/** Logging out: ends the session at the server, clears all this browser keeps, and leads to the login. */
+export function useLogout(): { logout: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const orAsk = useConfirmLeave();
+
+  async function logout() {
+    setBusy(true);
+    const failure = await endAtServer();
+    signOut();
+    localStorage.clear();
+    sessionStorage.clear();
+    setBusy(false);
+    if (failure === null) showSuccess("Logged out Successfully");
+    else showError(`Logged out on this device only. ${failure.message}`);
+    setTimeout(() => navigate("/admin/login"), REDIRECT_DELAY_MS);
+  }
+
+  return { logout: () => orAsk(() => void logout()), busy };
+}
+
+/** Null when the session is over at the server, also when it was over before. */
+async function endAtServer(): Promise<ApiError | null> {
+  try {
+    await call("POST /api/logout", {});
+    return null;
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return reason.status === 401 ? null : reason;
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { Field } from "../../ui/compact-field.tsx";
+import type { NoteResult } from "../orders/detail/add-note.ts";
+import { SaveError } from "./save-error.tsx";
+
+/** Adds a note for colleagues. What was typed stays until it is noted. */
+export function NoteForm() {
+  const fetcher = useFetcher<NoteResult>();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== "idle";
+  const failure = fetcher.data?.failure;
+
+  useEffect(() => {
+    if (fetcher.data && fetcher.data.failure === null) form.current?.reset();
+  }, [fetcher.data]);
+
+  return (
+    <fetcher.Form ref={form} method="post" className="note-form" noValidate>
+      <input type="hidden" name="intent" value="note" />
+      <Field
+        label="Note for colleagues"
+        name="text"
+        hint="The customer does not see it."
+        errors={failure?.errors ?? {}}
+      >
+        {(props) => <textarea {...props} />}
+      </Field>
+      {failure?.status === 401 && <SaveError failure={failure} again="send" />}
+      <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
+        Add note
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { productTypeLabels } from "#contract/enums.ts";
+import type { ListedOrder } from "#contract/orders.ts";
+import type { StaffRole } from "#contract/permissions.ts";
+import { money } from "#web/ui/money.ts";
+import { formatShortDateTime } from "../../../ui/dates.ts";
+import type { Shortcut } from "../keyboard/shortcuts.ts";
+import { countLabel } from "../pager.tsx";
+import { beginningsFor, screensFor } from "./palette-screens.ts";
+import type { SearchResults } from "./search-results.ts";
+
+/** One line of the palette. */
+export type PaletteItem = {
+  id: string;
+  label: string;
+  /** What is told beside it. */
+  more?: string;
+  keys?: string;
+  /** What stands before it: the state of an order, the picture of a product, or a sign. */
+  sign: { order: ListedOrder["status"] } | { image: string } | "go" | "do" | "plus";
+} & ({ to: string } | { act: () => void });
+
+export type PaletteGroup = { value: string; items: PaletteItem[] };
+
+type Sources = { words: string; found: SearchResults; role: StaffRole | null; acts: readonly Shortcut[] };
+
+/** The lines of the palette in their groups. After `>` they are commands alone. */
+export function paletteGroups({ words, found, role, acts }: Sources): PaletteGroup[] {
+  const commandsOnly = words.startsWith(">");
+  const sought = words.replace(/^>/, "").trim().toLowerCase();
+  const fits = ({ label }: PaletteItem) => sought.split(/\s+/).every((word) => label.toLowerCase().includes(word));
+  const commands = [
+    {
+      value: "On this screen",
+      items: acts
+        .filter(({ keys }) => keys !== null)
+        .flatMap(lineOfAct)
+        .filter(fits),
+    },
+    { value: "Begin", items: beginningsFor(role).map(lineOfPlace("plus")).filter(fits) },
+    { value: "Go to", items: screensFor(role).map(lineOfPlace("go")).filter(fits) },
+    {
+      value: "Anywhere",
+      items: acts
+        .filter(({ keys }) => keys === null)
+        .flatMap(lineOfAct)
+        .filter(fits),
+    },
+  ];
+  const things = [
+    { value: "Orders", items: found.orders.map(lineOfOrder) },
+    { value: "Customers", items: found.customers.map(lineOfCustomer) },
+    { value: "Products", items: found.products.map(lineOfProduct) },
+  ];
+  return [...(commandsOnly ? [] : things), ...commands].filter(({ items }) => items.length > 0);
+}
+
+const lineOfAct = ({ label, keys, run, sheetOnly }: Shortcut): PaletteItem[] =>
+  sheetOnly ? [] : [{ id: `do ${keys ?? label}`, label, ...(keys !== null && { keys }), act: run, sign: "do" }];
+
+const lineOfPlace =
+  (sign: "go" | "plus") =>
+  ({ title, to }: { title: string; to: string }): PaletteItem => ({ id: to, label: title, to, sign });
+
+const lineOfOrder = ({ id, firstname, lastname, total, status, placed_at }: ListedOrder): PaletteItem => ({
+  id: `order ${id}`,
+  label: `${id} ${firstname} ${lastname}`,
+  more: `${money(total)}, ${formatShortDateTime(placed_at)}`,
+  to: `/admin/view-order/${id}`,
+  sign: { order: status },
+});
+
+const lineOfCustomer = ({ id, name, email, orders }: SearchResults["customers"][number]): PaletteItem => ({
+  id: `customer ${id}`,
+  label: name,
+  more: `${email}, ${countLabel(orders, "order")}`,
+  to: `/admin/customers/${id}`,
+  sign: "go",
+});
+
+const lineOfProduct = ({ id, productname, type, stock, image }: SearchResults["products"][number]): PaletteItem => ({
+  id: `product ${id}`,
+  label: productname,
+  more: `${productTypeLabels[type]}, ${stock} in stock`,
+  to: `/admin/edit-product/${id}`,
+  sign: { image },
+});

@@ -1,0 +1,134 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import { OrderBadge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/compact-icon.tsx";
+import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { activeShortcuts } from "../keyboard/shortcuts.ts";
+import { useOwnRole } from "../own-role.ts";
+import { useConfirmLeave } from "../unsaved-changes.tsx";
+import { type PaletteGroup, type PaletteItem, paletteGroups } from "./groups.ts";
+import { useSearchResults } from "./search-results.ts";
+import "./palette.css";
+
+/** Search or jump to: orders, products and screens by a few letters, and what can be done here. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState("");
+  const [acts] = useState(activeShortcuts);
+  const role = useOwnRole();
+  const navigate = useNavigate();
+  const orAsk = useConfirmLeave();
+  const found = useSearchResults(words.startsWith(">") ? "" : words);
+  const groups = paletteGroups({ words, found, role, acts });
+  const waits = !words.startsWith(">") && found.q !== words.trim();
+
+  function choose(line: PaletteItem) {
+    onClose();
+    if ("to" in line) orAsk(() => void navigate(line.to));
+    else requestAnimationFrame(() => line.act()); // After the focus is back where it was.
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="palette" aria-label="Search or jump to">
+          <Autocomplete.Root
+            open
+            inline
+            mode="none"
+            items={groups}
+            value={words}
+            onValueChange={setWords}
+            autoHighlight="always"
+            keepHighlight
+            itemToStringValue={({ label }: PaletteItem) => label}
+          >
+            <div className="palette-find">
+              <Icon name="search" />
+              <Autocomplete.Input
+                aria-label="Search or jump to"
+                placeholder="Order, name, phone, product, screen"
+                maxLength={MAX_SEARCH_LENGTH}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <Dialog.Close className="btn quiet short palette-close">Close</Dialog.Close>
+            </div>
+            <Autocomplete.List className="palette-list" aria-busy={waits}>
+              {(group: PaletteGroup) => (
+                <Autocomplete.Group key={group.value} items={group.items} className="palette-group">
+                  <Autocomplete.GroupLabel className="palette-name">{group.value}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(line: PaletteItem) => (
+                      <Autocomplete.Item
+                        key={line.id}
+                        value={line}
+                        className="palette-line"
+                        onClick={() => choose(line)}
+                      >
+                        <Sign sign={line.sign} />
+                        <span className="cut">
+                          <Marked text={line.label} words={words} />
+                          {line.more && <span className="dim"> {line.more}</span>}
+                        </span>
+                        <span className="palette-keys">
+                          {line.keys?.split(" ").map((key) => (
+                            <kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+                          ))}
+                        </span>
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <p className="palette-empty" role="status">
+              {found.failure ??
+                (groups.length === 0 && !waits ? `Nothing has “${words.replace(/^>/, "").trim()}” in it.` : "")}
+            </p>
+            <p className="palette-foot" aria-hidden="true">
+              <span>
+                <kbd>↑</kbd>
+                <kbd>↓</kbd> choose
+              </span>
+              <span>
+                <kbd>Enter</kbd> open
+              </span>
+              <span>
+                <kbd>&gt;</kbd> commands only
+              </span>
+              <span className="palette-esc">
+                <kbd>Esc</kbd> close
+              </span>
+            </p>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Sign({ sign }: Pick<PaletteItem, "sign">) {
+  if (sign === "do" || sign === "go") return <Icon name="next" />;
+  if (sign === "plus") return <Icon name="plus" />;
+  if ("image" in sign) return <Thumbnail image={sign.image} />;
+  return <OrderBadge status={sign.order} />;
+}
+
+/** A line with what was typed marked in it. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const sought = words.replace(/^>/, "").trim();
+  const at = sought === "" ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
+  if (at < 0) return text;
+  const end = at + sought.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

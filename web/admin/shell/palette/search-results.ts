@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { Customer } from "#contract/customers.ts";
+import type { ListedOrder } from "#contract/orders.ts";
+import { hasPermission, type StaffRole } from "#contract/permissions.ts";
+import type { AdminProduct } from "#contract/products.ts";
+import { ApiError, call } from "#web/api.ts";
+import { useOwnRole } from "../own-role.ts";
+
+/** Rows of each kind that the palette shows, and how long typing rests before it asks, in milliseconds. */
+const MOST = 5;
+const REST_MS = 150;
+
+export type SearchResults = {
+  /** What was searched. */
+  q: string;
+  orders: ListedOrder[];
+  products: AdminProduct[];
+  customers: Customer[];
+  /** Why nothing could be found. */
+  failure: string | null;
+};
+
+const nothing = { orders: [], products: [], customers: [], failure: null };
+
+/** What the shop finds for these words; nothing until it has answered. */
+export function useSearchResults(words: string): SearchResults {
+  const [found, setFound] = useState<SearchResults>({ q: "", ...nothing });
+  const role = useOwnRole();
+  useEffect(() => {
+    const q = words.trim();
+    if (q === "" || role === null) return setFound({ q, ...nothing });
+    const line = new AbortController();
+    const { signal } = line;
+    const rest = setTimeout(async () => {
+      const answer = await find(q, role, signal);
+      if (!signal.aborted) setFound(answer);
+    }, REST_MS);
+    return () => {
+      clearTimeout(rest);
+      line.abort();
+    };
+  }, [words, role]);
+  return found;
+}
+
+async function find(q: string, role: StaffRole, signal: AbortSignal): Promise<SearchResults> {
+  const query = { q, limit: MOST };
+  try {
+    const [{ orders }, { products }, { customers }] = await Promise.all([
+      hasPermission(role, "see_orders") ? call("GET /api/admin/orders", { query }, { signal }) : { orders: [] },
+      hasPermission(role, "see_products") ? call("GET /api/view-product", { query }, { signal }) : { products: [] },
+      hasPermission(role, "see_customers")
+        ? call("GET /api/admin/customers", { query }, { signal })
+        : { customers: [] },
+    ]);
+    return { q, orders, products, customers, failure: null };
+  } catch (reason) {
+    const failure = reason instanceof ApiError ? reason.message : null;
+    if (failure === null && !signal.aborted) throw reason;
+    return { q, ...nothing, failure };
+  }
+}

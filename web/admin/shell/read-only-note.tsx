@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { type Permission, permissions, staffRoles } from "#contract/permissions.ts";
+import { Note } from "../../ui/compact-note.tsx";
+
+type OnlyToReadProps = { permission: Permission; what: string; children?: ReactNode };
+
+/** Says to those without the permission whose affair it is to change these. */
+export const ReadOnlyNote = ({ permission, what, children }: OnlyToReadProps) => (
+  <Note kind="plain" title="Only to read">
+    <p>
+      {rolesWith(permission)} change {what}: tell one of them what should be different.
+      {children}
+    </p>
+  </Note>
+);
+
+/** "Owners and managers". */
+function rolesWith(permission: Permission): string {
+  const names = permissions[permission].roles.map((role) => `${staffRoles[role].toLowerCase()}s`);
+  const words = new Intl.ListFormat("en").format(names);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,114 @@
+import { Field } from "../../ui/compact-field.tsx";
+import { Note } from "../../ui/compact-note.tsx";
+import type { FormDefinition } from "./record-form.ts";
+import { SaveError } from "./save-error.tsx";
+import type { RecordForm } from "./use-record-form.ts";
+
+type PartProps<T> = { form: RecordForm<T>; shape: FormDefinition<T> };
+
+type TextFieldProps<T> = PartProps<T> & {
+  name: string;
+  type?: "text" | "email" | "tel" | "url" | "datetime-local";
+  multiline?: boolean;
+  inputMode?: "numeric" | "decimal";
+  hint?: string;
+};
+
+/** A field of the form that is typed into. */
+export function TextField<T>({ form, shape, name, type = "text", multiline, inputMode, hint }: TextFieldProps<T>) {
+  const { values, problems } = form.state;
+  const set = form.set(name);
+  return (
+    <Field label={shape.labels[name] ?? name} name={name} errors={problems} hint={hint}>
+      {(props) =>
+        multiline ? (
+          <textarea {...props} value={values[name]} onChange={(event) => set(event.target.value)} />
+        ) : (
+          <input
+            {...props}
+            type={type}
+            inputMode={inputMode}
+            autoComplete="off"
+            value={values[name]}
+            onChange={(event) => set(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** A field of the form that offers a few choices. */
+export const SelectField = <T,>({
+  form,
+  shape,
+  name,
+  choices,
+  hint,
+}: PartProps<T> & { name: string; choices: Record<string, string>; hint?: string }) => (
+  <Field label={shape.labels[name] ?? name} name={name} errors={form.state.problems} hint={hint}>
+    {(props) => (
+      <select {...props} value={form.state.values[name]} onChange={(event) => form.set(name)(event.target.value)}>
+        {Object.entries(choices).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+/** Why the form was not saved, or who saved meanwhile. What was typed is there in either case. */
+export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
+  const { failure, conflicts } = state;
+  if (failure) return <SaveError failure={failure} again="save" />;
+  if (!conflicts) return null;
+  return (
+    <Note kind="amber" title="Not saved: somebody else saved meanwhile">
+      <p>
+        Their changes are in the form now, and so are yours.
+        {conflicts.length > 0 && " You both changed these; saving keeps yours:"}
+      </p>
+      {conflicts.length > 0 && (
+        <ul>
+          {conflicts.map(({ name, theirs }) => (
+            <li key={name}>
+              {shape.labels[name]}: theirs is {theirs === "" ? "empty" : `“${theirs}”`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  );
+}
+
+/** What is not saved yet, at the foot of the screen, with the two things that can be done about it. */
+export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fresh?: boolean }) {
+  const { changed, busy, state, discard } = form;
+  const problems = Object.keys(state.problems).length;
+  return (
+    <section className="save" aria-label="Unsaved changes">
+      {changed.length > 0 && <span className="pulse" aria-hidden="true" />}
+      <span className="strong">{wordsFor(changed.length, problems, fresh)}</span>
+      <span className="dim cut wide">
+        {problems > 0 ? `${problems} to mend` : changed.map((name) => shape.labels[name]).join(", ")}
+      </span>
+      <span className="grow" />
+      {changed.length > 0 && (
+        <button type="button" className="btn" onClick={discard} disabled={busy}>
+          Discard
+        </button>
+      )}
+      <button type="submit" className="btn go" aria-busy={busy}>
+        Save <kbd>Ctrl S</kbd>
+      </button>
+    </section>
+  );
+}
+
+function wordsFor(changes: number, problems: number, fresh: boolean): string {
+  if (problems > 0) return "Not saved";
+  if (changes === 0) return fresh ? "Nothing filled in yet" : "All saved";
+  return changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
+}

@@ -1,0 +1,28 @@
+import { Outlet } from "react-router";
+import { AdminShortcuts } from "./keyboard/admin-shortcuts.tsx";
+import { usePendingPage } from "./pending-page.tsx";
+import { adminMeta } from "./shop.ts";
+import { TopBar } from "./top-bar.tsx";
+import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
+
+export { AdminError as ErrorBoundary } from "./error-page.tsx";
+
+/** Of a screen that could not be shown; others name themselves. */
+export const meta = adminMeta("Back office");
+
+/** The frame of every screen for staff: the bar, and the shape of the next screen when it takes its time. */
+export default function Desk() {
+  const pending = usePendingPage();
+  return (
+    <UnsavedChangesGuard>
+      <AdminShortcuts />
+      <TopBar supposed />
+      <main id="main" aria-busy={pending !== null}>
+        {pending}
+        <div data-page hidden={pending !== null}>
+          <Outlet />
+        </div>
+      </main>
+    </UnsavedChangesGuard>
+  );
+}

@@ -1,0 +1,176 @@
+import { Menu } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
+import { Wordmark } from "#web/ui/brand.tsx";
+import { Icon } from "../../ui/compact-icon.tsx";
+import { openPalette } from "./keyboard/open-palette.ts";
+import { useLogout } from "./logout.ts";
+import { Permitted } from "./permitted.tsx";
+import { useShopName } from "./shop.ts";
+import { useSignedIn } from "./signed-in.ts";
+
+const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product|product-stock|import-products)/;
+const ORDER_PATHS = /^\/admin\/(orders|view-order|customers)/;
+const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails|staff|audit-log)/;
+const currentIf = (here: boolean) => here || undefined;
+
+/**
+ * The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows, and as long
+ * as it `stays`.
+ */
+export function TopBar({ supposed, stays = false }: { supposed: boolean; stays?: boolean }) {
+  const signedIn = useSignedIn(supposed);
+  return (stays ? supposed : signedIn) ? <SignedIn /> : <SignedOut />;
+}
+
+/** The bar for who is signed in and may see nothing here: the way to the shop, and out. */
+export const MinimalTopBar = () => (
+  <Shell home="/admin/dashboard">
+    <span className="grow" />
+    <VisitStore />
+    <Logout />
+  </Shell>
+);
+
+const Shell = ({ home, children }: { home: string; children: ReactNode }) => (
+  <header className={home === "/admin/login" ? "bar" : "bar signed-in"}>
+    <Brand home={home} />
+    {children}
+  </header>
+);
+
+/** The name as it is drawn, or in letters where the settings give another one. */
+function Brand({ home }: { home: string }) {
+  const name = useShopName();
+  return (
+    <Link className="brand" to={home} aria-label={`${name} back office`}>
+      {name === DEFAULT_SHOP_NAME ? <Wordmark /> : <span className="cut strong">{name}</span>}
+    </Link>
+  );
+}
+
+function SignedOut() {
+  const { pathname } = useLocation();
+  return (
+    <Shell home="/admin/login">
+      <span className="grow" />
+      <nav aria-label="Main">
+        {doors.map(({ path, label }) => (
+          <Link key={path} className="place" to={path} aria-current={pathname === path ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </Shell>
+  );
+}
+
+const doors = [
+  { path: "/admin/login", label: "Login" },
+  { path: "/admin/register", label: "Register" },
+];
+
+function SignedIn() {
+  const { pathname } = useLocation();
+  return (
+    <Shell home="/admin/dashboard">
+      <nav aria-label="Main" className="wide">
+        <Menu.Root modal={false}>
+          <Menu.Trigger className="place" aria-current={currentIf(PRODUCT_PATHS.test(pathname))}>
+            Product
+            <Icon name="down" />
+          </Menu.Trigger>
+          <Popup align="start">
+            <ProductItems />
+          </Popup>
+        </Menu.Root>
+        <Link className="place" to="/admin/orders" aria-current={currentIf(ORDER_PATHS.test(pathname))}>
+          Orders
+        </Link>
+        <Link className="place" to="/admin/profile" aria-current={currentIf(PROFILE_PATHS.test(pathname))}>
+          Profile
+        </Link>
+      </nav>
+      <span className="grow" />
+      <button type="button" className="jump" onClick={openPalette} aria-keyshortcuts="Control+K">
+        <Icon name="search" />
+        <span>Search or jump to</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <span className="wide">
+        <VisitStore />
+        <Logout />
+      </span>
+      <Burger />
+    </Shell>
+  );
+}
+
+/** The shop is another application: its pages are loaded anew, without the back office's style sheets. */
+const VisitStore = () => (
+  <a className="place" href="/">
+    Visit Store
+    <Icon name="out" />
+  </a>
+);
+
+function Logout() {
+  const { logout, busy } = useLogout();
+  return (
+    <button type="button" className="place" onClick={logout} disabled={busy} aria-busy={busy}>
+      Logout
+    </button>
+  );
+}
+
+/** On a phone all of the bar's places stand in one menu. */
+function Burger() {
+  const { logout } = useLogout();
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className="burger" aria-label="Menu">
+        <Icon name="menu" />
+      </Menu.Trigger>
+      <Popup align="end">
+        <ProductItems />
+        <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/orders" />}>
+          Orders
+        </Menu.LinkItem>
+        <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/profile" />}>
+          Profile
+        </Menu.LinkItem>
+        <Menu.Separator className="menu-line" />
+        <Menu.LinkItem className="menu-item" href="/">
+          Visit Store
+        </Menu.LinkItem>
+        <Menu.Item className="menu-item" onClick={logout}>
+          Logout
+        </Menu.Item>
+      </Popup>
+    </Menu.Root>
+  );
+}
+
+const ProductItems = () => (
+  <>
+    <Permitted permission="edit_products">
+      <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/add-product" />}>
+        <Icon name="plus" />
+        Add Products
+      </Menu.LinkItem>
+    </Permitted>
+    <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/view-product" />}>
+      <Icon name="grid" />
+      View Products
+    </Menu.LinkItem>
+  </>
+);
+
+const Popup = ({ align, children }: { align: "start" | "end"; children: ReactNode }) => (
+  <Menu.Portal>
+    <Menu.Positioner className="menu-place" align={align} sideOffset={4}>
+      <Menu.Popup className="menu">{children}</Menu.Popup>
+    </Menu.Positioner>
+  </Menu.Portal>
+);

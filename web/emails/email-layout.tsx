@@ -1,0 +1,28 @@
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import type { EmailSender } from "#contract/letters.ts";
+import { shopNameOf } from "#contract/settings.shop-name.ts";
+import { style } from "./style.ts";
+
+/** What every letter has: what the list of letters shows of it, a heading, and where it comes from. */
+export function EmailLayout({ preview, heading, shop, children }: FrameProps) {
+  return (
+    <Html lang="en-PH">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={style.body}>
+        <Container style={style.sheet}>
+          <Text style={style.brand}>{shopNameOf(shop)}</Text>
+          <Heading style={style.heading}>{heading}</Heading>
+          {children}
+          <Hr style={style.rule} />
+          <Text style={style.small}>
+            {shop.tagline} <Link href={shop.url}>{new URL(shop.url).host}</Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+type FrameProps = { preview: string; heading: string; shop: EmailSender; children: ReactNode };

@@ -1,0 +1,49 @@
+import { Button, Text } from "@react-email/components";
+import type { EmailData, EmailSender } from "#contract/letters.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { style } from "./style.ts";
+
+type Props<K extends keyof EmailData> = EmailData[K] & { shop: EmailSender };
+
+export const staffApprovedSubject = "You are let in as staff";
+
+/** Tells somebody who registered as staff that an owner let them in. */
+export const StaffApproved = ({ name, role, by, shop }: Props<"staff_approved">) => (
+  <EmailLayout preview={`${by} let you in. Your role: ${role}.`} heading="Come in." shop={shop}>
+    <Text style={style.text}>
+      {name}, {by} let you in to the staff of the shop. Your role: {role}.
+    </Text>
+    <Button href={`${shop.url}/admin/login`} style={style.button}>
+      Open the back office
+    </Button>
+  </EmailLayout>
+);
+
+export const staffRefusedSubject = "Your staff registration";
+
+/** Tells somebody who registered as staff that nobody let them in. */
+export const StaffRefused = ({ name, shop }: Props<"staff_refused">) => (
+  <EmailLayout preview="An owner of the shop did not let you in." heading="Not this time." shop={shop}>
+    <Text style={style.text}>
+      {name}, an owner of the shop did not let you in to the staff. Your account stays: you can shop with it like every
+      customer, or delete it in your profile.
+    </Text>
+    <Text style={style.small}>If you think that this is a mistake, ask whoever you work with here.</Text>
+  </EmailLayout>
+);
+
+export const twoFactorResetSubject = "Your two-factor sign-in was reset";
+
+/** Tells a colleague that an owner took the second factor off their login. */
+export const TwoFactorReset = ({ name, by, shop }: Props<"two_factor_reset">) => (
+  <EmailLayout preview={`${by} reset it. Sign in and set it up again.`} heading="Set it up again." shop={shop}>
+    <Text style={style.text}>
+      {name}, {by} reset the two-factor sign-in of your account. You are signed out everywhere, and your login asks for
+      your password alone until you set up the codes again in your profile.
+    </Text>
+    <Button href={`${shop.url}/admin/login`} style={style.button}>
+      Open the back office
+    </Button>
+    <Text style={style.small}>If you did not ask for it, tell an owner of the shop at once.</Text>
+  </EmailLayout>
+);

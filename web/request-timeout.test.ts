@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { timeoutFor } from "./request-timeout.ts";
+
+const MB = 1024 * 1024;
+
+/** A form with words and files of so many bytes. */
+function formOf(...sizes: number[]): FormData {
+  const form = new FormData();
+  form.set("productname", "Kidlat S1");
+  for (const size of sizes) form.append("image", new Blob([new Uint8Array(size)]), "phone.jpg");
+  return form;
+}
+
+test("BIZ-04 an answer is waited for as long as a slow line takes to send what goes along, and 15 s", () => {
+  expect(timeoutFor(undefined)).toBe(15_000);
+  expect(timeoutFor({ email: "ana@reyes.example" })).toBe(15_000);
+  expect(timeoutFor(formOf())).toBe(15_000);
+  expect(timeoutFor(formOf(MB))).toBe(15_000 + MB / 32);
+  expect(timeoutFor(formOf(MB, MB))).toBe(15_000 + (2 * MB) / 32);
+  // 10 MB at 384 kbit/s take 219 s; the shop itself gives up on an upload after five minutes.
+  expect(timeoutFor(formOf(10 * MB))).toBeGreaterThan(219_000);
+  expect(timeoutFor(formOf(20 * MB))).toBe(315_000);
+});

@@ -1,0 +1,24 @@
+import { ApiError } from "#web/api.ts";
+import { session } from "#web/session.ts";
+import type { AccessDenied } from "../cart/load-cart-page.ts";
+import { errorPageOnRefusal } from "../shell/page-data.ts";
+
+/** What a page of the account reads, or why it stays closed. */
+export type AccountData<T> = { denied: NonNullable<AccessDenied>; data: null } | { denied: null; data: T };
+
+const purpose = "see your account";
+
+/** Reads what a page of the account shows. Whoever is not signed in learns why it stays closed, and is sent home. */
+export async function loadAccountData<T>(reading: () => Promise<T>): Promise<AccountData<T>> {
+  if (session().token === null) {
+    return { denied: { kind: "warning", message: "Login to see your account", purpose }, data: null };
+  }
+  try {
+    return { denied: null, data: await reading() };
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.status === 401) {
+      return { denied: { kind: "error", message: reason.message, purpose }, data: null };
+    }
+    return errorPageOnRefusal(Promise.reject(reason));
+  }
+}

@@ -1,0 +1,14 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import { Field } from "#web/ui/field.tsx";
+
+/** The password that a customer has, which proves that it is them. */
+export const CurrentPasswordField = ({ errors, className }: { errors: FieldErrors; className?: string }) => (
+  <Field
+    label="Your password"
+    name="password"
+    type="password"
+    autoComplete="current-password"
+    errors={errors}
+    className={className}
+  />
+);

@@ -1,0 +1,50 @@
+import { Note } from "#web/ui/note.tsx";
+import { shopAddressLines, telephoneLink, useShop } from "../shell/shop.ts";
+
+/** What became of a link that somebody asked for; where the shop sends no e-mails, how to reach it. */
+export const LinkSent = ({ message, mailed }: { message: string; mailed: boolean }) => (
+  <>
+    <Note kind="good" title="Nearly there">
+      {message}
+    </Note>
+    {!mailed && <Reach />}
+  </>
+);
+
+function Reach() {
+  const shop = useShop();
+  if (!shop) return null;
+  const { phone, email } = shop;
+  const address = shopAddressLines(shop);
+  if (!phone && !email && address.length === 0) return null;
+  return (
+    <dl className="facts mt-4 max-w-[460px]">
+      {phone && (
+        <div>
+          <dt>Call</dt>
+          <dd>
+            <a className="text-link" href={telephoneLink(phone)}>
+              {phone}
+            </a>
+          </dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>Write to</dt>
+          <dd>
+            <a className="text-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </dd>
+        </div>
+      )}
+      {address.length > 0 && (
+        <div>
+          <dt>Come by</dt>
+          <dd>{address.join(", ")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

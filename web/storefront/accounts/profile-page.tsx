@@ -1,0 +1,63 @@
+import { call } from "#web/api.ts";
+import { AddressList } from "../addresses/address-list.tsx";
+import { useAccessDenied } from "../cart/load-cart-page.ts";
+import { MyData } from "../privacy/my-data.tsx";
+import { noIndexHead } from "../shell/page-head.ts";
+import type { Route } from "./+types/profile-page";
+import { loadAccountData } from "./account-data.ts";
+import { AccountLayout, AccountSkeleton } from "./account-layout.tsx";
+import { Devices } from "./devices.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import "../cart/cart.css";
+
+export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
+
+export const meta = noIndexHead("Profile");
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAccountData(async () => {
+    const [{ account }, { addresses }, { devices }] = await Promise.all([
+      call("GET /api/account", {}, { signal }),
+      call("GET /api/addresses", {}, { signal }),
+      call("GET /api/account/devices", {}, { signal }),
+    ]);
+    return { account, addresses, devices };
+  });
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <AccountSkeleton title="Profile" />;
+
+/** Who one is to the shop, and what the shop keeps. */
+export default function ProfilePage({ loaderData: { denied, data: found } }: Route.ComponentProps) {
+  useAccessDenied(denied);
+  if (!found) return <AccountSkeleton title="Profile" />;
+  const { account, addresses, devices } = found;
+  return (
+    <AccountLayout title="Profile">
+      <ProfileSection title="You" text="The name on your orders, and what we call you.">
+        <NameForm name={account.name} />
+      </ProfileSection>
+      <ProfileSection
+        title="E-mail"
+        text={`You sign in with ${account.email}, and our letters go there. A new one holds once you open the link that we send to it.`}
+      >
+        <EmailForm />
+      </ProfileSection>
+      <ProfileSection title="Addresses" text="Where your parcels go. The checkout offers them to you.">
+        <AddressList addresses={addresses} />
+      </ProfileSection>
+      <ProfileSection title="Password" text="A new one signs you out on every other device.">
+        <PasswordForm email={account.email} />
+      </ProfileSection>
+      <ProfileSection title="Devices" text="Where you are signed in.">
+        <Devices devices={devices} />
+      </ProfileSection>
+      <ProfileSection title="Your data" text="What we know of you is yours: take it along, or have it deleted.">
+        <MyData />
+      </ProfileSection>
+    </AccountLayout>
+  );
+}

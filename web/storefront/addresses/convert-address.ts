@@ -1,0 +1,45 @@
+import type { Address, AddressForm } from "#contract/addresses.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import type { BillingDetails } from "../orders/checkout/checkout-draft.ts";
+
+/** A saved address as its form holds it. */
+export const toAddressForm = ({ id: _, province, postal_code, landmark, ...rest }: Address): AddressForm => ({
+  ...rest,
+  province: province ?? undefined,
+  postal_code: postal_code ?? undefined,
+  landmark: landmark ?? undefined,
+});
+
+/** An address as it stands on a parcel, line by line. */
+export function addressLines(address: Address): string[] {
+  const { street, barangay, city, province, region, postal_code, landmark, phone } = address;
+  const place = [city, province, region].filter(Boolean).join(", ");
+  const lines = [
+    `${street}, ${barangay}`,
+    [place, postal_code].filter(Boolean).join(" "),
+    landmark,
+    formatPhone(phone),
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+/** What the checkout asks for, out of a saved address. */
+export function toBillingDetails(address: Address): Partial<BillingDetails> {
+  const lines = addressLines(address).slice(0, -1);
+  return { ...splitName(address.recipient), phone: formatPhone(address.phone), address: lines.join("\n") };
+}
+
+/** Words with which a family's name goes on to its left: dela Cruz, de los Santos, San Jose, Sta. Maria. */
+const PARTICLE = /^(?:d[ae]|del|dela|delas|delos|l[ao]s?|san|santa|santo|st[ao]\.?)$/i;
+const SUFFIX = /^(?:[js]r\.?|i{2,3}|iv)$/i;
+
+/** A name in the two parts that the checkout asks for; the family's is its last word and what belongs to that. */
+export function splitName(name: string): Pick<BillingDetails, "firstname" | "lastname"> {
+  const words = name.trim().split(/\s+/);
+  let begin = words.length - 1;
+  if (begin > 1 && SUFFIX.test(words[begin] ?? "")) begin -= 1;
+  while (begin > 1 && PARTICLE.test(words[begin - 1] ?? "")) begin -= 1;
+  return begin < 1
+    ? { firstname: words.join(" "), lastname: "" }
+    : { firstname: words.slice(0, begin).join(" "), lastname: words.slice(begin).join(" ") };
+}

@@ -1,4 +1,0 @@
-import { storeOf } from "#web/ui/store.ts";
-
-/** The number of pieces in the cart, for the header; null while nothing is known. The cart itself keeps it true. */
-export const cartItems = storeOf<number | null>(null);

@@ -1,0 +1,35 @@
+import { MIN_QUANTITY } from "#contract/limits.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+type StepperProps = {
+  label: string;
+  quantity: number;
+  /** The most there may be. */
+  max: number;
+  onStep: (step: 1 | -1) => void;
+  small?: boolean;
+  disabled?: boolean;
+};
+
+/** A quantity with a button for one less and one for one more. */
+export const QuantityStepper = ({ label, quantity, max, onStep, small = false, disabled = false }: StepperProps) => {
+  // At its end a button keeps the focus of whoever pressed it so far.
+  const step = (by: 1 | -1, possible: boolean) => ({
+    type: "button" as const,
+    disabled,
+    "aria-disabled": !possible || undefined,
+    onClick: () => possible && onStep(by),
+  });
+  return (
+    <fieldset className={small ? "step step-s" : "step"}>
+      <legend className="sr-only">{label}</legend>
+      <button aria-label="One less" {...step(-1, quantity > MIN_QUANTITY)}>
+        <Icon name="less" />
+      </button>
+      <output>{quantity}</output>
+      <button aria-label="One more" {...step(1, quantity < max)}>
+        <Icon name="more" />
+      </button>
+    </fieldset>
+  );
+};

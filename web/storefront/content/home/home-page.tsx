@@ -1,0 +1,71 @@
+import type { Client } from "#contract/api.ts";
+import { productTypes } from "#contract/enums.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
+import { readProducts, toListedProduct } from "../../products/product-lists.ts";
+import { errorPageOnRefusal, nullWhenMissing } from "../../shell/page-data.ts";
+import { pageHead } from "../../shell/page-head.ts";
+import { layoutDataOf, shopAddressLines, shopNameOf, useShop } from "../../shell/shop.ts";
+import type { Route } from "./+types/home-page";
+import { Articles } from "./articles.tsx";
+import { Categories } from "./categories.tsx";
+import { Hero } from "./hero.tsx";
+import { promotedProducts, scooterRanges } from "./home-data.ts";
+import { organization } from "./organization.ts";
+import { PromoBanners } from "./promo-banners.tsx";
+import { RangeChart } from "./range-chart.tsx";
+import { StoreLocation } from "./store-location.tsx";
+
+export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
+export { priceFont as links } from "../../shell/price-font.ts";
+
+/** The featured scooter; a shop that does not show it features its newest. */
+const FEATURED_ID = 1;
+
+/** Scooters that may stand in the list of ranges, and products per type that are looked through for offers. */
+const LOOKED_THROUGH = 12;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const frame = layoutDataOf(matches);
+  return [
+    ...pageHead({
+      ...frame,
+      title: `${shopNameOf(frame.shop)}: electric scooters, helmets and accessories`,
+      description:
+        "Electric scooters, helmets and accessories in the Philippines, with every range, weight and price in plain figures.",
+      path: "/",
+    }),
+    organization(frame.shop, frame.origin),
+  ];
+};
+
+export const loader = ({ context, request }: Route.LoaderArgs) => readHome(context.get(apiContext), request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readHome(call, request.signal);
+
+async function readHome(api: Client, signal: AbortSignal) {
+  const [first, scooters, ...onSale] = await errorPageOnRefusal(
+    Promise.all([
+      nullWhenMissing(api("GET /api/viewproductdetail/:id", { params: { id: FEATURED_ID } }, { signal })),
+      readProducts("scooter", api, { limit: LOOKED_THROUGH }, signal),
+      ...productTypes.map((type) => readProducts(type, api, { limit: LOOKED_THROUGH, on_sale: "1" }, signal)),
+    ]),
+  );
+  const featured = first ? toListedProduct(first.product) : (scooters.products[0] ?? null);
+  const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
+  return { featured, range: scooterRanges(scooters.products), offers: promotedProducts(sale) };
+}
+
+export default function HomePage({ loaderData: { featured, range, offers } }: Route.ComponentProps) {
+  const shop = useShop();
+  return (
+    <main id="main">
+      <Hero featured={featured} visits={shop !== null && shopAddressLines(shop).length > 0} />
+      <Categories />
+      {range.length > 1 && <RangeChart scooters={range} />}
+      {offers.length > 0 && <PromoBanners products={offers} />}
+      <Articles />
+      {shop && <StoreLocation shop={shop} />}
+    </main>
+  );
+}

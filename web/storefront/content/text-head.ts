@@ -1,0 +1,21 @@
+import type { MetaDescriptor } from "react-router";
+import { pageHead, pageTitle } from "../shell/page-head.ts";
+import { layoutDataOf, type Matches } from "../shell/shop.ts";
+import type { ListedText } from "./texts.ts";
+
+/** What the head of every text's page says. */
+export const textHead = (
+  { title, summary, path }: ListedText,
+  matches: Matches,
+  type: "article" | "website",
+  picture: string | null = null,
+): MetaDescriptor[] =>
+  pageHead({
+    ...layoutDataOf(matches),
+    title: pageTitle(matches, title),
+    name: title,
+    description: summary,
+    path,
+    type,
+    picture,
+  });

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { call } from "#web/api.ts";
+import { loadAccountData } from "../accounts/account-data.ts";
+import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
+import { useAccessDenied } from "../cart/load-cart-page.ts";
+import { formatDateTime } from "../shell/format-date.ts";
+import { noIndexHead } from "../shell/page-head.ts";
+import type { Route } from "./+types/order-page";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { Receipt } from "./receipt.tsx";
+import "../cart/cart.css";
+import "./thank-you.css";
+
+export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
+
+export const meta = noIndexHead("Your order");
+
+export const clientLoader = ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAccountData(() => call("GET /api/my-order/:id", { params: { id } }, { signal }));
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
+
+/** One of one's own orders: how far it has come, what can be done with it, and the receipt. */
+export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
+  useAccessDenied(denied);
+  if (!data) return <AccountSkeleton title="Your order" />;
+  const { order, product } = data;
+  return (
+    <AccountLayout title="Your order">
+      <div className="desk own-order">
+        <div>
+          <p className="lead soft">
+            Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
+          </p>
+          <OrderTimeline order={order} />
+          {order.courier && (
+            <section className="own-courier" aria-labelledby="courier">
+              <h2 id="courier" className="t-3">
+                On the road with {order.courier}
+              </h2>
+              {order.courier_tracking && (
+                <p>
+                  Its tracking number: <b className="num">{order.courier_tracking}</b>
+                </p>
+              )}
+            </section>
+          )}
+          <OrderActions order={order} />
+          <p>
+            <Link className="link" to="/account/orders">
+              All my orders
+            </Link>
+          </p>
+        </div>
+        <Receipt order={order} lines={product} />
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { comparedRows, parseCompareIds } from "./compare-rows.ts";
+
+const scooter = (attributes: Product["attributes"], selling = 100): Product => ({
+  ...{ id: 1, productname: "A", description: "", stock: 1, selling, original: 0, type: "scooter" },
+  ...{
+    image: "",
+    images: [],
+    status: "ok",
+    title: "",
+    keyword: "",
+    mdescription: "",
+    attributes,
+    version: 1,
+    model: null,
+  },
+});
+
+test("the lines have one order for all, say where they differ, and leave nobody's value open", () => {
+  const rows = comparedRows([
+    scooter({ folds: true, range_km: 30, motor_w: 350, ip: "" }),
+    scooter({ motor_w: 350, range_km: 45, bell: true }),
+  ]);
+  expect(rows).toEqual([
+    { label: "Price", values: ["₱100", "₱100"], differs: false },
+    { label: "Stock", values: ["In Stock", "In Stock"], differs: false },
+    { label: "Motor", values: ["350 W", "350 W"], differs: false },
+    { label: "Range", values: ["30 km", "45 km"], differs: true },
+    { label: "Folds", values: ["Yes", null], differs: true },
+    { label: "Bell", values: [null, "Yes"], differs: true },
+  ]);
+});
+
+test("an address names each scooter once, and four at most", () => {
+  expect(parseCompareIds("3,1,3,,x,0,-2,1.5,2147483648,5,7,9", 4)).toEqual([3, 1, 5, 7]);
+  expect(parseCompareIds(null, 4)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Product } from "#contract/products.ts";
+import { money } from "#web/ui/money.ts";
+import { attributeLabel, attributeNames, formatAttribute } from "#web/ui/specification.ts";
+
+/** One line of a comparison: a value for each scooter, null where it has none. */
+export type ComparedRow = { label: string; values: (string | null)[]; differs: boolean };
+
+/** What is compared, in one order for all. A line that none of them has is left out. */
+export function comparedRows(scooters: readonly Product[]): ComparedRow[] {
+  const row = (label: string, values: (string | null)[]): ComparedRow => ({
+    label,
+    values,
+    differs: new Set(values).size > 1,
+  });
+  return [
+    row(
+      "Price",
+      scooters.map(({ selling }) => money(selling)),
+    ),
+    row(
+      "Stock",
+      scooters.map(({ stock }) => (stock > 0 ? "In Stock" : "Out of Stock")),
+    ),
+    ...attributeNames(scooters.map(({ attributes }) => attributes)).map((name) =>
+      row(
+        attributeLabel(name),
+        scooters.map(({ attributes }) => formatAttribute(attributes, name)),
+      ),
+    ),
+  ].filter(({ values }) => values.some((value) => value !== null));
+}
+
+/** The ids of an address like `1,3,5`. What makes no sense there is left out, and so is what is too much. */
+export const parseCompareIds = (text: string | null, most: number): number[] =>
+  [...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, most);

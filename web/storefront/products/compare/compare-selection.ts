@@ -1,0 +1,36 @@
+import { MAX_COMPARED } from "#contract/limits.ts";
+import { currentToast } from "#web/ui/alerts.ts";
+import { createStore } from "#web/ui/store.ts";
+
+/** A scooter that somebody wants to compare. */
+export type ComparedScooter = { id: number; name: string };
+
+const KEY = "compare";
+
+/** The scooters chosen in this tab, in their order. Pages from the server know of none. */
+export const compareSelection = createStore<readonly ComparedScooter[]>(stored(), []);
+
+function stored(): readonly ComparedScooter[] {
+  return typeof sessionStorage === "undefined" ? [] : JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+}
+
+/** Chooses a scooter or takes it out again. Where there is no room for another one, it says so. */
+export function toggleCompared(scooter: ComparedScooter): void {
+  const others = compareSelection.get().filter(({ id }) => id !== scooter.id);
+  const isNew = others.length === compareSelection.get().length;
+  if (!isNew) setCompared(others);
+  else if (others.length < MAX_COMPARED) setCompared([...others, scooter]);
+  else currentToast.set({ kind: "error", title: `${MAX_COMPARED} at most.`, message: noRoomFor(scooter) });
+}
+
+const noRoomFor = ({ name }: ComparedScooter): string =>
+  `You have chosen ${MAX_COMPARED} scooters to compare. Take one of them out, then choose ${name}.`;
+
+export function setCompared(scooters: readonly ComparedScooter[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify(scooters));
+  compareSelection.set(scooters);
+}
+
+/** The address of these side by side. */
+export const compareUrl = (ids: readonly number[]): string =>
+  ids.length === 0 ? "/compare" : `/compare?ids=${ids.join(",")}`;

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { Product } from "#contract/products.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { panelColor, productPath } from "../product-card.tsx";
+import { comparedRows } from "./compare-rows.ts";
+import { compareSelection, compareUrl, setCompared } from "./compare-selection.ts";
+
+/** Scooters side by side. On small screens it scrolls sideways, by keyboard too, and the names of the lines stay. */
+export const CompareTable = ({ scooters }: { scooters: readonly Product[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
+    <table className="compare">
+      <thead>
+        <tr>
+          <td />
+          {scooters.map((scooter, position) => (
+            <Head key={scooter.id} scooter={scooter} position={position} scooters={scooters} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparedRows(scooters).map(({ label, values, differs }) => (
+          <tr key={label} className={differs ? "differs" : undefined}>
+            <th scope="row">
+              {label}
+              {differs && <span className="sr-only"> differs</span>}
+            </th>
+            {values.map((value, position) => (
+              <td key={scooters[position]?.id}>{value ?? <span className="faint">not told</span>}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+type HeadProps = { scooter: Product; position: number; scooters: readonly Product[] };
+
+function Head({ scooter, position, scooters }: HeadProps) {
+  const { id, productname, images } = scooter;
+  const others = scooters.filter((other) => other.id !== id);
+  return (
+    <th scope="col">
+      <div className={`compare-pic ${panelColor(position)}`}>
+        {images[0] && <Picture picture={images[0]} sizes="(width < 860px) 44vw, 22vw" alt="" wanted="now" />}
+      </div>
+      <Link to={productPath(scooter)}>{productname}</Link>
+      <Link
+        className="link"
+        to={compareUrl(others.map((other) => other.id))}
+        preventScrollReset
+        onClick={() => setCompared(compareSelection.get().filter((chosen) => chosen.id !== id))}
+      >
+        Remove<span className="sr-only"> {productname}</span>
+      </Link>
+    </th>
+  );
+}

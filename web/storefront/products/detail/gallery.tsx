@@ -1,0 +1,57 @@
+import { type MouseEvent, useState } from "react";
+import type { Product } from "#contract/products.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { LazyLightbox } from "./lazy-lightbox.tsx";
+import { ModelButton } from "./model-button.tsx";
+import "./gallery.css";
+
+/** The pictures of a product: beside each other on wide screens, to be swiped on a phone, and each to be enlarged. */
+export function Gallery({ product }: { product: Product }) {
+  const { images, productname, model } = product;
+  const [first] = images;
+  const [enlarged, setEnlarged] = useState<{ begin: number; seen: string[] } | null>(null);
+  if (!first) {
+    return (
+      <div className="gal">
+        <figure className="grid place-items-center">
+          <span className="faint">No picture yet</span>
+        </figure>
+      </div>
+    );
+  }
+  const alts = images.map(({ alt }, position) => {
+    const shows = alt || productname;
+    return images.length > 1 ? `${shows}, picture ${position + 1} of ${images.length}` : shows;
+  });
+  return (
+    <section className="gal" aria-label={`Pictures of ${productname}`}>
+      {images.map((picture, position) => (
+        <figure key={picture.image}>
+          {/* Without JavaScript it leads to the whole picture. */}
+          <a href={picture.image} aria-haspopup="dialog" onClick={(event) => enlarge(event, position)}>
+            <Picture
+              picture={picture}
+              sizes={position === 0 ? "(width < 980px) 94vw, 60vw" : "(width < 980px) 88vw, 33vw"}
+              alt={alts[position] ?? productname}
+              wanted={position === 0 ? "first" : "later"}
+            />
+          </a>
+          {images.length > 1 && (
+            <figcaption aria-hidden="true">
+              {position + 1} of {images.length}
+            </figcaption>
+          )}
+          {position === 0 && model && <ModelButton model={model} name={productname} poster={first} />}
+        </figure>
+      ))}
+      {enlarged && <LazyLightbox pictures={images} alts={alts} {...enlarged} onClose={() => setEnlarged(null)} />}
+    </section>
+  );
+
+  function enlarge(event: MouseEvent<HTMLElement>, begin: number): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const shown = event.currentTarget.closest("section")?.querySelectorAll<HTMLImageElement>("figure > a img") ?? [];
+    setEnlarged({ begin, seen: Array.from(shown, ({ currentSrc }) => currentSrc) });
+  }
+}

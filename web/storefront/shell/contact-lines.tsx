@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import type { ShopDetails } from "#contract/settings.ts";
+import { shopAddressLines, telephoneLink } from "./shop.ts";
+
+/** How to reach the shop: those ways that it has. */
+export function ContactLines({ shop }: { shop: ShopDetails }) {
+  const address = shopAddressLines(shop);
+  return (
+    <ul>
+      {shop.phone && (
+        <li>
+          <a href={telephoneLink(shop.phone)}>{shop.phone}</a>
+        </li>
+      )}
+      {shop.email && (
+        <li>
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </li>
+      )}
+      {address.length > 0 && (
+        <li>
+          <Link to="/#where">{address.join(", ")}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { productTypes } from "#contract/enums.ts";
+import { clearEndedMessage, useSession } from "#web/session.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { currentAlert } from "#web/ui/alerts.ts";
+import { Toasts } from "#web/ui/toast.tsx";
+import { SignInDialog } from "../accounts/sign-in/sign-in-dialog.tsx";
+import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";
+import { cartCount } from "../cart/cart-count.ts";
+import { refreshCart } from "../cart/refresh-cart.ts";
+import { compareSelection } from "../products/compare/compare-selection.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { PageAnnouncer } from "./page-announcer.tsx";
+import { usePendingPage } from "./pending-page.tsx";
+
+/** The frame of every page of the storefront. */
+export function Frame() {
+  const pending = usePendingPage();
+  useCartOfSession();
+  useEndOfSession();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      {pending}
+      <div hidden={pending !== null}>
+        <Outlet />
+      </div>
+      <Footer />
+      <SignInDialog />
+      <AlertDialog />
+      <Toasts />
+      <Comparison />
+      <PageAnnouncer />
+    </>
+  );
+}
+
+/** Its code comes with the first choice. Without a connection there is no bar, and the rest of the page stays. */
+const CompareBar = lazy(() => import("../products/compare/compare-bar.tsx").catch(() => ({ default: Nothing })));
+
+function Nothing(): ReactNode {
+  return null;
+}
+
+/** Where products are looked at: on the way to an order the bar would lie over what is pressed there. */
+const atProducts = new RegExp(`^/(?:search|(?:${productTypes.join("|")})(?:/.*)?)?$`);
+
+function Comparison() {
+  const chosen = compareSelection.use();
+  const { pathname } = useLocation();
+  return (
+    chosen.length > 0 &&
+    atProducts.test(pathname) && (
+      <Suspense fallback={null}>
+        <CompareBar />
+      </Suspense>
+    )
+  );
+}
+
+/** Keeps the number in the header true: a cart belongs to whoever is signed in. */
+function useCartOfSession(): void {
+  const { token } = useSession();
+  useEffect(() => {
+    if (token === null) cartCount.set(null);
+    else void refreshCart();
+  }, [token]);
+}
+
+/** Says once that the server ended the session, unless the page that met it says so already. */
+function useEndOfSession(): void {
+  const { ended } = useSession();
+  useEffect(() => {
+    if (ended === null) return;
+    if (currentAlert.get() === null) currentAlert.set(withSignIn({ kind: "error", message: ended }));
+    clearEndedMessage();
+  }, [ended]);
+}
