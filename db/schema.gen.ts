@@ -70,24 +70,18 @@ export interface Addresses {
   street: string;
 }
 
-export interface RateLimits {
-  expire: number | null;
-  key: string;
-  points: Generated<number>;
-}
-
 export interface AuditLog {
   account_id: number | null;
+  action: string;
+  actor_name: string;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
-  action: string;
-  id: Generated<number>;
-  search_text: Generated<string>;
-  entity_type: string;
   entity_id: number | null;
   entity_name: string;
-  actor_name: string;
+  entity_type: string;
+  id: Generated<number>;
+  search_text: Generated<string>;
 }
 
 export interface CartLines {
@@ -281,11 +275,11 @@ export interface Orders {
   payment_mode: PaymentMode;
   phone: string;
   placed_at: Generated<Timestamp>;
+  placed_by: number | null;
   search_text: Generated<string>;
   shipping: number;
   state: Generated<OrderState>;
   subtotal: number;
-  placed_by: number | null;
   total: number;
   tracking_no: string;
   vat: number;
@@ -351,13 +345,19 @@ export interface Products {
   words: Generated<string[]>;
 }
 
+export interface ProductSearchWords {
+  word: string;
+}
+
 export interface ProductStocks {
   pieces: number;
   product_id: number;
 }
 
-export interface ProductSearchWords {
-  word: string;
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -428,16 +428,15 @@ export interface StockMovements {
 
 export interface TwoFactor {
   account_id: number;
-  started_at: Generated<Timestamp>;
-  last_step: Generated<number>;
   enabled_at: Timestamp | null;
+  last_step: Generated<number>;
   secret: string;
+  started_at: Generated<Timestamp>;
 }
 
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
-  rate_limits: RateLimits;
   audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;
@@ -463,9 +462,10 @@ export interface DB {
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;
   product_prices: ProductPrices;
-  product_stocks: ProductStocks;
   product_search_words: ProductSearchWords;
+  product_stocks: ProductStocks;
   products: Products;
+  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   search_synonyms: SearchSynonyms;
   sessions: Sessions;

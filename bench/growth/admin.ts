@@ -136,7 +136,7 @@ const others: Probe[] = [
   },
   read("audit log", LOG),
   read("audit log, an action", LOG, () => ({ action: "order_state_changed" })),
-  read("audit log, a kind of thing", LOG, () => ({ thing: "order" })),
+  read("audit log, an entity type", LOG, () => ({ entity_type: "order" })),
   read("audit log, an action that none did", LOG, () => ({ action: "role_changed" })),
   read("audit log, some days", LOG, ({ randomBelow }) => {
     const from = 40 + randomBelow(300);

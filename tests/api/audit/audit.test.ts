@@ -126,7 +126,7 @@ test("the log is searched by person, thing, action and day, and read in pages", 
   expect((await found({ q: "612345" })).entries).toHaveLength(2);
   for (const q of ["x%-612345", "x_-612345"]) expect((await found({ q })).entries).toEqual([]);
   const [{ id = 0 } = {}] = made;
-  expect((await found({ thing: "coupon", entity_id: id })).entries).toHaveLength(1);
+  expect((await found({ entity_type: "coupon", entity_id: id })).entries).toHaveLength(1);
 
   const read: Awaited<ReturnType<typeof found>>["entries"] = [];
   let cursor: string | null = null;
