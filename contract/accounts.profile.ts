@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { account, mailed, newPassword } from "./accounts.ts";
-import { address } from "./addresses.ts";
-import { cartLine } from "./cart.ts";
-import { emailSummary } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { emailAddress, idInPath, requiredText } from "./fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./limits.ts";
-import { orderDetails, orderLine } from "./orders.ts";
 
-const device = z
+export const device = z
   .object({
     id: z.int(),
     device: z.string().describe("Browser and system, such as `Chrome on Android`."),
@@ -22,19 +18,6 @@ export const currentPassword = z
   .string("Enter your password.")
   .min(1, "Enter your password.")
   .max(MAX_PASSWORD_LENGTH, "This is not your password.");
-
-/** All that the shop knows of an account. */
-export const personalData = z
-  .object({
-    account: account.extend({ since: z.iso.datetime() }),
-    addresses: z.array(address),
-    devices: z.array(device),
-    cart: z.array(cartLine),
-    orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
-    letters: z.array(emailSummary),
-  })
-  .meta({ id: "OwnData" });
-export type PersonalData = z.output<typeof personalData>;
 
 export const profileApi = {
   "PUT /api/account": endpoint({
@@ -81,17 +64,5 @@ export const profileApi = {
     summary: "Sign out on every device but this one",
     access: "account",
     reply: ok({ message: z.string() }),
-  }),
-  "GET /api/account/data": endpoint({
-    summary: "Everything the shop knows of the caller",
-    access: "account",
-    reply: ok({ data: personalData }),
-  }),
-  "POST /api/account/delete": endpoint({
-    summary: "Delete one's account. Its orders stay with the shop's books, without a name or an address",
-    access: "account",
-    body: z.object({ password: currentPassword }),
-    reply: ok({ message: z.string() }),
-    refuses: ["invalid", "last_owner", "orders_under_way"],
   }),
 };

@@ -9,9 +9,10 @@ import { cartApi } from "./cart.ts";
 import { couponsApi } from "./coupons.ts";
 import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
-import type { Access, Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersApi } from "./orders.ts";
+import { privacyApi } from "./privacy.ts";
 import { productsAdminApi } from "./products.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
 import { productsImportApi } from "./products.import.admin.ts";
@@ -20,56 +21,39 @@ import { reportsApi } from "./reports.ts";
 import { settingsApi } from "./settings.ts";
 import { systemApi } from "./system.ts";
 
-/** The calls by what they are about. */
+/** The endpoints, grouped for the API documentation. Each table of the contract is listed here once. */
 export const apiGroups = {
   Accounts: accountsApi,
   Profile: profileApi,
   "Two-factor sign-in": twoFactorApi,
+  Privacy: privacyApi,
   Addresses: addressesApi,
-  Catalogue: productsApi,
-  "Product desk": { ...productsAdminApi, ...productsImportApi, ...productsGalleryApi },
+  Products: productsApi,
+  "Products (staff)": { ...productsAdminApi, ...productsImportApi, ...productsGalleryApi },
   Cart: cartApi,
-  Orders: { ...ordersApi, ...ordersAdminApi },
+  Orders: ordersApi,
+  "Orders (staff)": ordersAdminApi,
   Customers: customersApi,
-  Letters: emailsApi,
-  Promotions: couponsApi,
+  Emails: emailsApi,
+  Coupons: couponsApi,
   Settings: settingsApi,
   Staff: accountsAdminApi,
   "Audit log": auditApi,
-  Dashboard: reportsApi,
+  Reports: reportsApi,
   Operation: systemApi,
-};
+} satisfies Record<string, Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>>;
 
-/** Every call there is. Routes, clients and OpenAPI derive from this table. */
-export const api = {
-  ...accountsApi,
-  ...profileApi,
-  ...twoFactorApi,
-  ...addressesApi,
-  ...customersApi,
-  ...productsApi,
-  ...productsAdminApi,
-  ...productsImportApi,
-  ...productsGalleryApi,
-  ...cartApi,
-  ...ordersApi,
-  ...ordersAdminApi,
-  ...emailsApi,
-  ...couponsApi,
-  ...settingsApi,
-  ...accountsAdminApi,
-  ...auditApi,
-  ...reportsApi,
-  ...systemApi,
-} satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
+type Tables = (typeof apiGroups)[keyof typeof apiGroups];
+type CallsOf<Table> = Table extends unknown ? keyof Table : never;
 
-export type Api = typeof api;
+/** Every endpoint by its method and path. */
+export type Api = { [C in CallsOf<Tables>]: Extract<Tables, Record<C, Endpoint>>[C] };
+
+/** Every endpoint. Routes, clients and OpenAPI are derived from this table. */
+export const api = Object.assign({}, ...Object.values(apiGroups)) as Api; // TypeScript merges only what is listed.
 
 /** A call by its method and path, for example `POST /api/login`. */
 export type Call = keyof Api;
-
-/** The calls that ask for this much of the caller. */
-export type CallFor<A extends Access> = { [C in Call]: Api[C]["access"] extends A ? C : never }[Call];
 
 /** The calls that answer with a file. */
 export type FileCall = { [C in Call]: Api[C] extends { file: string } ? C : never }[Call];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { personalData } from "./accounts.profile.ts";
 import { address } from "./addresses.ts";
 import { customerSegments, customerSorts } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
@@ -8,6 +7,7 @@ import { keysOf } from "./keys.ts";
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { orderNote } from "./orders.admin.ts";
 import { customerOrder } from "./orders.ts";
+import { personalData } from "./privacy.ts";
 
 const customer = z
   .object({

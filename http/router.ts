@@ -1,14 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  type Api,
-  api,
-  apiGroups,
-  type Call,
-  type CallFor,
-  type CallReply,
-  type FileCall,
-  type Parsed,
-} from "#contract/api.ts";
+import { type Api, api, apiGroups, type Call, type CallReply, type FileCall, type Parsed } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refusalReply } from "#contract/endpoint.ts";
 import { isStaff, type Role } from "#contract/enums.ts";
@@ -18,89 +9,86 @@ import { type CacheTag, recordRead } from "./cache-tags.ts";
 import { type FileResponse, fileResponseSchema, sendFile } from "./file-response.ts";
 import { parseBody } from "./request-body.ts";
 
-/** Whoever is signed in, as the calls see them. */
+/** The signed-in account that makes a call. */
 export type Caller = { id: number; name: string; email: string; role: Role; sessionId: number };
 
-/** Finds who a bearer token belongs to; null when it is unknown, expired or revoked. */
+/** Finds the caller that a bearer token belongs to; null when it is unknown, expired or revoked. */
 export type Authenticate<W extends Caller = Caller> = (token: string) => Promise<W | null>;
 
-type Given<C extends Call, W extends Caller = Caller> = {
+type Input<C extends Call, W extends Caller> = {
   params: Parsed<C, "params">;
   query: Parsed<C, "query">;
   body: Parsed<C, "body">;
-  /** The request's headers, address and id. */
   request: FastifyRequest;
   reply: FastifyReply;
 } & (Api[C]["access"] extends "anyone" ? unknown : { caller: W });
 
-type Handler<C extends Call, W extends Caller = Caller> = (given: Given<C, W>) => CallReply<C> | Promise<CallReply<C>>;
+type Handler<C extends Call, W extends Caller = Caller> = (input: Input<C, W>) => CallReply<C> | Promise<CallReply<C>>;
 
-/** The calls that only read. */
-type Read<C extends Call> = C extends `GET ${string}` ? C : never;
-
-type ReadHandler<C extends Call> = (given: Pick<Given<C>, "params" | "query">) => ReturnType<Handler<C>>;
-
-/** The kinds of caller, and what their calls ask for: each call of staff's names its own permission. */
-type Audiences = { anyone: "anyone"; account: "account"; staff: Permission };
-type Audience = keyof Audiences;
-
-/** What serves the calls of one kind of caller. */
-export type Router<A extends Audience> = {
-  handle<C extends Exclude<CallFor<Audiences[A]>, FileCall>>(call: C, handler: Handler<C>): void;
-  /** A call that asks for more of its caller in the question of who they are, and so asks the database once less. */
-  handleAs<C extends Exclude<CallFor<Audiences[A]>, FileCall>, W extends Caller>(
-    call: C,
-    authenticate: Authenticate<W>,
-    handler: Handler<C, W>,
-  ): void;
-  /** A call that answers with a file. */
-  handleFile<C extends CallFor<Audiences[A]> & FileCall>(
-    call: C,
-    handler: (given: Given<C>) => FileResponse | Promise<FileResponse>,
-  ): void;
-  /**
-   * A call that answers everybody alike, so pages rendered on the server may make it as well, and its answer may be
-   * stored until something with its tags changes.
-   */
-  handlePublicRead<C extends Read<CallFor<Audiences[A]>>>(
-    call: C,
-    handler: ReadHandler<C>,
-    tagsOf: (answer: CallReply<C>) => CacheTag[],
-  ): void;
-};
-
-/** The calls that answer everybody alike, by name. */
-export type PublicReads = Map<Call, (given: { params: unknown; query: unknown }) => unknown>;
-
-/** The refusals that every call may answer. */
-const COMMON: RefusalCode[] = ["bad_request", "too_large", "too_many_requests", "broken", "overloaded"];
+type FileHandler<C extends Call> = (input: Input<C, Caller>) => FileResponse | Promise<FileResponse>;
 
 /**
- * Opens the scope in which the calls for this kind of caller live. The guard that a call's contract names runs before
- * anything of the call is read.
+ * A read whose response is the same for everybody. Pages that the server renders use it too, and the response is cached
+ * until something with one of its tags changes.
  */
-export function createRouter<A extends Audience>(
-  app: FastifyInstance,
-  { authenticate, reads }: { authenticate: Authenticate; reads: PublicReads },
-): Router<A> {
-  // That each handler is its call's, the types of `Scope` have seen to.
-  const mountAs = (call: Call, as: Authenticate, handler: unknown) =>
-    app.route(routeOf(call, as, handler as Handler<Call>));
-  const mount = (call: Call, handler: unknown) => mountAs(call, authenticate, handler);
-  return {
-    handle: mount,
-    handleAs: mountAs,
-    handleFile: mount,
-    handlePublicRead(call, handler, tagsOf) {
-      const read: typeof handler = (given) => recordRead(async () => handler(given), tagsOf);
-      mount(call, read);
-      // Pages give it what the contract of this call says.
-      reads.set(call, read as (given: { params: unknown; query: unknown }) => unknown);
-    },
-  };
+type PublicRead<C extends Call> = {
+  publicRead: (input: Pick<Input<C, Caller>, "params" | "query">) => CallReply<C> | Promise<CallReply<C>>;
+  tags: (reply: CallReply<C>) => CacheTag[];
+};
+
+/** A handler that finds its caller in its own way: made by `authenticatedBy`. */
+type CustomRoute<C extends Call> = { call?: C; authenticate: Authenticate; handler: unknown };
+
+/** What serves a call: a handler, or one of its special cases. */
+type Route<C extends Call> = C extends FileCall
+  ? FileHandler<C>
+  : Handler<C> | CustomRoute<C> | (C extends `GET ${string}` ? PublicRead<C> : never);
+
+/** One route for each call of a table in the contract: a call without its route is a type error. */
+export type Routes<Table> = { [C in keyof Table & Call]: Route<C> };
+
+/** The public reads, by call. */
+export type PublicReads = Map<Call, (input: { params: unknown; query: unknown }) => unknown>;
+
+/** A route whose caller is found by `authenticate`, which may read more about them in the same query. */
+export const authenticatedBy = <C extends Call, W extends Caller>(
+  authenticate: Authenticate<W>,
+  handler: Handler<C, W>,
+): CustomRoute<C> => ({ authenticate, handler });
+
+/** The refusals that every call may answer. */
+const COMMON_REFUSALS: RefusalCode[] = ["bad_request", "too_large", "too_many_requests", "broken", "overloaded"];
+
+// What the types of `Routes` say of each call is lost where all calls are mounted alike.
+type AnyHandler = (input: unknown) => unknown;
+type AnyRoute =
+  | AnyHandler
+  | { authenticate: Authenticate; handler: AnyHandler }
+  | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[] };
+const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyRoute][];
+
+/** Mounts the routes of the whole API. */
+export function mountRoutes(app: FastifyInstance, routes: Routes<Api>, authenticate: Authenticate): void {
+  for (const [call, route] of entriesOf(routes)) {
+    if (typeof route === "function") app.route(fastifyRoute(call, authenticate, route));
+    else if ("publicRead" in route) app.route(fastifyRoute(call, authenticate, recorded(route)));
+    else app.route(fastifyRoute(call, route.authenticate, route.handler));
+  }
 }
 
-function routeOf(call: Call, authenticate: Authenticate, handler: Handler<Call>) {
+/** The public reads among the routes. */
+export function publicReadsOf(routes: Routes<Api>): PublicReads {
+  const reads: PublicReads = new Map();
+  for (const [call, route] of entriesOf(routes)) if ("publicRead" in route) reads.set(call, recorded(route));
+  return reads;
+}
+
+const recorded =
+  ({ publicRead, tags }: Extract<AnyRoute, { publicRead: unknown }>): AnyHandler =>
+  (input) =>
+    recordRead(async () => publicRead(input), tags);
+
+function fastifyRoute(call: Call, authenticate: Authenticate, handler: AnyHandler) {
   const entry: Endpoint = api[call];
   const [method, url] = call.split(" ") as [string, string];
   return {
@@ -108,6 +96,7 @@ function routeOf(call: Call, authenticate: Authenticate, handler: Handler<Call>)
     url,
     schema: schemaOf(entry, call),
     config: { contract: call },
+    // The caller is checked before anything of the call is read.
     onRequest: async (request: FastifyRequest) => {
       if (entry.access !== "anyone") request.caller = await callerOf(request, entry.access, authenticate);
     },
@@ -116,20 +105,17 @@ function routeOf(call: Call, authenticate: Authenticate, handler: Handler<Call>)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, caller } = request;
-      // The route's schema has just made these parts what the call's contract says.
-      const given = { params, query, body, caller, request, reply } as unknown as Given<Call>;
-      const answer: unknown = await handler(given);
-      if (entry.file) return sendFile(reply, entry.file, answer as FileResponse); // `file` takes no other handlers.
-      const json = answer as CallReply<Call>; // As the others all do.
+      const response: unknown = await handler({ params, query, body, caller, request, reply });
+      if (entry.file) return sendFile(reply, entry.file, response as FileResponse); // By the type of a `FileHandler`.
+      const json = response as CallReply<Call>; // By the type of a `Handler`.
       return reply.code(json.status).send(json);
     },
   };
 }
-
 /** Every refusal that a call may answer: its own, and those that follow from its method, parts and access. */
 export function refusalsOf(call: Call): RefusalCode[] {
   const entry: Endpoint = api[call];
-  const codes = [...(entry.refuses ?? []), ...COMMON];
+  const codes = [...(entry.refuses ?? []), ...COMMON_REFUSALS];
   if (entry.missing) codes.push(entry.missing);
   if (entry.query || entry.body) codes.push("invalid");
   if (!call.startsWith("GET ")) codes.push("anti_forgery", "unsupported_media_type");

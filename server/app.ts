@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Pool } from "pg";
+import type { Api } from "#contract/api.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import type { Db } from "#db/connection.ts";
 import { isOutage } from "#db/outage.ts";
@@ -12,7 +13,7 @@ import { handleClientError, handleErrors } from "#http/error-handler.ts";
 import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
-import { createRouter, type PublicReads } from "#http/router.ts";
+import { mountRoutes, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
 import { accountLimits, callerOf, noAccountLimits } from "#modules/accounts/accounts.ts";
@@ -66,7 +67,28 @@ export type AppDependencies = {
 export async function buildApp(ground: AppDependencies): Promise<FastifyInstance> {
   const { db, pool, config, pictures, antiForgeryKey, pages, worker, load, log } = ground;
   const https = config.publicUrl?.startsWith("https:") ?? false;
-  const reads: PublicReads = new Map();
+  const withMail = config.smtpUrl !== undefined;
+  const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
+  const routes: Routes<Api> = {
+    ...systemRoutes({ pool, antiForgeryKey, https }),
+    ...accountsRoutes({ db, limits, withMail }),
+    ...twoFactorRoutes({ db, limits }),
+    ...accountsAdminRoutes({ db, withMail }),
+    ...auditRoutes({ db }),
+    ...addressesRoutes({ db }),
+    ...settingsRoutes({ db }),
+    ...productsRoutes({ db, pictures }),
+    ...productsAdminRoutes({ db }),
+    ...couponsRoutes({ db }),
+    ...cartRoutes({ db, limits }),
+    ...ordersRoutes({ db }),
+    ...ordersAdminRoutes({ db }),
+    ...reportsRoutes({ db }),
+    ...privacyRoutes({ db, limits }),
+    ...customersRoutes({ db, limits, withMail }),
+    ...emailsRoutes({ db, withMail }),
+  };
+  const reads = publicReadsOf(routes);
   const cache = new PageCache({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
   const visits = new VisitCounter(db);
   const app = fastify({
@@ -105,31 +127,7 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
   if (pages?.mode !== "live") cache.open(app);
   visits.open(app);
 
-  const doors = { authenticate: (token: string) => callerOf(db, token), reads };
-  const anyone = createRouter<"anyone">(app, doors);
-  const account = createRouter<"account">(app, doors);
-  const staff = createRouter<"staff">(app, doors);
-
-  systemRoutes(anyone, { pool, antiForgeryKey, https });
-  const withMail = config.smtpUrl !== undefined;
-  const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
-  accountsRoutes({ anyone, account }, { db, limits, withMail });
-  twoFactorRoutes(staff, { db, limits });
-  accountsAdminRoutes(staff, { db, withMail });
-  auditRoutes(staff, { db });
-  addressesRoutes(account, { db });
-  settingsRoutes({ anyone, staff }, { db });
-  productsRoutes({ anyone, staff }, { db, pictures });
-  productsAdminRoutes(staff, { db });
-  couponsRoutes(staff, { db });
-  cartRoutes(account, { db, limits });
-  ordersRoutes(account, { db });
-  ordersAdminRoutes(staff, { db });
-  reportsRoutes(staff, { db });
-  privacyRoutes(account, { db, limits });
-  customersRoutes(staff, { db, limits, withMail });
-
-  emailsRoutes(staff, { db, withMail });
+  mountRoutes(app, routes, (token) => callerOf(db, token));
   mediaRoutes(app, { pictures });
 
   await mountApiDocs(app, { db });

@@ -1,28 +1,36 @@
 import type { Pool } from "pg";
 import { refuse } from "#contract/errors.ts";
+import type { systemApi } from "#contract/system.ts";
 import { setAntiForgeryCookie } from "#http/anti-forgery.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 
 /** What a browser and an operator ask of the process itself. */
-export function systemRoutes(
-  anyone: Router<"anyone">,
-  { pool, antiForgeryKey, https }: { pool: Pool; antiForgeryKey: Buffer; https: boolean },
-): void {
-  anyone.handle("GET /sanctum/csrf-cookie", ({ reply }) => {
-    setAntiForgeryCookie(reply, antiForgeryKey, https);
-    return { status: 200 };
-  });
+export function systemRoutes({
+  pool,
+  antiForgeryKey,
+  https,
+}: {
+  pool: Pool;
+  antiForgeryKey: Buffer;
+  https: boolean;
+}): Routes<typeof systemApi> {
+  return {
+    "GET /sanctum/csrf-cookie": ({ reply }) => {
+      setAntiForgeryCookie(reply, antiForgeryKey, https);
+      return { status: 200 };
+    },
 
-  anyone.handle("GET /healthz", () => ({ status: 200 }));
+    "GET /healthz": () => ({ status: 200 }),
 
-  // Migrations are applied before the server listens, so a database that answers is all there is to ask.
-  anyone.handle("GET /readyz", async ({ request }) => {
-    try {
-      await pool.query("select 1");
-    } catch (error) {
-      request.log.warn({ err: error }, "the database does not answer");
-      throw refuse("overloaded");
-    }
-    return { status: 200, database: "reached" };
-  });
+    // Migrations are applied before the server listens, so a database that answers is all there is to ask.
+    "GET /readyz": async ({ request }) => {
+      try {
+        await pool.query("select 1");
+      } catch (error) {
+        request.log.warn({ err: error }, "the database does not answer");
+        throw refuse("overloaded");
+      }
+      return { status: 200, database: "reached" };
+    },
+  };
 }

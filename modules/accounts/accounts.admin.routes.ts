@@ -1,7 +1,8 @@
+import type { accountsAdminApi } from "#contract/accounts.admin.ts";
 import { emailDeliveryMessage } from "#contract/letters.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import {
   approveStaff,
   changeRole,
@@ -15,52 +16,54 @@ import {
 } from "./accounts.ts";
 
 /** Who works here: seen by those who run the shop, changed by its owners. */
-export function accountsAdminRoutes(scope: Router<"staff">, { db, withMail }: { db: Db; withMail: boolean }): void {
-  scope.handle("GET /api/admin/staff", async ({ query }) => {
-    const { staff, next } = await listStaff(db, query);
-    return { status: 200, staff, next_cursor: next };
-  });
+export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof accountsAdminApi> {
+  return {
+    "GET /api/admin/staff": async ({ query }) => {
+      const { staff, next } = await listStaff(db, query);
+      return { status: 200, staff, next_cursor: next };
+    },
 
-  scope.handle("POST /api/admin/staff", async ({ caller, body }) => {
-    const member = await inviteStaff(db, body, caller);
-    return { status: 200, message: emailDeliveryMessage("An invitation", member.email, withMail), member };
-  });
+    "POST /api/admin/staff": async ({ caller, body }) => {
+      const member = await inviteStaff(db, body, caller);
+      return { status: 200, message: emailDeliveryMessage("An invitation", member.email, withMail), member };
+    },
 
-  scope.handle("POST /api/admin/staff/:id/invite", async ({ caller, params: { id } }) => {
-    const member = await reinviteStaff(db, { by: caller, id });
-    return { status: 200, message: emailDeliveryMessage("Another invitation", member.email, withMail), member };
-  });
+    "POST /api/admin/staff/:id/invite": async ({ caller, params: { id } }) => {
+      const member = await reinviteStaff(db, { by: caller, id });
+      return { status: 200, message: emailDeliveryMessage("Another invitation", member.email, withMail), member };
+    },
 
-  scope.handle("POST /api/admin/staff/:id/approve", async ({ caller, params: { id }, body: { role } }) => {
-    const member = await approveStaff(db, { by: caller, id }, role);
-    return { status: 200, message: `${member.name} is let in: ${labelOf(role)}.`, member };
-  });
+    "POST /api/admin/staff/:id/approve": async ({ caller, params: { id }, body: { role } }) => {
+      const member = await approveStaff(db, { by: caller, id }, role);
+      return { status: 200, message: `${member.name} is let in: ${labelOf(role)}.`, member };
+    },
 
-  scope.handle("PUT /api/admin/staff/:id/role", async ({ caller, params: { id }, body: { role } }) => {
-    const member = await changeRole(db, { by: caller, id }, role);
-    return { status: 200, message: `The role of ${member.name} is now ${labelOf(role)}.`, member };
-  });
+    "PUT /api/admin/staff/:id/role": async ({ caller, params: { id }, body: { role } }) => {
+      const member = await changeRole(db, { by: caller, id }, role);
+      return { status: 200, message: `The role of ${member.name} is now ${labelOf(role)}.`, member };
+    },
 
-  scope.handle("POST /api/admin/staff/:id/suspend", async ({ caller, params: { id } }) => {
-    const member = await suspendStaff(db, { by: caller, id });
-    return { status: 200, message: `${member.name} is suspended, and signed out everywhere.`, member };
-  });
+    "POST /api/admin/staff/:id/suspend": async ({ caller, params: { id } }) => {
+      const member = await suspendStaff(db, { by: caller, id });
+      return { status: 200, message: `${member.name} is suspended, and signed out everywhere.`, member };
+    },
 
-  scope.handle("POST /api/admin/staff/:id/reinstate", async ({ caller, params: { id } }) => {
-    const member = await reinstateStaff(db, { by: caller, id });
-    return { status: 200, message: `${member.name} may work again.`, member };
-  });
+    "POST /api/admin/staff/:id/reinstate": async ({ caller, params: { id } }) => {
+      const member = await reinstateStaff(db, { by: caller, id });
+      return { status: 200, message: `${member.name} may work again.`, member };
+    },
 
-  scope.handle("POST /api/admin/staff/:id/reset-two-factor", async ({ caller, params: { id } }) => {
-    const member = await resetTwoFactor(db, { by: caller, id });
-    return { status: 200, message: `The login of ${member.name} asks for the password alone.`, member };
-  });
+    "POST /api/admin/staff/:id/reset-two-factor": async ({ caller, params: { id } }) => {
+      const member = await resetTwoFactor(db, { by: caller, id });
+      return { status: 200, message: `The login of ${member.name} asks for the password alone.`, member };
+    },
 
-  scope.handle("DELETE /api/admin/staff/:id", async ({ caller, params: { id } }) => {
-    const { name, state } = await removeStaff(db, { by: caller, id });
-    const message = state === "waiting" ? `The registration of ${name} is refused.` : `${name} is off the staff.`;
-    return { status: 200, message };
-  });
+    "DELETE /api/admin/staff/:id": async ({ caller, params: { id } }) => {
+      const { name, state } = await removeStaff(db, { by: caller, id });
+      const message = state === "waiting" ? `The registration of ${name} is refused.` : `${name} is off the staff.`;
+      return { status: 200, message };
+    },
+  };
 }
 
 const labelOf = (role: StaffRole): string => staffRoles[role];

@@ -1,36 +1,39 @@
+import type { twoFactorApi } from "#contract/accounts.two-factor.ts";
 import type { Db } from "#db/connection.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor, requirePassword } from "./accounts.ts";
 
 /** A second factor for one's own login, for staff. */
-export function twoFactorRoutes(staff: Router<"staff">, { db, limits }: { db: Db; limits: AccountLimits }): void {
-  staff.handle("GET /api/account/two-factor", async ({ caller }) => ({
-    status: 200,
-    two_factor: await readTwoFactor(db, caller),
-  }));
+export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof twoFactorApi> {
+  return {
+    "GET /api/account/two-factor": async ({ caller }) => ({
+      status: 200,
+      two_factor: await readTwoFactor(db, caller),
+    }),
 
-  staff.handle("POST /api/account/two-factor/begin", async ({ caller, body, request }) => {
-    await limits.countLogin(caller.email, request.ip);
-    await requirePassword(db, caller.id, body.password, "password");
-    await limits.forgetLogins(caller.email, request.ip);
-    return { status: 200, ...(await beginTwoFactor(db, caller)) };
-  });
+    "POST /api/account/two-factor/begin": async ({ caller, body, request }) => {
+      await limits.countLogin(caller.email, request.ip);
+      await requirePassword(db, caller.id, body.password, "password");
+      await limits.forgetLogins(caller.email, request.ip);
+      return { status: 200, ...(await beginTwoFactor(db, caller)) };
+    },
 
-  staff.handle("POST /api/account/two-factor/confirm", async ({ caller, body }) => {
-    await limits.countCode(caller.id);
-    const recovery_codes = await confirmTwoFactor(db, caller, body.code);
-    await limits.forgetCodes(caller.id);
-    return { status: 200, message: "Your login asks for a code from now on.", recovery_codes };
-  });
+    "POST /api/account/two-factor/confirm": async ({ caller, body }) => {
+      await limits.countCode(caller.id);
+      const recovery_codes = await confirmTwoFactor(db, caller, body.code);
+      await limits.forgetCodes(caller.id);
+      return { status: 200, message: "Your login asks for a code from now on.", recovery_codes };
+    },
 
-  staff.handle("POST /api/account/two-factor/off", async ({ caller, body, request }) => {
-    await limits.countLogin(caller.email, request.ip);
-    await limits.countCode(caller.id);
-    await requirePassword(db, caller.id, body.password, "password");
-    await disableTwoFactor(db, caller, body.code);
-    await limits.forgetLogins(caller.email, request.ip);
-    await limits.forgetCodes(caller.id);
-    return { status: 200, message: "Your login asks for the password alone." };
-  });
+    "POST /api/account/two-factor/off": async ({ caller, body, request }) => {
+      await limits.countLogin(caller.email, request.ip);
+      await limits.countCode(caller.id);
+      await requirePassword(db, caller.id, body.password, "password");
+      await disableTwoFactor(db, caller, body.code);
+      await limits.forgetLogins(caller.email, request.ip);
+      await limits.forgetCodes(caller.id);
+      return { status: 200, message: "Your login asks for the password alone." };
+    },
+  };
 }

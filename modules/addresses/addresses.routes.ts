@@ -1,26 +1,29 @@
+import type { addressesApi } from "#contract/addresses.ts";
 import type { Db } from "#db/connection.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import { changeAddress, deleteAddress, listAddresses, saveAddress } from "./addresses.ts";
 
 /** The saved addresses of whoever is signed in. */
-export function addressesRoutes(account: Router<"account">, { db }: { db: Db }): void {
-  account.handle("GET /api/addresses", async ({ caller }) => ({
-    status: 200,
-    addresses: await listAddresses(db, caller.id),
-  }));
+export function addressesRoutes({ db }: { db: Db }): Routes<typeof addressesApi> {
+  return {
+    "GET /api/addresses": async ({ caller }) => ({
+      status: 200,
+      addresses: await listAddresses(db, caller.id),
+    }),
 
-  account.handle("POST /api/addresses", async ({ caller, body }) => {
-    const address = await saveAddress(db, caller.id, body);
-    return { status: 201, message: "The address is saved.", address };
-  });
+    "POST /api/addresses": async ({ caller, body }) => {
+      const address = await saveAddress(db, caller.id, body);
+      return { status: 201, message: "The address is saved.", address };
+    },
 
-  account.handle("PUT /api/addresses/:id", async ({ caller, params, body }) => {
-    const address = await changeAddress(db, caller.id, params.id, body);
-    return { status: 200, message: "The address is saved.", address };
-  });
+    "PUT /api/addresses/:id": async ({ caller, params, body }) => {
+      const address = await changeAddress(db, caller.id, params.id, body);
+      return { status: 200, message: "The address is saved.", address };
+    },
 
-  account.handle("DELETE /api/addresses/:id", async ({ caller, params }) => {
-    await deleteAddress(db, caller.id, params.id);
-    return { status: 200, message: "The address is deleted." };
-  });
+    "DELETE /api/addresses/:id": async ({ caller, params }) => {
+      await deleteAddress(db, caller.id, params.id);
+      return { status: 200, message: "The address is deleted." };
+    },
+  };
 }

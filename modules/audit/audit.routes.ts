@@ -1,11 +1,14 @@
+import type { auditApi } from "#contract/audit.ts";
 import type { Db } from "#db/connection.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import { listAuditEntries } from "./audit.ts";
 
 /** The audit log, to read. What is written there comes from the deeds themselves. */
-export function auditRoutes(staff: Router<"staff">, { db }: { db: Db }): void {
-  staff.handle("GET /api/admin/audit-log", async ({ query }) => {
-    const { entries, next } = await listAuditEntries(db, query);
-    return { status: 200, entries, next_cursor: next };
-  });
+export function auditRoutes({ db }: { db: Db }): Routes<typeof auditApi> {
+  return {
+    "GET /api/admin/audit-log": async ({ query }) => {
+      const { entries, next } = await listAuditEntries(db, query);
+      return { status: 200, entries, next_cursor: next };
+    },
+  };
 }

@@ -1,5 +1,6 @@
+import type { cartApi } from "#contract/cart.ts";
 import type { Db } from "#db/connection.ts";
-import type { Router } from "#http/router.ts";
+import { authenticatedBy, type Routes } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import {
   addToCart,
@@ -12,38 +13,40 @@ import {
 } from "./cart.ts";
 
 /** The cart of whoever is signed in. */
-export function cartRoutes(account: Router<"account">, { db, limits }: { db: Db; limits: AccountLimits }): void {
+export function cartRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof cartApi> {
   const shopper = (token: string) => authenticateShopper(db, token);
 
-  account.handleAs("GET /api/cart", shopper, async ({ caller }) => {
-    const { lines, checkoutKey, ...cost } = await readCart(db, caller);
-    return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
-  });
+  return {
+    "GET /api/cart": authenticatedBy(shopper, async ({ caller }) => {
+      const { lines, checkoutKey, ...cost } = await readCart(db, caller);
+      return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
+    }),
 
-  account.handle("POST /api/add-to-cart", async ({ caller, body }) => {
-    const name = await addToCart(db, caller.id, body.product_id, body.product_qty);
-    return { status: 201, message: `${name} is in your cart.` };
-  });
+    "POST /api/add-to-cart": async ({ caller, body }) => {
+      const name = await addToCart(db, caller.id, body.product_id, body.product_qty);
+      return { status: 201, message: `${name} is in your cart.` };
+    },
 
-  account.handle("PUT /api/cart-updatequantity/:id/:step", async ({ caller, params }) => {
-    const { quantity, ...cost } = await changeQuantity(db, caller.id, params.id, params.step);
-    return { status: 200, message: "Quantity Updated", product_qty: quantity, ...cost };
-  });
+    "PUT /api/cart-updatequantity/:id/:step": async ({ caller, params }) => {
+      const { quantity, ...cost } = await changeQuantity(db, caller.id, params.id, params.step);
+      return { status: 200, message: "Quantity Updated", product_qty: quantity, ...cost };
+    },
 
-  account.handle("DELETE /api/delete-cartItem/:id", async ({ caller, params }) => {
-    const cost = await removeFromCart(db, caller.id, params.id);
-    return { status: 200, message: "Item Removed Successfully", ...cost };
-  });
+    "DELETE /api/delete-cartItem/:id": async ({ caller, params }) => {
+      const cost = await removeFromCart(db, caller.id, params.id);
+      return { status: 200, message: "Item Removed Successfully", ...cost };
+    },
 
-  account.handle("POST /api/cart/coupon", async ({ caller, body, request }) => {
-    await limits.countCoupon(caller.id, request.ip);
-    const cost = await applyCoupon(db, caller.id, body.code);
-    await limits.forgetCoupon(caller.id, request.ip);
-    return { status: 200, message: `${cost.coupon?.code} is applied.`, ...cost };
-  });
+    "POST /api/cart/coupon": async ({ caller, body, request }) => {
+      await limits.countCoupon(caller.id, request.ip);
+      const cost = await applyCoupon(db, caller.id, body.code);
+      await limits.forgetCoupon(caller.id, request.ip);
+      return { status: 200, message: `${cost.coupon?.code} is applied.`, ...cost };
+    },
 
-  account.handle("DELETE /api/cart/coupon", async ({ caller }) => {
-    const cost = await removeCoupon(db, caller.id);
-    return { status: 200, message: "Discount code removed", ...cost };
-  });
+    "DELETE /api/cart/coupon": async ({ caller }) => {
+      const cost = await removeCoupon(db, caller.id);
+      return { status: 200, message: "Discount code removed", ...cost };
+    },
+  };
 }

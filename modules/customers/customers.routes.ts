@@ -1,6 +1,7 @@
+import type { customersApi } from "#contract/customers.ts";
 import { emailDeliveryMessage } from "#contract/letters.ts";
 import type { Db } from "#db/connection.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import {
   addCustomerNote,
@@ -16,57 +17,64 @@ import {
 } from "./customers.ts";
 
 /** Staff's view of the customers: to find them, to help them, and what the law lets them ask for. */
-export function customersRoutes(
-  staff: Router<"staff">,
-  { db, limits, withMail }: { db: Db; limits: AccountLimits; withMail: boolean },
-): void {
-  staff.handle("GET /api/admin/customers", async ({ query }) => {
-    const { customers, next } = await listCustomers(db, query);
-    return { status: 200, customers, next_cursor: next };
-  });
+export function customersRoutes({
+  db,
+  limits,
+  withMail,
+}: {
+  db: Db;
+  limits: AccountLimits;
+  withMail: boolean;
+}): Routes<typeof customersApi> {
+  return {
+    "GET /api/admin/customers": async ({ query }) => {
+      const { customers, next } = await listCustomers(db, query);
+      return { status: 200, customers, next_cursor: next };
+    },
 
-  staff.handle("GET /api/admin/customers/:id", async ({ params: { id } }) => ({
-    status: 200,
-    ...(await readCustomer(db, id)),
-  }));
-
-  staff.handle("GET /api/admin/customers/:id/orders", async ({ params: { id }, query }) => {
-    const { orders, next } = await listOrdersOfCustomer(db, id, query);
-    return { status: 200, orders, next_cursor: next };
-  });
-
-  staff.handle("POST /api/admin/customers/:id/notes", async ({ caller, params: { id }, body: { text } }) => {
-    const note = await addCustomerNote(db, { by: caller, id }, text);
-    return { status: 200, message: "The note is added.", note };
-  });
-
-  staff.handle("POST /api/admin/customers/:id/reset-link", async ({ caller, params: { id }, request }) => {
-    await limits.countReset(await customerEmail(db, id), request.ip);
-    const email = await sendResetLink(db, { by: caller, id });
-    return { status: 200, message: emailDeliveryMessage("A letter with a link", email, withMail) };
-  });
-
-  staff.handle("POST /api/admin/customers/:id/block", async ({ caller, params: { id }, body: { reason } }) => {
-    const name = await block(db, { by: caller, id }, reason);
-    return { status: 200, message: `${name} is blocked, and signed out everywhere.` };
-  });
-
-  staff.handle("POST /api/admin/customers/:id/unblock", async ({ caller, params: { id } }) => {
-    const name = await unblock(db, { by: caller, id });
-    return { status: 200, message: `${name} may log in again.` };
-  });
-
-  staff.handle("POST /api/admin/customers/:id/export", async ({ caller, params: { id } }) => ({
-    status: 200,
-    data: await exportCustomerData(db, { by: caller, id }),
-  }));
-
-  staff.handle("POST /api/admin/customers/:id/erase", async ({ caller, params: { id }, body: { email } }) => {
-    const kept = await eraseCustomer(db, { by: caller, id }, email);
-    const books = kept === 1 ? "1 order stays" : `${kept} orders stay`;
-    return {
+    "GET /api/admin/customers/:id": async ({ params: { id } }) => ({
       status: 200,
-      message: `The customer is erased.${kept > 0 ? ` ${books} in the books, without a name.` : ""}`,
-    };
-  });
+      ...(await readCustomer(db, id)),
+    }),
+
+    "GET /api/admin/customers/:id/orders": async ({ params: { id }, query }) => {
+      const { orders, next } = await listOrdersOfCustomer(db, id, query);
+      return { status: 200, orders, next_cursor: next };
+    },
+
+    "POST /api/admin/customers/:id/notes": async ({ caller, params: { id }, body: { text } }) => {
+      const note = await addCustomerNote(db, { by: caller, id }, text);
+      return { status: 200, message: "The note is added.", note };
+    },
+
+    "POST /api/admin/customers/:id/reset-link": async ({ caller, params: { id }, request }) => {
+      await limits.countReset(await customerEmail(db, id), request.ip);
+      const email = await sendResetLink(db, { by: caller, id });
+      return { status: 200, message: emailDeliveryMessage("A letter with a link", email, withMail) };
+    },
+
+    "POST /api/admin/customers/:id/block": async ({ caller, params: { id }, body: { reason } }) => {
+      const name = await block(db, { by: caller, id }, reason);
+      return { status: 200, message: `${name} is blocked, and signed out everywhere.` };
+    },
+
+    "POST /api/admin/customers/:id/unblock": async ({ caller, params: { id } }) => {
+      const name = await unblock(db, { by: caller, id });
+      return { status: 200, message: `${name} may log in again.` };
+    },
+
+    "POST /api/admin/customers/:id/export": async ({ caller, params: { id } }) => ({
+      status: 200,
+      data: await exportCustomerData(db, { by: caller, id }),
+    }),
+
+    "POST /api/admin/customers/:id/erase": async ({ caller, params: { id }, body: { email } }) => {
+      const kept = await eraseCustomer(db, { by: caller, id }, email);
+      const books = kept === 1 ? "1 order stays" : `${kept} orders stay`;
+      return {
+        status: 200,
+        message: `The customer is erased.${kept > 0 ? ` ${books} in the books, without a name.` : ""}`,
+      };
+    },
+  };
 }

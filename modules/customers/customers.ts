@@ -1,8 +1,8 @@
-import type { PersonalData } from "#contract/accounts.profile.ts";
 import type { Customer } from "#contract/customers.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
+import type { PersonalData } from "#contract/privacy.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Account, blockCustomer, requestPasswordReset, unblockCustomer } from "#modules/accounts/accounts.ts";
 import { listAddresses } from "#modules/addresses/addresses.ts";

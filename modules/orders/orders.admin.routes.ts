@@ -3,9 +3,10 @@ import { HIDDEN_LABEL, orderStatusLabel } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
+import type { ordersAdminApi } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import { courierLabel, stateFromCode } from "./orders.rules.ts";
 import {
   addOrderNote,
@@ -22,72 +23,72 @@ import {
 } from "./orders.ts";
 
 /** Staff's desk: all orders, and what is done with them. */
-export function ordersAdminRoutes(staff: Router<"staff">, { db }: { db: Db }): void {
-  staff.handle("GET /api/admin/orders", async ({ query: { status, ...query } }) => {
-    const { orders, next } = await listOrders(db, { ...query, state: stateFor(status) });
-    return { status: 200, orders, next_cursor: next };
-  });
+export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdminApi> {
+  return {
+    "GET /api/admin/orders": async ({ query: { status, ...query } }) => {
+      const { orders, next } = await listOrders(db, { ...query, state: stateFor(status) });
+      return { status: 200, orders, next_cursor: next };
+    },
 
-  staff.handle("POST /api/admin/orders", async ({ caller, body, request }) => {
-    const key = idempotencyKeyOf(request);
-    if (key === undefined) throw refuseFields({ [IDEMPOTENCY_HEADER]: ["Send a key: it makes one order of this."] });
-    const { id, trackingNo, total, replayed } = await placePhoneOrder(db, { form: body, key, by: caller });
-    const message = replayed
-      ? `Order ${id}, ${trackingNo}, was already placed; it was not placed again.`
-      : `Order ${id}, ${trackingNo}, is placed.`;
-    return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
-  });
+    "POST /api/admin/orders": async ({ caller, body, request }) => {
+      const key = idempotencyKeyOf(request);
+      if (key === undefined) throw refuseFields({ [IDEMPOTENCY_HEADER]: ["Send a key: it makes one order of this."] });
+      const { id, trackingNo, total, replayed } = await placePhoneOrder(db, { form: body, key, by: caller });
+      const message = replayed
+        ? `Order ${id}, ${trackingNo}, was already placed; it was not placed again.`
+        : `Order ${id}, ${trackingNo}, is placed.`;
+      return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
+    },
 
-  staff.handleFile("GET /api/admin/orders/export", ({ query: { status, ...query } }) => ({
-    name: "orders.csv",
-    body: exportOrders(db, { ...query, state: stateFor(status) }),
-  }));
+    "GET /api/admin/orders/export": ({ query: { status, ...query } }) => ({
+      name: "orders.csv",
+      body: exportOrders(db, { ...query, state: stateFor(status) }),
+    }),
 
-  staff.handle("POST /api/admin/orders/move", async ({ caller, body: { ids, status } }) => {
-    const outcomes = await changeOrderStates(db, { orderIds: ids, to: knownState(status), by: caller });
-    const moved = outcomes.filter((outcome) => outcome.moved).length;
-    const message = `${moved} of ${outcomes.length} orders ${moved === 1 ? "is" : "are"} now ${orderStatusLabel(status)}.`;
-    return { status: 200, message, outcomes };
-  });
+    "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {
+      const outcomes = await changeOrderStates(db, { orderIds: ids, to: knownState(status), by: caller });
+      const moved = outcomes.filter((outcome) => outcome.moved).length;
+      const message = `${moved} of ${outcomes.length} orders ${moved === 1 ? "is" : "are"} now ${orderStatusLabel(status)}.`;
+      return { status: 200, message, outcomes };
+    },
 
-  staff.handle("POST /api/admin/orders/:id/move", async ({ caller, params, body: { status, seen, ...noted } }) => {
-    const to = knownState(status);
-    const order = await changeOrderState(db, { orderId: params.id, to, seen: stateFor(seen), by: caller, ...noted });
-    return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
-  });
+    "POST /api/admin/orders/:id/move": async ({ caller, params, body: { status, seen, ...noted } }) => {
+      const to = knownState(status);
+      const order = await changeOrderState(db, { orderId: params.id, to, seen: stateFor(seen), by: caller, ...noted });
+      return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
+    },
 
-  staff.handle("POST /api/admin/orders/:id/courier", async ({ caller, params, body }) => {
-    const order = await correctCourier(db, { orderId: params.id, by: caller, ...body });
-    return { status: 200, message: `The courier of order ${order.id} is now ${courierLabel(order)}.`, order };
-  });
+    "POST /api/admin/orders/:id/courier": async ({ caller, params, body }) => {
+      const order = await correctCourier(db, { orderId: params.id, by: caller, ...body });
+      return { status: 200, message: `The courier of order ${order.id} is now ${courierLabel(order)}.`, order };
+    },
 
-  staff.handle("POST /api/admin/orders/:id/archive", async ({ caller, params }) => {
-    const trackingNo = await archiveOrder(db, params.id, caller);
-    return {
+    "POST /api/admin/orders/:id/archive": async ({ caller, params }) => {
+      const trackingNo = await archiveOrder(db, params.id, caller);
+      return {
+        status: 200,
+        message: `Order ${params.id}, ${trackingNo}, is deleted. You find it under ${HIDDEN_LABEL}, and can restore it.`,
+      };
+    },
+
+    "POST /api/admin/orders/:id/restore": async ({ caller, params }) => {
+      const trackingNo = await restoreOrder(db, params.id, caller);
+      return { status: 200, message: `Order ${params.id}, ${trackingNo}, is back in the list.` };
+    },
+
+    "POST /api/admin/orders/:id/notes": async ({ caller, params, body: { text } }) => {
+      const note = await addOrderNote(db, { orderId: params.id, text, by: caller });
+      return { status: 200, message: "The note is added.", note };
+    },
+
+    "GET /api/admin/orders/:id/packing-slip": ({ params }) => renderOrderDocument(db, params.id, "packing-slip"),
+    "GET /api/admin/orders/:id/summary": ({ params }) => renderOrderDocument(db, params.id, "summary"),
+
+    "GET /api/view-order/:id": async ({ params }) => ({
       status: 200,
-      message: `Order ${params.id}, ${trackingNo}, is deleted. You find it under ${HIDDEN_LABEL}, and can restore it.`,
-    };
-  });
-
-  staff.handle("POST /api/admin/orders/:id/restore", async ({ caller, params }) => {
-    const trackingNo = await restoreOrder(db, params.id, caller);
-    return { status: 200, message: `Order ${params.id}, ${trackingNo}, is back in the list.` };
-  });
-
-  staff.handle("POST /api/admin/orders/:id/notes", async ({ caller, params, body: { text } }) => {
-    const note = await addOrderNote(db, { orderId: params.id, text, by: caller });
-    return { status: 200, message: "The note is added.", note };
-  });
-
-  staff.handleFile("GET /api/admin/orders/:id/packing-slip", ({ params }) =>
-    renderOrderDocument(db, params.id, "packing-slip"),
-  );
-  staff.handleFile("GET /api/admin/orders/:id/summary", ({ params }) => renderOrderDocument(db, params.id, "summary"));
-
-  staff.handle("GET /api/view-order/:id", async ({ params }) => ({
-    status: 200,
-    ...(await readOrderForStaff(db, params.id)),
-  }));
+      ...(await readOrderForStaff(db, params.id)),
+    }),
+  };
 }
 
 const stateFor = (code: number | undefined): OrderState | undefined =>

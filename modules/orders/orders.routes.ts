@@ -1,43 +1,46 @@
 import { pesosOf } from "#contract/money.ts";
+import type { ordersApi } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
-import type { Router } from "#http/router.ts";
+import { authenticatedBy, type Routes } from "#http/router.ts";
 import { authenticateShopper } from "#modules/cart/cart.ts";
 import { buyAgain, cancelCustomerOrder, listCustomerOrders, placeOrder, readCustomerOrder } from "./orders.ts";
 
 /** Placing an order, and a customer's own orders. */
-export function ordersRoutes(account: Router<"account">, { db }: { db: Db }): void {
+export function ordersRoutes({ db }: { db: Db }): Routes<typeof ordersApi> {
   const shopper = (token: string) => authenticateShopper(db, token);
 
-  account.handleAs("POST /api/place-order", shopper, async ({ caller, body, request }) => {
-    const { id, trackingNo, total, replayed } = await placeOrder(db, caller, body, idempotencyKeyOf(request));
-    const message = replayed
-      ? `Your order ${trackingNo} was already placed; it was not placed again.`
-      : `Thank you, ${body.firstname}. Your order is ${trackingNo}.`;
-    return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
-  });
+  return {
+    "POST /api/place-order": authenticatedBy(shopper, async ({ caller, body, request }) => {
+      const { id, trackingNo, total, replayed } = await placeOrder(db, caller, body, idempotencyKeyOf(request));
+      const message = replayed
+        ? `Your order ${trackingNo} was already placed; it was not placed again.`
+        : `Thank you, ${body.firstname}. Your order is ${trackingNo}.`;
+      return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
+    }),
 
-  account.handle("GET /api/my-orders", async ({ caller, query }) => {
-    const { orders, next } = await listCustomerOrders(db, caller.id, query);
-    return { status: 200, orders, next_cursor: next };
-  });
+    "GET /api/my-orders": async ({ caller, query }) => {
+      const { orders, next } = await listCustomerOrders(db, caller.id, query);
+      return { status: 200, orders, next_cursor: next };
+    },
 
-  account.handle("POST /api/my-order/:id/buy-again", async ({ caller, params }) => {
-    const { added, leftOut } = await buyAgain(db, caller.id, params.id);
-    const message =
-      added === 0
-        ? "Nothing new is in your cart."
-        : `${added === 1 ? "1 item is" : `${added} items are`} in your cart.`;
-    return { status: 200, message, added, left_out: leftOut };
-  });
+    "POST /api/my-order/:id/buy-again": async ({ caller, params }) => {
+      const { added, leftOut } = await buyAgain(db, caller.id, params.id);
+      const message =
+        added === 0
+          ? "Nothing new is in your cart."
+          : `${added === 1 ? "1 item is" : `${added} items are`} in your cart.`;
+      return { status: 200, message, added, left_out: leftOut };
+    },
 
-  account.handle("GET /api/my-order/:id", async ({ caller, params }) => ({
-    status: 200,
-    ...(await readCustomerOrder(db, caller.id, params.id)),
-  }));
+    "GET /api/my-order/:id": async ({ caller, params }) => ({
+      status: 200,
+      ...(await readCustomerOrder(db, caller.id, params.id)),
+    }),
 
-  account.handle("POST /api/my-order/:id/cancel", async ({ caller, params, body }) => {
-    const order = await cancelCustomerOrder(db, caller.id, params.id, body.reason);
-    return { status: 200, message: `Order ${order.tracking_no} is cancelled.`, order };
-  });
+    "POST /api/my-order/:id/cancel": async ({ caller, params, body }) => {
+      const order = await cancelCustomerOrder(db, caller.id, params.id, body.reason);
+      return { status: 200, message: `Order ${order.tracking_no} is cancelled.`, order };
+    },
+  };
 }

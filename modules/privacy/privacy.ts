@@ -1,7 +1,7 @@
-import type { PersonalData } from "#contract/accounts.profile.ts";
 import { wireRoleOf } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
+import type { PersonalData } from "#contract/privacy.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Account, accountCreatedAt, listDevices, lockAccount, removeAccount } from "#modules/accounts/accounts.ts";
 import { listAddresses } from "#modules/addresses/addresses.ts";
@@ -27,7 +27,7 @@ export async function exportPersonalData(
     devices: await listDevices(db, id, sessionId),
     cart: await listCartLines(db, id),
     orders: await listAllCustomerOrders(db, id),
-    letters: await listEmailsTo(db, email),
+    emails: await listEmailsTo(db, email),
   };
 }
 

@@ -1,7 +1,9 @@
 import { SEARCH_RESULTS, SUGGESTIONS } from "#contract/limits.ts";
+import type { productsGalleryApi } from "#contract/products.gallery.ts";
+import type { productsApi } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { CacheTag } from "#http/cache-tags.ts";
-import type { Router } from "#http/router.ts";
+import type { Routes } from "#http/router.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { readAdminProduct } from "./products.admin.ts";
 import {
@@ -18,75 +20,75 @@ import {
 const tagOf = ({ id }: { id: number }): CacheTag => `product:${id}`;
 
 /** The public lists and product pages, and staff's side of the catalogue. */
-export function productsRoutes(
-  scopes: { anyone: Router<"anyone">; staff: Router<"staff"> },
-  { db, pictures }: { db: Db; pictures: Pictures },
-): void {
-  scopes.anyone.handlePublicRead(
-    "GET /api/getScooter",
-    async ({ query }) => {
-      const { products, ...rest } = await shownProducts(db, "scooter", query);
-      return { status: 200, scooter: products, ...rest };
+export function productsRoutes({
+  db,
+  pictures,
+}: {
+  db: Db;
+  pictures: Pictures;
+}): Routes<
+  Omit<typeof productsApi, "GET /api/view-product" | "GET /api/edit-product/:id"> & typeof productsGalleryApi
+> {
+  return {
+    "GET /api/getScooter": {
+      publicRead: async ({ query }) => {
+        const { products, ...rest } = await shownProducts(db, "scooter", query);
+        return { status: 200, scooter: products, ...rest };
+      },
+      tags: ({ scooter }) => ["list:scooter", ...scooter.map(tagOf)],
     },
-    ({ scooter }) => ["list:scooter", ...scooter.map(tagOf)],
-  );
 
-  scopes.anyone.handlePublicRead(
-    "GET /api/getHelmet",
-    async ({ query }) => {
-      const { products, ...rest } = await shownProducts(db, "helmet", query);
-      return { status: 200, helmet: products, ...rest };
+    "GET /api/getHelmet": {
+      publicRead: async ({ query }) => {
+        const { products, ...rest } = await shownProducts(db, "helmet", query);
+        return { status: 200, helmet: products, ...rest };
+      },
+      tags: ({ helmet }) => ["list:helmet", ...helmet.map(tagOf)],
     },
-    ({ helmet }) => ["list:helmet", ...helmet.map(tagOf)],
-  );
 
-  scopes.anyone.handlePublicRead(
-    "GET /api/getAccessory",
-    async ({ query }) => {
-      const { products, ...rest } = await shownProducts(db, "accessory", query);
-      return { status: 200, accessory: products, ...rest };
+    "GET /api/getAccessory": {
+      publicRead: async ({ query }) => {
+        const { products, ...rest } = await shownProducts(db, "accessory", query);
+        return { status: 200, accessory: products, ...rest };
+      },
+      tags: ({ accessory }) => ["list:accessory", ...accessory.map(tagOf)],
     },
-    ({ accessory }) => ["list:accessory", ...accessory.map(tagOf)],
-  );
 
-  scopes.anyone.handlePublicRead(
-    "GET /api/viewproductdetail/:id",
-    async ({ params }) => ({ status: 200, product: await shownProduct(db, params.id) }),
-    ({ product }) => [tagOf(product)],
-  );
+    "GET /api/viewproductdetail/:id": {
+      publicRead: async ({ params }) => ({ status: 200, product: await shownProduct(db, params.id) }),
+      tags: ({ product }) => [tagOf(product)],
+    },
 
-  scopes.anyone.handlePublicRead(
-    "GET /api/compare",
-    async ({ query }) => ({ status: 200, ...(await comparedScooters(db, query.ids)) }),
-    ({ scooters, missing }) => [...scooters.map(({ id }) => id), ...missing].map((id) => tagOf({ id })),
-  );
+    "GET /api/compare": {
+      publicRead: async ({ query }) => ({ status: 200, ...(await comparedScooters(db, query.ids)) }),
+      tags: ({ scooters, missing }) => [...scooters.map(({ id }) => id), ...missing].map((id) => tagOf({ id })),
+    },
 
-  scopes.anyone.handlePublicRead(
-    "GET /api/search",
-    async ({ query }) => ({ status: 200, products: await searchProducts(db, query.q, SEARCH_RESULTS) }),
-    ({ products }) => ["products", ...products.map(tagOf)],
-  );
+    "GET /api/search": {
+      publicRead: async ({ query }) => ({ status: 200, products: await searchProducts(db, query.q, SEARCH_RESULTS) }),
+      tags: ({ products }) => ["products", ...products.map(tagOf)],
+    },
 
-  scopes.anyone.handlePublicRead(
-    "GET /api/suggest",
-    async ({ query }) => ({ status: 200, suggestions: await searchProducts(db, query.q, SUGGESTIONS) }),
-    ({ suggestions }) => ["products", ...suggestions.map(tagOf)],
-  );
+    "GET /api/suggest": {
+      publicRead: async ({ query }) => ({ status: 200, suggestions: await searchProducts(db, query.q, SUGGESTIONS) }),
+      tags: ({ suggestions }) => ["products", ...suggestions.map(tagOf)],
+    },
 
-  scopes.staff.handle("POST /api/admin/pictures", async ({ body }) => ({
-    status: 201,
-    picture: await uploadGalleryImage(db, pictures, body.image),
-  }));
+    "POST /api/admin/pictures": async ({ body }) => ({
+      status: 201,
+      picture: await uploadGalleryImage(db, pictures, body.image),
+    }),
 
-  scopes.staff.handle("POST /api/store-product", async ({ body, caller }) => {
-    const { id } = await addProduct(db, body, { pictures, by: caller });
-    const product = await readAdminProduct(db, id);
-    return { status: 200, message: "Product Added Successfully", product };
-  });
+    "POST /api/store-product": async ({ body, caller }) => {
+      const { id } = await addProduct(db, body, { pictures, by: caller });
+      const product = await readAdminProduct(db, id);
+      return { status: 200, message: "Product Added Successfully", product };
+    },
 
-  scopes.staff.handle("POST /api/update-product/:id", async ({ params, body, caller }) => {
-    const { id } = await updateProduct(db, params.id, body, { pictures, by: caller });
-    const product = await readAdminProduct(db, id);
-    return { status: 200, message: "Product Updated Successfully", product };
-  });
+    "POST /api/update-product/:id": async ({ params, body, caller }) => {
+      const { id } = await updateProduct(db, params.id, body, { pictures, by: caller });
+      const product = await readAdminProduct(db, id);
+      return { status: 200, message: "Product Updated Successfully", product };
+    },
+  };
 }

@@ -59,7 +59,7 @@ test("ACC-09 my data is everything the shop knows of me, and nothing of anybody 
   expect(data.cart.map(({ product_qty }) => product_qty)).toEqual([1]);
   expect(data.orders.map(({ order: each }) => each.id)).toEqual([id]);
   expect(data.orders[0]).toMatchObject({ order: { lastname: "Alonso" }, product: [{ product_qty: 2 }] });
-  expect(data.letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([["welcome", me.email]]);
+  expect(data.emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([["welcome", me.email]]);
   expect(JSON.stringify(data)).not.toContain(stranger.me.email);
 });
 

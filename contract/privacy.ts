@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { currentPassword, device } from "./accounts.profile.ts";
+import { account } from "./accounts.ts";
+import { address } from "./addresses.ts";
+import { cartLine } from "./cart.ts";
+import { emailSummary } from "./emails.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { orderDetails, orderLine } from "./orders.ts";
+
+/** Everything that the shop stores about an account. */
+export const personalData = z
+  .object({
+    account: account.extend({ since: z.iso.datetime() }),
+    addresses: z.array(address),
+    devices: z.array(device),
+    cart: z.array(cartLine),
+    orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
+    emails: z.array(emailSummary),
+  })
+  .meta({ id: "PersonalData" });
+export type PersonalData = z.output<typeof personalData>;
+
+export const privacyApi = {
+  "GET /api/account/data": endpoint({
+    summary: "Everything the shop knows of the caller",
+    access: "account",
+    reply: ok({ data: personalData }),
+  }),
+  "POST /api/account/delete": endpoint({
+    summary: "Delete one's account. Its orders stay with the shop's books, without a name or an address",
+    access: "account",
+    body: z.object({ password: currentPassword }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "last_owner", "orders_under_way"],
+  }),
+};
