@@ -1,10 +1,11 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
+import { modules } from "./modules.ts";
 import { deskContract } from "./web/desk-contract.ts";
 
-// The rooms of the house and the doors between them. `tests/repository/rooms.test.ts` breaks each rule on purpose.
+// The layers of the repository and what each may import. `tests/repository/layers.test.ts` breaks every rule on purpose.
 
-/** Room -> the rooms it may look at, from the ground up. A room always sees itself; tests and bench see everything. */
-const rooms: Record<string, string[]> = {
+/** Layer -> the layers that it may import. A layer may always import itself; tests and bench may import everything. */
+const layers: Record<string, string[]> = {
   contract: [],
   db: [],
   http: ["contract"],
@@ -13,85 +14,66 @@ const rooms: Record<string, string[]> = {
   web: ["contract"],
 };
 
-/** The nouns of the shop. One may use those before it, through their door `modules/x/x.ts`, and none after it. */
-export const modules = [
-  "audit",
-  "settings",
-  "media",
-  "emails",
-  "accounts",
-  "addresses",
-  "products",
-  "reviews",
-  "coupons",
-  "shipping",
-  "cart",
-  "payments",
-  "orders",
-  "rides",
-  "reports",
-  "privacy",
-  "customers",
-];
-
 const tests = "[.]test[.]tsx?$";
-const anyOf = (names: string[]): string => `(?:${names.join("|")})`;
-const ours = `^${anyOf(Object.keys(rooms))}/`;
+const anyOf = (names: readonly string[]): string => `(?:${names.join("|")})`;
+const ours = `^${anyOf(Object.keys(layers))}/`;
 
-/** The room looks at no room of ours that the table does not give it. */
-const roomRules = Object.entries(rooms).map(
-  ([room, allowed]): IForbiddenRuleType => ({
-    name: `room-${room}`,
-    comment: `${room} may look at ${allowed.join(", ") || "no other room"}.`,
+const layerRules = Object.entries(layers).map(
+  ([layer, allowed]): IForbiddenRuleType => ({
+    name: `layer-${layer}`,
+    comment: `${layer} may import ${allowed.join(", ") || "no other layer"}.`,
     severity: "error",
-    from: { path: `^${room}/`, pathNot: [tests, ...(room === "modules" ? ["[.]routes[.]ts$"] : [])] },
-    to: { path: ours, pathNot: `^${anyOf([room, ...allowed])}/` },
+    from: { path: `^${layer}/`, pathNot: [tests, ...(layer === "modules" ? ["[.]routes[.]ts$"] : [])] },
+    to: { path: ours, pathNot: `^${anyOf([layer, ...allowed])}/` },
   }),
 );
 
-/** Routes are the one kind of file in a module that may look at http. */
+/** Routes are the only files of a module that may import http. */
 const routesRule: IForbiddenRuleType = {
-  name: "room-modules-routes",
-  comment: "An endpoint (x.routes.ts) may look at contract, db, http and modules.",
+  name: "layer-modules-routes",
+  comment: "Routes (x.routes.ts) may import contract, db, http and modules.",
   severity: "error",
   from: { path: "^modules/.*[.]routes[.]ts$" },
   to: { path: "^(?:server|web)/" },
 };
 
-/** Another noun is entered by its door, and only if it stands earlier in the list. */
-const nounRules = modules.map((noun, position): IForbiddenRuleType => {
-  const doors = modules.slice(0, position).map((earlier) => `^modules/${earlier}/${earlier}[.]ts$`);
+/** Another module is imported through its public API `x.ts`, and only if it stands earlier in the list. */
+const moduleRules = modules.map((name, position): IForbiddenRuleType => {
+  const earlier = modules.slice(0, position);
   return {
-    name: `noun-${noun}`,
-    comment: `${noun} may use ${modules.slice(0, position).join(", ") || "no other noun"}, through the door x/x.ts.`,
+    name: `module-${name}`,
+    comment: `${name} may import ${earlier.join(", ") || "no other module"}, each through its public API x/x.ts.`,
     severity: "error",
-    from: { path: `^modules/${noun}/`, pathNot: tests },
-    to: { path: "^modules/", pathNot: [`^modules/${noun}/`, ...doors] },
+    from: { path: `^modules/${name}/`, pathNot: tests },
+    to: {
+      path: "^modules/",
+      pathNot: [`^modules/${name}/`, ...earlier.map((other) => `^modules/${other}/${other}[.]ts$`)],
+    },
   };
 });
 
 export default {
   forbidden: [
-    ...roomRules,
+    ...layerRules,
     routesRule,
-    ...nounRules,
+    ...moduleRules,
     {
-      name: "noun-unknown",
-      comment: "A new folder in modules/ takes its place in the list of nouns in .dependency-cruiser.ts first.",
+      name: "module-unknown",
+      comment: "A folder in modules/ is named in modules.ts.",
       severity: "error",
       from: { path: "^modules/", pathNot: `^modules/${anyOf(modules)}/` },
       to: {},
     },
     {
-      name: "server-uses-doors",
-      comment: "The server mounts a module's door, routes and jobs, never its rules or store.",
+      name: "server-imports-public-api",
+      comment: "The server imports the public API, routes and jobs of a module, never its rules or store.",
       severity: "error",
       from: { path: "^server/", pathNot: tests },
       to: { path: "^modules/", pathNot: ["^modules/([^/]+)/\\1[.]ts$", "[.](?:routes|jobs)[.]ts$", tests] },
     },
     {
       name: "rules-are-pure",
-      comment: "x.rules.ts decides on values alone: no database, no Node, nothing that acts.",
+      comment: "x.rules.ts holds pure functions: no database, no HTTP, no store.",
       severity: "error",
       from: { path: "[.]rules[.]ts$" },
       to: {
@@ -100,35 +82,35 @@ export default {
     },
     {
       name: "rules-without-node",
-      comment: "x.rules.ts decides on values alone: time, ids and files are arguments.",
+      comment: "x.rules.ts holds pure functions: time, ids and files are arguments.",
       severity: "error",
       from: { path: "[.]rules[.]ts$" },
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "contract-needs-zod-alone",
-      comment: "Server and browser both load the contract: zod is the only package it may bring.",
+      name: "contract-imports-only-zod",
+      comment: "Server and browser both load the contract, so zod is its only package.",
       severity: "error",
       from: { path: "^contract/", pathNot: tests },
       to: { pathNot: [ours, "^node_modules/zod/"] },
     },
     {
       name: "browser-reaches-no-server",
-      comment: "Nothing the browser loads reaches http, modules, db or server, however far.",
+      comment: "Nothing that the browser loads imports http, modules, db or server, directly or indirectly.",
       severity: "error",
       from: { path: "^web/", pathNot: tests },
       to: { path: "^(?:http|modules|db|server)/", reachable: true },
     },
     {
       name: "browser-without-node",
-      comment: "Only the entry that renders on the server may use Node's own modules.",
+      comment: "Only the entry for server rendering may import Node's own modules.",
       severity: "error",
       from: { path: "^web/", pathNot: [tests, "^web/entry[.]server[.]tsx?$"] },
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "shop-loads-no-desk",
-      comment: "Whoever buys loads nothing of the back office, nor what of the contract comes with it: types alone.",
+      name: "storefront-loads-no-admin",
+      comment: "The storefront loads nothing of the back office, nor its part of the contract. Types are allowed.",
       severity: "error",
       from: { path: "^web/(?:storefront|ui)/", pathNot: tests },
       to: {
@@ -138,48 +120,48 @@ export default {
     },
     {
       name: "tests-are-leaves",
-      comment: "Nothing of the shop imports a test, its support or the benchmark.",
+      comment: "The shop imports no test, no test support and no benchmark.",
       severity: "error",
       from: { path: ours, pathNot: tests },
       to: { path: ["^(?:tests|bench)/", tests] },
     },
     {
       name: "no-cycle",
-      comment: "Two files that need each other are one file, or hide a third.",
+      comment: "Two files that import each other are one file, or need a third.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "no-orphan",
-      comment: "A file that imports nothing and that nothing imports is dead, or is not wired up.",
+      comment: "A file without imports that nothing imports is dead, or is not wired up.",
       severity: "error",
       from: {
         orphan: true,
         path: [ours, "^(?:tests|bench)/"],
-        // web/routes.ts names its pages by path, not by import: that each is named there is knip's to see.
+        // web/routes.ts names pages by path, not by import; knip checks that each is named.
         pathNot: [tests, "[.]d[.]ts$", "^web/(?:storefront|admin)/"],
       },
       to: {},
     },
     {
       name: "no-unresolved",
-      comment: "An import that leads nowhere also leads past every rule above.",
+      comment: "No rule above can check an import that does not resolve.",
       severity: "error",
       from: {},
-      // React Router writes the +types folders, the type-only view of a route, at check time; virtual: modules are Vite's.
+      // React Router generates the +types folders; virtual: modules belong to Vite.
       to: { couldNotResolve: true, pathNot: ["[.]/[+]types/", "^virtual:"] },
     },
     {
       name: "no-dev-package",
-      comment: "What the shop runs on stands in dependencies, not in devDependencies.",
+      comment: "A package that the shop needs at runtime is in dependencies, not in devDependencies.",
       severity: "error",
       from: { path: ours, pathNot: tests },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no-undeclared-package",
-      comment: "A package that package.json does not name is there by luck.",
+      comment: "A package that is imported is named in package.json.",
       severity: "error",
       from: {},
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },

@@ -1,31 +1,24 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fileRules } from "./file-rules.ts";
+import { repositoryFiles } from "./repository-files.ts";
 
-/** Every file of the project, committed or new, whoever owns the checkout. */
-const files = execFileSync("git", [
-  ...["-c", "safe.directory=*"],
-  ...["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-])
-  .toString()
-  .split("\0")
-  .filter((path) => path !== "" && existsSync(path));
+const files = repositoryFiles();
 
 describe.each(fileRules)("$name", ({ applies, findViolations, sample }) => {
-  test("is kept by every file of the project", () => {
-    const breaches = files
+  test("holds for every file of the project", () => {
+    const violations = files
       .filter(applies)
-      .flatMap((path) => findViolations(path, readFileSync(path, "utf8")).map((found) => `${path}: ${found.trim()}`));
-    expect(breaches).toEqual([]);
+      .flatMap((path) => findViolations(path, readFileSync(path, "utf8")).map((line) => `${path}: ${line.trim()}`));
+    expect(violations).toEqual([]);
   });
 
-  test("is seen to be broken where it is", () => {
+  test("is reported where it is violated", () => {
     expect(applies(sample.path)).toBe(true);
     expect(findViolations(sample.path, sample.text)).toHaveLength(1);
   });
 });
 
-test("the project's files are found", () => {
-  expect(files).toEqual(expect.arrayContaining(["package.json", "contract/api.ts", "tests/repository/house-rules.ts"]));
+test("the list of files is complete", () => {
+  expect(files).toEqual(expect.arrayContaining(["package.json", "contract/api.ts", "tests/repository/file-rules.ts"]));
 });

@@ -1,4 +1,4 @@
-/** A rule of the house that no tool of ours knows. `breach` gives what breaks it in one file; `sample` is a file that does. */
+/** A rule for files that no linter checks. `findViolations` returns the violations in one file; `sample` is a file with one. */
 export type FileRule = {
   name: string;
   applies: (path: string) => boolean;
@@ -13,8 +13,19 @@ const test = /[.]test[.]ts$/;
 
 const longest = 400;
 
-/** Words that say nothing about what is inside. */
-const nameless = new Set(["util", "utils", "helper", "helpers", "common", "misc", "shared", "manager", "base", "lib"]);
+/** Names that say nothing about the content. */
+const emptyNames = new Set([
+  "util",
+  "utils",
+  "helper",
+  "helpers",
+  "common",
+  "misc",
+  "shared",
+  "manager",
+  "base",
+  "lib",
+]);
 
 const lines = (text: string, pattern: RegExp): string[] => text.split("\n").filter((line) => pattern.test(line));
 
@@ -35,9 +46,9 @@ export const fileRules: FileRule[] = [
     sample: { path: "db/migrations/0009.do.everything.sql", text: "select 1;\n".repeat(longest + 1) },
   },
   {
-    name: "no file or folder has a name that fits anything",
+    name: "no file or folder has a name that fits everything",
     applies: () => true,
-    findViolations: (path) => path.split(/[/.]/).filter((word) => nameless.has(word.toLowerCase())),
+    findViolations: (path) => path.split(/[/.]/).filter((word) => emptyNames.has(word.toLowerCase())),
     sample: { path: "modules/cart/cart.helpers.ts", text: "" },
   },
   {
@@ -47,7 +58,7 @@ export const fileRules: FileRule[] = [
     sample: { path: "modules/cart/cart.ts", text: "export class CartManager {}" },
   },
   {
-    name: "a module is entered by its own name: there is no index file",
+    name: "there is no index file: a module is imported by its own name",
     applies: () => true,
     findViolations: (path) => (/(?:^|\/)index[.](?:ts|tsx|mjs)$/.test(path) ? [path] : []),
     sample: { path: "modules/cart/index.ts", text: "" },
@@ -63,40 +74,40 @@ export const fileRules: FileRule[] = [
     sample: { path: "web/storeFront/home.tsx", text: "" },
   },
   {
-    name: "a type is imported by an import at the top, where the check of the rooms sees it",
+    name: "a type is imported at the top of the file, where dependency-cruiser sees it",
     applies: (path) => typescript.test(path) && !generated.test(path) && !path.startsWith("tests/repository/"),
     findViolations: (_path, text) => lines(text, /(?<!await )import\([^()]*\)(?:[.][A-Z]|\[)|typeof import\(/),
     sample: { path: "web/cart.ts", text: 'type Line = import("#modules/cart/cart.ts").Line;' },
   },
   {
-    name: "rules take the time and chance as arguments",
+    name: "rules get time and random values as arguments",
     applies: (path) => /[.]rules[.]ts$/.test(path),
     findViolations: (_path, text) => lines(text, /\bDate[.]now\(|\bnew Date\(\)|\bMath[.]random\(|\bcrypto[.]/),
     sample: { path: "modules/cart/cart.rules.ts", text: "const now = new Date();" },
   },
   {
-    name: "an exported function says what it gives",
-    // A store's functions are its own module's affair, and React's parts show what they give.
+    name: "an exported function has a docstring",
+    // A store is private to its module, and a React component shows what it returns.
     applies: (path) =>
       typescript.test(path) && !test.test(path) && !generated.test(path) && !/^web\/|[.]store[.]ts$/.test(path),
     findViolations: (_path, text) => undocumented(text),
     sample: { path: "http/answer.ts", text: "\nexport async function answer() {}" },
   },
   {
-    name: "nothing is left for later",
+    name: "there are no TODOs, placeholders or ignored types",
     applies: (path) => source.test(path) && !path.startsWith("tests/repository/"),
     findViolations: (_path, text) => lines(text, /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck)|[Ll]orem ipsum/),
     sample: { path: "http/answer.ts", text: "// TODO: say no" },
   },
   {
-    // Republic Act 7394 with DAO 2 s. 1993. The one file that names the words refuses them.
-    name: "the words No Return, No Exchange stand nowhere",
+    // Forbidden by Republic Act 7394 with DAO 2 s. 1993. Only the file that refuses the words may contain them.
+    name: "no file says No Return, No Exchange",
     applies: (path) => /[.](?:tsx?|md|json|sql)$/.test(path) && !/^tests\/|^contract\/settings[.]ts$/.test(path),
     findViolations: (_path, text) => lines(text, /no\s+returns?\W+no\s+exchange/i),
     sample: { path: "content/policies/returns.md", text: "Sale items: NO RETURN, NO EXCHANGE." },
   },
   {
-    name: "no machine's own folder is named",
+    name: "no file names a folder of a developer's machine",
     applies: (path) => !path.startsWith("tests/repository/") && !/[.](?:webp|jpg|png|avif|woff2)$/.test(path),
     findViolations: (_path, text) => lines(text, /(?:^|[\s"'`(=])\/(?:root|home|Users)\/\w/),
     sample: { path: "README.md", text: ["cd ", "home", "maria", "tulin"].join("/") },

@@ -7,42 +7,42 @@ import { z } from "zod";
 const violation = z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) });
 const report = z.object({ summary: z.object({ violations: z.array(violation) }) });
 
-/** Packages the planted files import, as far as an import can see them. */
+/** Packages that the sample files import, reduced to what dependency-cruiser reads. */
 const packages = ["zod", "pg", "fastify", "vitest", "never-declared"];
 
-/** Runs dependency-cruiser with the project's rules over a house that holds only these files. */
+/** Runs dependency-cruiser with the project's rules over a temporary folder with only these files. */
 async function cruise(files: Record<string, string>, output: "json" | "err"): Promise<{ code: number; text: string }> {
-  const house = await mkdtemp(join(tmpdir(), "planted house "));
-  const plant = async (path: string, text: string) => {
-    await mkdir(dirname(join(house, path)), { recursive: true });
-    await writeFile(join(house, path), text);
+  const folder = await mkdtemp(join(tmpdir(), "sample repository "));
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
   };
   try {
-    await plant("package.json", await readFile("package.json", "utf8"));
+    await write("package.json", await readFile("package.json", "utf8"));
     for (const name of packages) {
-      await plant(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
-      await plant(`node_modules/${name}/index.js`, "");
+      await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+      await write(`node_modules/${name}/index.js`, "");
     }
-    for (const [path, text] of Object.entries(files)) await plant(path, text);
-    const words = [".", "--config", resolve(".dependency-cruiser.ts"), "--output-type", output];
+    for (const [path, text] of Object.entries(files)) await write(path, text);
+    const options = [".", "--config", resolve(".dependency-cruiser.ts"), "--output-type", output];
     return await new Promise((done) => {
-      const options = { cwd: house, maxBuffer: 64e6 };
-      const child = execFile(resolve("node_modules/.bin/depcruise"), words, options, (_problem, stdout, stderr) =>
+      const settings = { cwd: folder, maxBuffer: 64e6 };
+      const child = execFile(resolve("node_modules/.bin/depcruise"), options, settings, (_problem, stdout, stderr) =>
         done({ code: child.exitCode ?? 1, text: stdout + stderr }),
       );
     });
   } finally {
-    await rm(house, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 }
 
-/** What the rules say of a house with these files: one line `rule: from -> to` per violation, sorted. */
+/** The violations in a repository with these files: one line `rule: from -> to` each, sorted. */
 export async function violationsIn(files: Record<string, string>): Promise<string[]> {
   const { summary } = report.parse(JSON.parse((await cruise(files, "json")).text));
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort();
 }
 
-/** The exit code of the check as `npm run check` runs it, over a house with these files. */
+/** The exit code of the check, as `npm run check` runs it, for a repository with these files. */
 export async function exitCodeOn(files: Record<string, string>): Promise<number> {
   return (await cruise(files, "err")).code;
 }

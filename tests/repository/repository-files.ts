@@ -1,0 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** Every file of the project, committed or new, whoever owns the checkout. */
+export const repositoryFiles = (): string[] =>
+  execFileSync("git", [
+    ...["-c", "safe.directory=*"],
+    ...["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+  ])
+    .toString()
+    .split("\0")
+    .filter((path) => path !== "" && existsSync(path));
