@@ -1,5 +1,7 @@
 /** The shop's closed lists and their words. No zod here: the browser reads these values too. */
 
+import { keysOf } from "./keys.ts";
+
 export const productTypes = ["helmet", "scooter", "accessory"] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -58,28 +60,57 @@ export type AdminProductSort = (typeof adminProductSorts)[number];
 export const stockLevels = ["in", "low", "out"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** The states of an order: the number on the wire, and the word people read. */
+/**
+ * The states of an order, in the order in which an order usually passes them. `code` stands for the state in requests and responses.
+ * An order is `open` until it was delivered, and `void` when nothing was sold in the end. `cancellable`: the settings may let customers
+ * cancel an order in this state.
+ */
 export const orderStates = {
-  pending: { code: 0, label: "Pending" },
-  confirmed: { code: 1, label: "Confirmed" },
-  packed: { code: 2, label: "Packed" },
-  shipped: { code: 3, label: "Shipped" },
-  delivered: { code: 4, label: "Delivered" },
-  cancelled: { code: 5, label: "Cancelled" },
-  returned: { code: 6, label: "Returned" },
-} as const satisfies Record<string, { code: number; label: string }>;
+  pending: { code: 0, label: "Pending", phase: "open", cancellable: true },
+  confirmed: { code: 1, label: "Confirmed", phase: "open", cancellable: true },
+  packed: { code: 2, label: "Packed", phase: "open", cancellable: true },
+  shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false },
+  delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false },
+  cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false },
+  returned: { code: 6, label: "Returned", phase: "void", cancellable: false },
+} as const satisfies Record<
+  string,
+  { code: number; label: string; phase: "open" | "completed" | "void"; cancellable: boolean }
+>;
 export type OrderState = keyof typeof orderStates;
 
-/** What a missing status is called in the list of orders. */
+type StateWith<Column> = {
+  [S in OrderState]: (typeof orderStates)[S] extends Column ? S : never;
+}[OrderState];
+
+/** The states of an order that is not finished yet: somebody has to do something. */
+export type OpenOrderState = StateWith<{ phase: "open" }>;
+export const openOrderStates = keysOf(orderStates).filter(
+  (state): state is OpenOrderState => orderStates[state].phase === "open",
+);
+
+/** The states until which a shop may let its customers cancel an order by themselves. */
+export type CancelState = StateWith<{ cancellable: true }>;
+export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
+
+/** The state that a status code stands for; undefined for the null of an archived order, and for an unknown code. */
+export const orderStateByCode = (code: number | null): OrderState | undefined =>
+  keysOf(orderStates).find((state) => orderStates[state].code === code);
+
+/** Whether an order with this status code is open. An archived order, whose status is null, is not. */
+export function isOpenStatus(code: number | null): boolean {
+  const state = orderStateByCode(code);
+  return state !== undefined && orderStates[state].phase === "open";
+}
+
+/** The label of an order without a status, which is archived. */
 export const HIDDEN_LABEL = "Hidden";
 
-/** The states until which a shop may let its customers call an order off by themselves. */
-export const cancelStates = ["pending", "confirmed", "packed"] as const satisfies OrderState[];
-export type CancelState = (typeof cancelStates)[number];
-
-/** The label of a status as the wire tells it. */
-export const orderStatusLabel = (status: number | null): string =>
-  Object.values(orderStates).find((state) => state.code === status)?.label ?? HIDDEN_LABEL;
+/** The label of a status code. */
+export function orderStatusLabel(code: number | null): string {
+  const state = orderStateByCode(code);
+  return state ? orderStates[state].label : HIDDEN_LABEL;
+}
 
 /** The ways to pay that the checkout shows, in its order. */
 export const paymentModes = {

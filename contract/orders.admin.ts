@@ -24,12 +24,17 @@ import { listedOrder, orderDetails, orderLine, placedOrder, reason, recipient, s
 
 // What staff do with all orders; a customer's own are in orders.ts.
 
+const stateCodes = Object.values(orderStates).map(({ code }) => code);
+
 /** Which orders: what staff search and filter by. */
 const filters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
     "Words of the number, tracking number, name, phone or e-mail: all of them. One or two letters are how a word begins.",
   ),
-  status: z.coerce.number("Send the number of a status.").int().min(0).max(6).optional(),
+  status: z.coerce
+    .number("Send the number of a status.")
+    .pipe(z.literal(stateCodes, "Send the number of a status."))
+    .optional(),
   from: dayInQuery.describe("Placed on this day or later, in the Philippines."),
   to: dayInQuery.describe("Placed on this day or earlier, in the Philippines."),
   archived: flagInQuery.describe("1 asks for the archived ones, which other lists leave out."),
@@ -53,7 +58,6 @@ const moveOutcome = z
 export type TransitionOutcome = z.output<typeof moveOutcome>;
 
 const byId = z.object({ id: idInPath });
-const stateCodes = Object.values(orderStates).map(({ code }) => code);
 
 const courier = {
   courier: optionalText(MAX_COURIER_LENGTH).describe("Who brings it, when it is shipped."),

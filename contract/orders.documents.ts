@@ -1,10 +1,10 @@
-/** The papers of an order. No zod here: the browser reads these values too. */
+// The documents of an order. Free of zod, since the browser loads this file too.
 
-import { orderStates } from "./enums.ts";
+import { orderStateByCode, orderStates } from "./enums.ts";
 import type { Order } from "./orders.ts";
 import type { ShopDetails } from "./settings.ts";
 
-/** The two papers, and what the buttons for them say. */
+/** The documents of an order, with the labels of their buttons. */
 export const orderDocuments = {
   "packing-slip": "Packing slip",
   summary: "Order summary",
@@ -30,17 +30,18 @@ export const lastStatus = ({ status, history }: Pick<Order, "status" | "history"
 
 /** Whether an order has a parcel to pack: one that was called off or came back has none. */
 export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
-  const status = lastStatus(order);
-  return status !== orderStates.cancelled.code && status !== orderStates.returned.code;
+  const state = orderStateByCode(lastStatus(order));
+  return state === undefined || orderStates[state].phase !== "void";
 }
 
-/** What became of the money of an order paid in cash at the door, also in the archive; null for other ways to pay. */
+const cashByPhase = { open: "due", completed: "paid", void: "void" } as const;
+
+/** The state of the cash payment of an order on delivery, also of an archived one; null for other ways to pay. */
 export function cashStatus(order: Pick<Order, "payment_mode" | "status" | "history">): "due" | "paid" | "void" | null {
-  const status = lastStatus(order);
-  if (order.payment_mode !== "cod" || status === null) return null;
-  if (!hasParcel(order)) return "void";
-  return status === orderStates.delivered.code ? "paid" : "due";
+  const state = orderStateByCode(lastStatus(order));
+  if (order.payment_mode !== "cod" || state === undefined) return null;
+  return cashByPhase[orderStates[state].phase];
 }
 
-/** What a paper that is no invoice says of itself. */
+/** The sentence on a summary that is not an invoice. */
 export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

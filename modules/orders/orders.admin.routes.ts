@@ -1,5 +1,5 @@
 import type { OrderState } from "#contract/enums.ts";
-import { HIDDEN_LABEL, orderStatusLabel } from "#contract/enums.ts";
+import { HIDDEN_LABEL, orderStateByCode, orderStatusLabel } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
@@ -7,7 +7,7 @@ import type { ordersAdminApi } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
-import { courierLabel, stateFromCode } from "./orders.rules.ts";
+import { courierLabel } from "./orders.rules.ts";
 import {
   addOrderNote,
   archiveOrder,
@@ -92,11 +92,11 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
 }
 
 const stateFor = (code: number | undefined): OrderState | undefined =>
-  code === undefined ? undefined : stateFromCode(code);
+  code === undefined ? undefined : orderStateByCode(code);
 
 /** The state of a code that the contract has let in. */
 function knownState(code: number): OrderState {
-  const state = stateFromCode(code);
+  const state = orderStateByCode(code);
   if (!state) throw refuse("invalid");
   return state;
 }

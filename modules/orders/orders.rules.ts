@@ -7,10 +7,6 @@ const orderStateNames = keysOf(orderStates);
 /** The number that stands for a state on the wire. */
 export const statusCode = (state: OrderState): number => orderStates[state].code;
 
-/** The state that a number on the wire stands for; undefined when there is none. */
-export const stateFromCode = (code: number): OrderState | undefined =>
-  orderStateNames.find((state) => orderStates[state].code === code);
-
 /** The life of an order: the states that each state leads to. */
 export const orderTransitions = {
   pending: ["confirmed", "cancelled"],
@@ -50,20 +46,25 @@ export const customerTransitions = (
     : [];
 
 /** True until an order is with its customer, or is not going there any more. */
-export const isInProgress = (state: OrderState): boolean => !["delivered", "cancelled", "returned"].includes(state);
+export const isInProgress = (state: OrderState): boolean => orderStates[state].phase === "open";
 
 /** The moves that bring pieces back onto the shelf, and need a reason for the customer. */
-export const restockReasons: Partial<Record<OrderState, "cancel" | "return">> = {
+export const restockReasons = {
+  pending: null,
+  confirmed: null,
+  packed: null,
+  shipped: null,
+  delivered: null,
   cancelled: "cancel",
   returned: "return",
-};
+} as const satisfies Record<OrderState, "cancel" | "return" | null>;
 
 /** Messages per field about what staff typed beside a move; null when nothing is missing. */
 export function missingForTransition(
   to: OrderState,
   typed: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
 ): FieldErrors | null {
-  if (to in restockReasons && !typed.reason) return { reason: ["Say why: the customer reads it."] };
+  if (restockReasons[to] !== null && !typed.reason) return { reason: ["Say why: the customer reads it."] };
   if (typed.courier_tracking && !typed.courier) return { courier: ["Name the courier of this number."] };
   return null;
 }

@@ -55,7 +55,7 @@ async function tryMove(db: Db, { orderId, to, seen, by, ...noted }: Move): Promi
       orderId,
       to,
       from: seen ? leads.filter((state) => state === seen) : leads,
-      stockReason: restockReasons[to] ?? null,
+      stockReason: restockReasons[to],
       by: by.id,
       ownerId: null,
       reason: noted.reason ?? null,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type OrderState, orderStates, type ProductType, type Role } from "#contract/enums.ts";
+import { type OrderState, openOrderStates, orderStates, type ProductType, type Role } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
 import type { CappedCount, SalesStatistics, StaffActivity, WaitingOrders } from "#contract/reports.ts";
@@ -93,9 +93,6 @@ const COUNTED = 10_000;
 
 const countedOf = (rows: number): CappedCount => ({ count: Math.min(rows, COUNTED), more: rows > COUNTED });
 
-/** The states in which an order waits for somebody to do something. */
-const waitingStates = ["pending", "confirmed", "packed", "shipped"] as const satisfies OrderState[];
-
 /** How many orders wait in each state, and since when the oldest was placed. */
 export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   const { rows } = await sql<{ state: OrderState; rows: number; oldest: Date | null }>`
@@ -104,7 +101,7 @@ export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
                                             limit ${COUNTED + 1}) counted) as rows,
            (select o.placed_at from orders o where o.state = s.state and o.archived_at is null
              order by o.placed_at, o.id limit 1) as oldest
-      from unnest(${waitingStates}::order_state[]) with ordinality s (state, place) order by s.place`.execute(db);
+      from unnest(${openOrderStates}::order_state[]) with ordinality s (state, place) order by s.place`.execute(db);
   return rows.map(({ state, rows: found, oldest }) => ({
     status: orderStates[state].code,
     ...countedOf(found),

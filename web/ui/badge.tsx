@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { HIDDEN_LABEL, type OrderState, orderStates, orderStatusLabel, SHOWN } from "#contract/enums.ts";
-import { keysOf } from "#contract/keys.ts";
+import { HIDDEN_LABEL, type OrderState, orderStateByCode, orderStatusLabel, SHOWN } from "#contract/enums.ts";
 import type { AdminProduct, Product } from "#contract/products.ts";
 
 type Colour = "amber" | "blue" | "green" | "red" | "grey";
@@ -63,6 +62,8 @@ const Disc = ({ cut }: { cut?: string }) => (
 const TICK = "m3.5 6.2 1.7 1.7 3.3-3.6";
 const CROSS = "m4.2 4.2 3.6 3.6M7.8 4.2 4.2 7.8";
 
+type Mark = { colour: Colour; shape: ReactNode };
+
 const marks = {
   pending: { colour: "amber", shape: <Ring /> },
   confirmed: { colour: "blue", shape: <Filling quarters={1} /> },
@@ -79,15 +80,11 @@ const marks = {
   low: { colour: "amber", shape: <Disc cut="M6 3v3.4M6 8.8v.01" /> },
   out: { colour: "red", shape: <Disc cut={CROSS} /> },
   inStock: { colour: "green", shape: <circle cx="6" cy="6" r="3.5" fill="currentColor" /> },
-} as const satisfies Record<OrderState | string, { colour: Colour; shape: ReactNode }>;
-
-/** The state of an order by the number on the wire; undefined for one that is hidden. */
-const stateOf = (status: number | null): OrderState | undefined =>
-  keysOf(orderStates).find((state) => orderStates[state].code === status);
+} as const satisfies Record<OrderState, Mark> & Record<string, Mark>;
 
 /** The state of an order, from the number on the wire. */
 export const OrderBadge = ({ status }: { status: number | null }) => (
-  <Badge mark={stateOf(status) ?? "hidden"}>{orderStatusLabel(status)}</Badge>
+  <Badge mark={orderStateByCode(status) ?? "hidden"}>{orderStatusLabel(status)}</Badge>
 );
 
 /** Whether visitors see a product. */

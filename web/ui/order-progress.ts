@@ -1,29 +1,30 @@
-import { type OrderState, orderStates } from "#contract/enums.ts";
+import { type OrderState, orderStateByCode, orderStates } from "#contract/enums.ts";
+import { keysOf } from "#contract/keys.ts";
 import type { Order } from "#contract/orders.ts";
 
-/** A station of an order: when it came there, null while that lies ahead. */
+/** A step of an order: when it was reached, null while it lies ahead. */
 export type ProgressStep = { state: OrderState; at: string | null; current: boolean };
 
-/** As much of an order as tells how far it has come. */
+/** The part of an order that its progress is derived from. */
 export type OrderWithHistory = Pick<Order, "status"> & {
   history: readonly Pick<Order["history"][number], "status" | "at">[];
 };
 
-const regular: readonly OrderState[] = ["pending", "confirmed", "packed", "shipped", "delivered"];
-
-const stateBy = (code: number): OrderState =>
-  regular.find((state) => orderStates[state].code === code) ??
-  (code === orderStates.cancelled.code ? "cancelled" : "returned");
+const isVoid = (state: OrderState): boolean => orderStates[state].phase === "void";
+const usualStates = keysOf(orderStates).filter((state) => !isVoid(state));
 
 /**
- * The stations an order passed, and those ahead of it. One that was cancelled has none ahead; one that was returned came
- * back after the last.
+ * The steps that an order has passed, and those ahead. A cancelled order has none ahead, and a returned one ends after the
+ * last.
  */
 export function orderProgress({ history, status }: OrderWithHistory): ProgressStep[] {
-  const times = new Map(history.map(({ status: code, at }) => [stateBy(code), at]));
-  const reached = [...times.keys()];
-  const last = status === null ? reached.at(-1) : stateBy(status);
-  const ended = last === "cancelled" || last === "returned";
-  const stations = ended ? [...regular.filter((state) => times.has(state)), last] : regular;
-  return stations.map((state) => ({ state, at: times.get(state) ?? null, current: state === last }));
+  const reached = new Map<OrderState, string>();
+  for (const entry of history) {
+    const state = orderStateByCode(entry.status);
+    if (state) reached.set(state, entry.at);
+  }
+  const current = status === null ? [...reached.keys()].at(-1) : orderStateByCode(status);
+  const steps =
+    current && isVoid(current) ? [...usualStates.filter((state) => reached.has(state)), current] : usualStates;
+  return steps.map((state) => ({ state, at: reached.get(state) ?? null, current: state === current }));
 }

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
-import { type OrderState, orderStates } from "#contract/enums.ts";
-import { keysOf } from "#contract/keys.ts";
+import { type OpenOrderState, openOrderStates, orderStates } from "#contract/enums.ts";
 import type { WaitingOrders } from "#contract/reports.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatAge } from "../../ui/dates.ts";
 import { orderSearchOf } from "../orders/order-filters.ts";
 
 /** What is to be done with an order in each state. */
-const chores: Partial<Record<OrderState, string>> = {
+const chores: Record<OpenOrderState, string> = {
   pending: "To confirm",
   confirmed: "To pack",
   packed: "To hand over",
@@ -31,7 +30,7 @@ export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
       <p className="soft">No order waits for somebody.</p>
     ) : (
       <ul className="queue">
-        {keysOf(chores).map((state) => {
+        {openOrderStates.map((state) => {
           const found = waiting.find(({ status }) => status === orderStates[state].code);
           return found && <Row key={state} state={state} {...found} readAt={readAt} />;
         })}
@@ -40,7 +39,7 @@ export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
   </section>
 );
 
-function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: OrderState; readAt: number }) {
+function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: OpenOrderState; readAt: number }) {
   return (
     <li>
       <Link to={`/admin/orders${orderSearchOf({ state, sort: "oldest" })}`}>

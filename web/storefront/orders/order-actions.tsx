@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { orderStates } from "#contract/enums.ts";
+import { isOpenStatus, orderStates } from "#contract/enums.ts";
 import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: Order }) {
     <div className="acts own-acts" ref={acts} {...useFocusFallback(acts)}>
       <button
         type="button"
-        className={isOver(order) ? "btn btn-go" : "btn btn-line"}
+        className={!isOpenStatus(order.status) ? "btn btn-go" : "btn btn-line"}
         onClick={buyAgain}
         aria-busy={buying}
       >
@@ -81,10 +81,6 @@ export function OrderActions({ order }: { order: Order }) {
     </div>
   );
 }
-
-/** Who still waits for an order is not asked to place it again. */
-const isOver = ({ status }: Order): boolean =>
-  [orderStates.delivered.code, orderStates.cancelled.code, orderStates.returned.code].some((code) => code === status);
 
 /** Puts the order into the cart once at a time, and says what could not be added. */
 function useBuyAgain(id: number) {

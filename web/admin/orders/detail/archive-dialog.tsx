@@ -1,16 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useEffect, useState } from "react";
-import { HIDDEN_LABEL, orderStates, orderStatusLabel } from "#contract/enums.ts";
+import { HIDDEN_LABEL, isOpenStatus, orderStatusLabel } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
-
-/** Of these, and of one that is archived already, nothing is taken that could be put back. */
-const ended: (number | null)[] = [
-  orderStates.delivered.code,
-  orderStates.cancelled.code,
-  orderStates.returned.code,
-  null,
-];
 
 type Asked = Pick<ListedOrder, "id" | "firstname" | "lastname" | "status">;
 
@@ -28,7 +20,7 @@ export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialog
           <AlertDialog.Description className="soft">
             The order of {order.firstname} {order.lastname} leaves the lists and is {HIDDEN_LABEL}. You find it under{" "}
             {HIDDEN_LABEL} and can restore it.
-            {!ended.includes(status) &&
+            {isOpenStatus(status) &&
               ` It is still ${orderStatusLabel(status)}: its pieces stay taken. Cancel it to put them back on the shelf.`}
           </AlertDialog.Description>
           <div className="acts">

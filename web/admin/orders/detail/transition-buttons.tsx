@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { type OrderState, orderStates } from "#contract/enums.ts";
-import { keysOf } from "#contract/keys.ts";
+import { type OrderState, orderStateByCode, orderStates } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api.ts";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
@@ -9,20 +8,21 @@ import { changedNothing } from "../../shell/revalidation.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
 import type { TransitionResult } from "./transition-order.ts";
 
-/** What each move is called on its button; `asks` is what has to be typed with it. */
-const moveWords = {
+/** The button of each transition. One that `asks` for a reason or a courier opens a dialog with this `title`. */
+const transitionButtons = {
   pending: { label: "Pending", asks: null },
   confirmed: { label: "Confirm", asks: null },
   packed: { label: "Mark as packed", asks: null },
-  shipped: { label: "Ship", asks: "courier" },
+  shipped: { label: "Ship", asks: "courier", title: "Ship" },
   delivered: { label: "Mark as delivered", asks: null },
-  cancelled: { label: "Cancel order", asks: "reason" },
-  returned: { label: "Take back", asks: "reason" },
-} as const satisfies Record<OrderState, { label: string; asks: "courier" | "reason" | null }>;
+  cancelled: { label: "Cancel order", asks: "reason", title: "Cancel" },
+  returned: { label: "Take back", asks: "reason", title: "Take back" },
+} as const satisfies Record<
+  OrderState,
+  { label: string; asks: null } | { label: string; asks: "courier" | "reason"; title: string }
+>;
 
-const stateNames = keysOf(orderStates);
-
-/** The moves that an order allows now, the regular one first; they are sent to the route they stand on. */
+/** A button for each transition that the order allows now, the usual one first, as the server lists them. */
 export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email" | "status" | "moves"> }) {
   const fetcher = useFetcher<TransitionResult>();
   const [asking, setAsking] = useState<OrderState | null>(null);
@@ -39,10 +39,12 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
   const send = (state: OrderState, fields: Record<string, string> = {}) =>
     void fetcher.submit({ ...fields, status: orderStates[state].code, seen: String(order.status) }, { method: "post" });
 
-  const press = (state: OrderState) => (moveWords[state].asks ? setAsking(state) : send(state));
-  const allowed = stateNames.filter((state) => order.moves.includes(orderStates[state].code));
-  const next = allowed.find((state) => moveWords[state].asks !== "reason");
-  useShortcuts(next && !busy ? [{ keys: "s", label: moveWords[next].label, run: () => press(next) }] : []);
+  const press = (state: OrderState) => (transitionButtons[state].asks ? setAsking(state) : send(state));
+  const allowed = order.moves.flatMap((code) => orderStateByCode(code) ?? []);
+  const next = allowed.find((state) => transitionButtons[state].asks !== "reason");
+  useShortcuts(next && !busy ? [{ keys: "s", label: transitionButtons[next].label, run: () => press(next) }] : []);
+
+  const dialog = asking && allowed.includes(asking) ? transitionButtons[asking] : null;
 
   return (
     <>
@@ -50,18 +52,20 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
         <button
           key={state}
           type="button"
-          className={moveWords[state].asks === "reason" ? "btn" : "btn go"}
+          className={transitionButtons[state].asks === "reason" ? "btn" : "btn go"}
           disabled={busy}
           onClick={() => press(state)}
         >
-          {moveWords[state].label}
+          {transitionButtons[state].label}
         </button>
       ))}
-      {asking && allowed.includes(asking) && (
+      {asking && dialog?.asks && (
         <TransitionDialog
           key={asking}
           order={order}
-          to={asking}
+          title={dialog.title}
+          label={dialog.label}
+          asks={dialog.asks}
           busy={busy}
           failure={failure}
           onSend={(fields) => send(asking, fields)}

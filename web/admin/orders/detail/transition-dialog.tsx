@@ -1,29 +1,24 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useEffect, useRef } from "react";
-import type { OrderState } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api.ts";
 import { Field } from "../../../ui/compact-field.tsx";
 import { ActionError } from "../../shell/save-error.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
-const words: Partial<Record<OrderState, { title: string; act: string }>> = {
-  shipped: { title: "Ship", act: "Ship" },
-  cancelled: { title: "Cancel", act: "Cancel order" },
-  returned: { title: "Take back", act: "Take back" },
-};
-
-/** What comes of it. A customer without an e-mail address reads of nothing. */
-const textOf = (to: OrderState, told: boolean): string =>
-  to === "shipped"
+/** What the transition does. A customer without an e-mail address is not told. */
+const consequenceOf = (asks: TransitionDialogProps["asks"], told: boolean): string =>
+  asks === "courier"
     ? `${told ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
     : `The pieces go back on the shelf${told ? ", and the customer is told why" : ""}. This cannot be undone.${told ? "" : ` ${UNTOLD}`}`;
 
 const UNTOLD = "The customer has no e-mail address: tell them yourself.";
 
-type MoveDialogProps = {
+type TransitionDialogProps = {
   order: Pick<Order, "id" | "email">;
-  to: OrderState;
+  title: string;
+  label: string;
+  asks: "courier" | "reason";
   busy: boolean;
   failure: ApiError | null;
   onSend: (fields: Record<string, string>) => void;
@@ -31,9 +26,8 @@ type MoveDialogProps = {
 };
 
 /** Asks for what is noted with a move: a reason, or who brings it. What was typed stays when it could not be sent. */
-export function TransitionDialog({ order, to, busy, failure, onSend, onClose }: MoveDialogProps) {
+export function TransitionDialog({ order, title, label, asks, busy, failure, onSend, onClose }: TransitionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { title, act } = words[to] ?? { title: "Move", act: "Move" };
   const errors = failure?.errors ?? {};
 
   useEffect(() => {
@@ -55,10 +49,10 @@ export function TransitionDialog({ order, to, busy, failure, onSend, onClose }: 
           <AlertDialog.Title>
             {title} order {order.id}
           </AlertDialog.Title>
-          <AlertDialog.Description className="soft">{textOf(to, order.email !== "")}</AlertDialog.Description>
+          <AlertDialog.Description className="soft">{consequenceOf(asks, order.email !== "")}</AlertDialog.Description>
           <form ref={form} className="move" onSubmit={submit} noValidate>
             {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-            {to === "shipped" ? (
+            {asks === "courier" ? (
               <CourierFields errors={errors} />
             ) : (
               <Field label="Reason" name="reason" errors={errors}>
@@ -68,7 +62,7 @@ export function TransitionDialog({ order, to, busy, failure, onSend, onClose }: 
             <div className="acts">
               <AlertDialog.Close className="btn quiet">Back</AlertDialog.Close>
               <button type="submit" className="btn go" aria-busy={busy}>
-                {act}
+                {label}
               </button>
             </div>
           </form>
