@@ -58,18 +58,18 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 type PageExports = {
   apiContext: RouterContext<Client>;
   busyPage: string;
-  writeLetter: RenderEmail;
+  renderEmail: RenderEmail;
   textPaths: readonly string[];
 };
 
 // React Router's type of a build knows the entry's default export alone.
 const exportsOf = (build: ServerBuild) => build.entry.module as unknown as PageExports;
 
-/** The writer of letters that came with these pages: its templates are React, so they are built with them. */
-export const letterWriter =
+/** Renders emails with the templates of these pages: they are React, so they are built with the pages. */
+export const emailRenderer =
   (pages: PageSource): RenderEmail =>
-  async (letter) =>
-    exportsOf(await pages.load()).writeLetter(letter);
+  async (email) =>
+    exportsOf(await pages.load()).renderEmail(email);
 
 /** The page for people who are turned away because the shop has too much to do. */
 export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(await pages.load()).busyPage;

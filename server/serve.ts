@@ -11,7 +11,7 @@ import { startJobs } from "./jobs.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { openFirstListener, openListeners } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
-import { busyPage, letterWriter, type PageSource } from "./pages.ts";
+import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
 
 /** What a process that serves the shop is given. */
 type Ground = {
@@ -40,7 +40,7 @@ export async function serve(ground: Ground, { onClose }: Lifecycle): Promise<str
     pool,
     pictures,
     shopUrl,
-    writeLetter: letterWriter(pages),
+    writeLetter: emailRenderer(pages),
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? senderOf(shopUrl)) : null,
     onFailure: (job) => app.log.warn(job, "a job failed and is tried again"),
     onPause: (code) => app.log.warn({ code }, "jobs pause until the database is back"),

@@ -1,7 +1,7 @@
 import { smtpServer } from "#modules/emails/emails.ts";
 import { buildAndLoadPages } from "#server/build.ts";
 import { startJobs } from "#server/jobs.ts";
-import { letterWriter } from "#server/pages.ts";
+import { emailRenderer } from "#server/pages.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function startEmailWorker(
     pool: shop.pool,
     pictures: shop.pictures,
     shopUrl: shop.url,
-    writeLetter: letterWriter(await buildAndLoadPages()),
+    writeLetter: emailRenderer(await buildAndLoadPages()),
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
     onFailure,
     onPause: () => undefined,
