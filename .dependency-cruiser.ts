@@ -119,6 +119,13 @@ export default {
       },
     },
     {
+      name: "admin-modules-apart",
+      comment: "A folder of web/admin imports the shell and no other folder; the shell imports none of them.",
+      severity: "error",
+      from: { path: "^web/admin/([^/]+)/", pathNot: tests },
+      to: { path: "^web/admin/", pathNot: ["^web/admin/$1/", "^web/admin/shell/"] },
+    },
+    {
       name: "tests-are-leaves",
       comment: "The shop imports no test, no test support and no benchmark.",
       severity: "error",

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { productTypes } from "#contract/enums.ts";
-import { orderDocuments } from "#contract/orders.documents.ts";
+import { routeIdOf, screenNames, screens } from "./admin/shell/screens.ts";
 
 export default [
   layout("storefront/shell/layout.tsx", [
@@ -31,30 +31,9 @@ export default [
       route("register", "admin/accounts/register-page.tsx"),
       route("join", "admin/accounts/join-page.tsx"),
     ]),
-    layout("admin/shell/signed-in-layout.tsx", [
-      route("dashboard", "admin/reports/dashboard-page.tsx"),
-      route("profile", "admin/accounts/profile-page.tsx"),
-      route("settings", "admin/settings/settings-page.tsx"),
-      route("coupons", "admin/coupons/coupons-page.tsx"),
-      route("coupons/new", "admin/coupons/add-coupon-page.tsx"),
-      route("coupons/:id", "admin/coupons/edit-coupon-page.tsx"),
-      route("staff", "admin/accounts/staff-page.tsx"),
-      route("audit-log", "admin/audit/audit-log-page.tsx"),
-      route("emails", "admin/emails/emails-page.tsx"),
-      route("emails/:id", "admin/emails/email-page.tsx"),
-      route("orders", "admin/orders/orders-page.tsx"),
-      route("orders/new", "admin/orders/new-order-page.tsx"),
-      route("customers", "admin/customers/customers-page.tsx"),
-      route("customers/:id", "admin/customers/customer-page.tsx"),
-      route("view-order/:id", "admin/orders/order-page.tsx"),
-      ...Object.keys(orderDocuments).map((paper) =>
-        route(`view-order/:id/${paper}`, "admin/orders/order-document-page.tsx", { id: `order-${paper}` }),
-      ),
-      route("add-product", "admin/products/add-product-page.tsx"),
-      route("view-product", "admin/products/products-page.tsx"),
-      route("edit-product/:id", "admin/products/edit-product-page.tsx"),
-      route("import-products", "admin/products/import-products-page.tsx"),
-      route("product-stock/:id", "admin/products/product-stock-page.tsx"),
-    ]),
+    layout(
+      "admin/shell/signed-in-layout.tsx",
+      screenNames.map((name) => route(screens[name].path, `admin/${screens[name].page}`, { id: routeIdOf(name) })),
+    ),
   ]),
 ] satisfies RouteConfig;

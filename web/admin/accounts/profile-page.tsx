@@ -4,21 +4,18 @@ import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
 import { session, signIn } from "#web/session.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
-import { ProfileSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/profile-page";
 import { Devices } from "./profile/devices.tsx";
 import { CurrentPasswordField, ProfileField } from "./profile/profile-field.tsx";
 import { ProfileForm } from "./profile/profile-form.tsx";
 import { TwoFactor } from "./profile/two-factor.tsx";
 import "./profile/profile.css";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 
-export const meta = adminMeta("Profile");
-
-export const handle: ScreenHandle = { title: "Profile", what: "Your profile" };
+export const meta = screenMeta("profile");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
@@ -30,7 +27,7 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
     return { account, twoFactor: two_factor, devices };
   });
 
-export const HydrateFallback = ProfileSkeleton;
+export const HydrateFallback = screenSkeleton("profile");
 
 export default function Profile({ loaderData: { account, twoFactor, devices } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -38,7 +35,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
   const { name, email, staff_role } = account;
   return (
     <>
-      <PageHeader title="Profile" area />
+      <PageHeader screen="profile" />
       <div className="sheet">
         <div className="words own">
           <Part title="You" about="Colleagues see your name in histories and in the audit log.">

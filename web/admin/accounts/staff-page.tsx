@@ -1,19 +1,15 @@
-import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
-import { usePendingList } from "../shell/pending-list.ts";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/staff-page";
 import { submitStaffAction } from "./staff/staff-actions.ts";
 import { staffFiltersOf } from "./staff/staff-filters.ts";
 import { StaffScreen } from "./staff/staff-screen.tsx";
 
-export const meta = adminMeta("Staff");
-
-export const handle: ScreenHandle = { title: "Staff", what: "The staff" };
+export const meta = screenMeta("staff");
 
 /** Rows on one page. */
 const ROWS = 50;
@@ -31,10 +27,10 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => submi
 export const shouldRevalidate = revalidateAfterAction;
 
 export function HydrateFallback() {
-  const { search } = useLocation();
+  const search = useTargetSearch();
   return (
     <DisabledWhileLoading>
-      <StaffScreen search={new URLSearchParams(search)} list={null} />
+      <StaffScreen search={search} list={null} />
     </DisabledWhileLoading>
   );
 }

@@ -16,7 +16,7 @@ export function AuditScreen({ search, list }: { search: URLSearchParams; list: A
   const count = list?.entries.length ?? 0;
   return (
     <>
-      <PageHeader title="Audit log" area />
+      <PageHeader screen="auditLog" />
       <Filters search={search} />
       <div className="sheet" aria-busy={list === null}>
         <AuditTable entries={list?.entries ?? null} />

@@ -13,7 +13,7 @@ export function CouponsScreen({ cursor, list }: { cursor: string | null; list: C
   const empty = list !== null && list.coupons.length === 0;
   return (
     <>
-      <PageHeader title="Coupons" area>
+      <PageHeader screen="coupons">
         <Permitted permission="edit_coupons">
           <Link className="btn go" to="/admin/coupons/new">
             <Icon name="plus" />

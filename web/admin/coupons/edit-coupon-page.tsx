@@ -1,22 +1,17 @@
 import { call } from "#web/api.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { waitForRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
-import { FormSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/edit-coupon-page";
 import { CouponDetails } from "./coupon-details.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 
-const LIST = { to: "/admin/coupons", label: "Back to coupons" };
-
-export const meta = recordMeta("Coupon", ({ coupon }: Route.ComponentProps["loaderData"]) => coupon.code);
-
-export const handle: ScreenHandle = { title: "Coupon", what: "The coupon" };
+export const meta = recordMeta("coupon", ({ coupon }: Route.ComponentProps["loaderData"]) => coupon.code);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
@@ -40,12 +35,12 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = revalidateAfterSave;
 
-export const HydrateFallback = () => <FormSkeleton title="Coupon" back={LIST} />;
+export const HydrateFallback = screenSkeleton("coupon");
 
 export default function EditCoupon({ loaderData: { coupon } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={coupon.code} back={LIST} />
+      <PageHeader screen="coupon" title={coupon.code} />
       <Editable permission="edit_coupons" reading={<CouponDetails coupon={coupon} />}>
         <CouponForm key={coupon.id} coupon={coupon} />
       </Editable>

@@ -1,10 +1,9 @@
 import { call } from "#web/api.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
-import { CustomerSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/customer-page";
 import { CustomerStatus } from "./customer-status.tsx";
 import { AccountActions } from "./detail/account-actions.tsx";
@@ -15,9 +14,7 @@ import { CustomerOrders } from "./detail/customer-orders.tsx";
 import { Notes } from "./detail/notes.tsx";
 import { PrivacyRights } from "./detail/privacy-rights.tsx";
 
-export const meta = recordMeta("Customer", ({ customer }: Route.ComponentProps["loaderData"]) => customer.name);
-
-export const handle: ScreenHandle = { title: "Customer", what: "The customer" };
+export const meta = recordMeta("customer", ({ customer }: Route.ComponentProps["loaderData"]) => customer.name);
 
 /** Orders on one page. */
 const ROWS = 10;
@@ -38,17 +35,13 @@ export const clientAction = async ({ request, params: { id } }: Route.ClientActi
 
 export const shouldRevalidate = revalidateAfterAction;
 
-export const HydrateFallback = CustomerSkeleton;
+export const HydrateFallback = screenSkeleton("customer");
 
 export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
   const { customer, addresses, notes, orders, next, first } = loaderData;
   return (
     <>
-      <PageHeader
-        title={customer.name}
-        back={{ to: "/admin/customers", label: "Back to customers" }}
-        state={<CustomerStatus blocked={customer.blocked} />}
-      >
+      <PageHeader screen="customer" title={customer.name} status={<CustomerStatus blocked={customer.blocked} />}>
         <AccountActions customer={customer} />
       </PageHeader>
       <div className="sheet">

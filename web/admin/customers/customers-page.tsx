@@ -1,17 +1,13 @@
-import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
-import { usePendingList } from "../shell/pending-list.ts";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/customers-page";
 import { customerFiltersOf, customerQueryOf } from "./customer-filters.ts";
 import { CustomersScreen } from "./customers-screen.tsx";
 
-export const meta = adminMeta("Customers");
-
-export const handle: ScreenHandle = { title: "Customers", what: "The customers" };
+export const meta = screenMeta("customers");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () =>
@@ -19,10 +15,10 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   );
 
 export function HydrateFallback() {
-  const { search } = useLocation();
+  const search = useTargetSearch();
   return (
     <DisabledWhileLoading>
-      <CustomersScreen search={new URLSearchParams(search)} list={null} />
+      <CustomersScreen search={search} list={null} />
     </DisabledWhileLoading>
   );
 }

@@ -3,9 +3,9 @@ import type { CallReply } from "#contract/api.ts";
 import { type CustomerSegment, customerSegments } from "#contract/desk-vocabulary.ts";
 import { keysOf } from "#contract/keys.ts";
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx";
-import { orderSearchOf } from "../orders/order-filters.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { countLabel, Pager } from "../shell/pager.tsx";
+import { screenPath } from "../shell/screens.ts";
 import { SearchField } from "../shell/search-field.tsx";
 import { type CustomerFilters, customerFiltersOf, customerSearchOf, isUnfiltered } from "./customer-filters.ts";
 import { CustomersTable } from "./customers-table.tsx";
@@ -18,7 +18,7 @@ export function CustomersScreen({ search, list }: { search: URLSearchParams; lis
   const filters = customerFiltersOf(search);
   return (
     <>
-      <PageHeader title="Customers" area />
+      <PageHeader screen="customers" />
       <Filters filters={filters} />
       <div className="sheet" aria-busy={list === null}>
         <CustomersTable filters={filters} customers={list?.customers ?? null} />
@@ -65,7 +65,7 @@ function Filters({ filters }: { filters: CustomerFilters }) {
       />
       <p className="hint c-phone-orders">
         Who ordered by phone without an account is not in this list:{" "}
-        <Link className="link" to={`/admin/orders${orderSearchOf({ q: filters.q })}`}>
+        <Link className="link" to={screenPath("orders", filters.q ? { q: filters.q } : {})}>
           find them among the orders
         </Link>
         .

@@ -2,23 +2,20 @@ import { emailKindLabels } from "#contract/desk-vocabulary.ts";
 import type { Email } from "#contract/emails.ts";
 import { call } from "#web/api.ts";
 import { formatDateTime } from "../../ui/dates.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
+import { RetryEmailButton } from "../shell/retry-email-button.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
-import { EmailSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/email-page";
 import { EmailStatus } from "./email-status.tsx";
-import { RetryButton } from "./retry-button.tsx";
 import { retryEmail } from "./retry-email.ts";
 import "./emails.css";
 import { recordMeta } from "../shell/shop.ts";
 
 const titleOf = ({ subject, kind }: Email): string => subject ?? emailKindLabels[kind];
 
-export const meta = recordMeta("E-mail", ({ email }: Route.ComponentProps["loaderData"]) => titleOf(email));
-
-export const handle: ScreenHandle = { title: "E-mail", what: "The e-mail" };
+export const meta = recordMeta("email", ({ email }: Route.ComponentProps["loaderData"]) => titleOf(email));
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => call("GET /api/admin/emails/:id", { params: { id } }, { signal }));
@@ -27,18 +24,14 @@ export const clientAction = ({ params: { id } }: Route.ClientActionArgs) => retr
 
 export const shouldRevalidate = revalidateAfterAction;
 
-export const HydrateFallback = EmailSkeleton;
+export const HydrateFallback = screenSkeleton("email");
 
 export default function ViewEmail({ loaderData: { email } }: Route.ComponentProps) {
   const title = titleOf(email);
   return (
     <>
-      <PageHeader
-        title={title}
-        back={{ to: "/admin/emails", label: "Back to e-mails" }}
-        state={<EmailStatus state={email.state} />}
-      >
-        {email.state === "failed" && <RetryButton id={email.id} subject={title} />}
+      <PageHeader screen="email" title={title} status={<EmailStatus state={email.state} />}>
+        {email.state === "failed" && <RetryEmailButton id={email.id} subject={title} />}
       </PageHeader>
       <div className="sheet">
         <div className="two">

@@ -1,16 +1,12 @@
-import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
-import { usePendingList } from "../shell/pending-list.ts";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/emails-page";
 import { emailStateOf } from "./email-filters.ts";
 import { EmailsScreen } from "./emails-screen.tsx";
 
-export const meta = adminMeta("Emails");
-
-export const handle: ScreenHandle = { title: "Emails", what: "The e-mails" };
+export const meta = screenMeta("emails");
 
 /** Rows on one page. */
 const ROWS = 50;
@@ -24,8 +20,8 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   });
 
 export function HydrateFallback() {
-  const { search } = useLocation();
-  return <EmailsScreen search={new URLSearchParams(search)} list={null} />;
+  const search = useTargetSearch();
+  return <EmailsScreen search={search} list={null} />;
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {

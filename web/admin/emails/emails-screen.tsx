@@ -17,7 +17,7 @@ export function EmailsScreen({ search, list }: { search: URLSearchParams; list: 
   const empty = list !== null && list.emails.length === 0;
   return (
     <>
-      <PageHeader title="Emails" area />
+      <PageHeader screen="emails" />
       <StateChips chosen={state} />
       <div className="sheet" aria-busy={list === null}>
         <EmailsTable emails={list?.emails ?? null} />

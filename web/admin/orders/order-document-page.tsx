@@ -7,21 +7,18 @@ import { call } from "#web/api.ts";
 import { Icon } from "../../ui/compact-icon.tsx";
 import { Note } from "../../ui/compact-note.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
-import { OrderSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-document-page";
 import { DocumentSheet } from "./documents/document-sheet.tsx";
 import "./documents/document.css";
 import { recordMeta } from "../shell/shop.ts";
 
 export const meta = recordMeta(
-  "Order to print",
+  "order-summary",
   ({ order, paper }: Route.ComponentProps["loaderData"]) => `${orderDocuments[paper]} of order ${order.id}`,
 );
-
-export const handle: ScreenHandle = { title: "Order", what: "The order" };
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
@@ -34,7 +31,7 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
     return { order, product, shop, paper };
   });
 
-export const HydrateFallback = OrderSkeleton;
+export const HydrateFallback = screenSkeleton("order-summary");
 
 export default function OrderPaper({ loaderData }: Route.ComponentProps) {
   const { order, paper } = loaderData;
@@ -42,6 +39,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
+        screen="order-summary"
         title={`${orderDocuments[paper]} of order ${order.id}`}
         back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
       >
@@ -62,6 +60,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
 const NoParcel = ({ order, order: { id } }: { order: Order }) => (
   <>
     <PageHeader
+      screen="order-summary"
       title={`${orderDocuments["packing-slip"]} of order ${id}`}
       back={{ to: `/admin/view-order/${id}`, label: "Back to the order" }}
     />

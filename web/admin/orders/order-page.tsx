@@ -1,11 +1,10 @@
 import { call } from "#web/api.ts";
 import { OrderBadge } from "../../ui/badge.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
-import { OrderSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-page";
 import { addNote } from "./detail/add-note.ts";
 import { ArchiveSection } from "./detail/archive-section.tsx";
@@ -20,9 +19,7 @@ import { submitOrderAction } from "./order-actions.ts";
 import "./detail/order.css";
 import { recordMeta } from "../shell/shop.ts";
 
-export const meta = recordMeta("View order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
-
-export const handle: ScreenHandle = { title: "Order", what: "The order" };
+export const meta = recordMeta("order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
@@ -44,16 +41,12 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
 
 export const shouldRevalidate = revalidateAfterAction;
 
-export const HydrateFallback = OrderSkeleton;
+export const HydrateFallback = screenSkeleton("order");
 
 export default function ViewOrder({ loaderData: { order, product, notes, customer_id } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title={`Order ${order.id}`}
-        back={{ to: "/admin/orders", label: "Back to orders" }}
-        state={<OrderBadge status={order.status} />}
-      >
+      <PageHeader screen="order" title={`Order ${order.id}`} status={<OrderBadge status={order.status} />}>
         <DocumentLinks order={order} />
         <Permitted permission="change_order_state">
           <TransitionButtons order={order} />

@@ -1,19 +1,15 @@
-import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
-import { usePendingList } from "../shell/pending-list.ts";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/orders-page";
 import { submitOrderAction } from "./order-actions.ts";
 import { orderFiltersOf, orderQueryOf } from "./order-filters.ts";
 import { OrdersScreen } from "./orders-screen.tsx";
 
-export const meta = adminMeta("Orders");
-
-export const handle: ScreenHandle = { title: "Orders", what: "The orders" };
+export const meta = screenMeta("orders");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () =>
@@ -25,10 +21,10 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => submi
 export const shouldRevalidate = revalidateAfterAction;
 
 export function HydrateFallback() {
-  const { search } = useLocation();
+  const search = useTargetSearch();
   return (
     <DisabledWhileLoading>
-      <OrdersScreen search={new URLSearchParams(search)} list={null} />
+      <OrdersScreen search={search} list={null} />
     </DisabledWhileLoading>
   );
 }

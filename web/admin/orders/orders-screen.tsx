@@ -19,7 +19,7 @@ export function OrdersScreen({ search, list }: { search: URLSearchParams; list: 
   const filters = orderFiltersOf(search);
   return (
     <>
-      <PageHeader title="Orders" area>
+      <PageHeader screen="orders">
         <Permitted permission="place_phone_orders">
           <Link className="btn go" to="/admin/orders/new">
             <Icon name="plus" />

@@ -1,22 +1,19 @@
 import { redirect } from "react-router";
 import { call } from "#web/api.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { loadStaffAccount } from "../shell/own-account.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
-import { adminMeta } from "../shell/shop.ts";
-import { FormSkeleton } from "../shell/skeletons.tsx";
+import { screenMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/add-product-page";
 import { ProductForm } from "./form/product-form.tsx";
 import { saveProduct } from "./form/save.ts";
 
-export const meta = adminMeta("Add Products");
-
-export const handle: ScreenHandle = { title: "Add product", what: "The form" };
+export const meta = screenMeta("addProduct");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => loadStaffAccount(signal, "edit_products"));
+  requireLogin(url, () => loadStaffAccount(signal, "addProduct"));
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await request.formData();
@@ -26,12 +23,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateAfterSave;
 
-export const HydrateFallback = () => <FormSkeleton title="Add product" />;
+export const HydrateFallback = screenSkeleton("addProduct");
 
 export default function AddProduct() {
   return (
     <>
-      <PageHeader title="Add product" back={{ to: "/admin/view-product", label: "Back to products" }} />
+      <PageHeader screen="addProduct" />
       <ProductForm product={null} />
     </>
   );

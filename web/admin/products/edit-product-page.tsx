@@ -4,25 +4,19 @@ import { call } from "#web/api.ts";
 import { ProductBadge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/compact-icon.tsx";
 import { showError } from "../../ui/compact-toast.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { waitForRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
-import { FormSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/edit-product-page";
 import { ProductForm } from "./form/product-form.tsx";
 import { ReadOnlyProduct } from "./form/read-only-product.tsx";
 import { saveProduct } from "./form/save.ts";
 
-export const meta = recordMeta(
-  "Edit product",
-  ({ product }: Route.ComponentProps["loaderData"]) => product.productname,
-);
-
-export const handle: ScreenHandle = { title: "Edit product", what: "The product" };
+export const meta = recordMeta("product", ({ product }: Route.ComponentProps["loaderData"]) => product.productname);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
@@ -49,16 +43,12 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = revalidateAfterSave;
 
-export const HydrateFallback = () => <FormSkeleton title="Edit product" />;
+export const HydrateFallback = screenSkeleton("product");
 
 export default function EditProduct({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title={product.productname}
-        back={{ to: "/admin/view-product", label: "Back to products" }}
-        state={<ProductBadge status={product.status} />}
-      >
+      <PageHeader screen="product" title={product.productname} status={<ProductBadge status={product.status} />}>
         <span className="dim from-1024">ID {product.id}</span>
         <Link className="btn" to={`/admin/product-stock/${product.id}`}>
           Stock history

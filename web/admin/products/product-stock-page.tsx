@@ -1,10 +1,9 @@
 import { call } from "#web/api.ts";
 import { StockBadge } from "../../ui/badge.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { recordMeta } from "../shell/shop.ts";
-import { StockSkeleton } from "../shell/skeletons.tsx";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/product-stock-page";
 import { StockScreen } from "./stock/stock-screen.tsx";
 
@@ -12,11 +11,9 @@ import { StockScreen } from "./stock/stock-screen.tsx";
 const ROWS = 50;
 
 export const meta = recordMeta(
-  "Stock",
+  "productStock",
   ({ product }: Route.ComponentProps["loaderData"]) => `Stock of ${product.productname}`,
 );
-
-export const handle: ScreenHandle = { title: "Stock", what: "The stock" };
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => {
@@ -25,16 +22,17 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
     return call("GET /api/admin/products/:id/stock", { params: { id }, query }, { signal });
   });
 
-export const HydrateFallback = StockSkeleton;
+export const HydrateFallback = screenSkeleton("productStock");
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
       <PageHeader
+        screen="productStock"
         title={`Stock of ${product.productname}`}
         back={{ to: `/admin/edit-product/${product.id}`, label: "Back to the product" }}
-        state={<StockBadge {...product} />}
+        status={<StockBadge {...product} />}
       />
       <StockScreen key={product.id} {...loaderData} />
     </>

@@ -1,17 +1,13 @@
-import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
-import { usePendingList } from "../shell/pending-list.ts";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/products-page";
 import { productFiltersOf, productQueryOf } from "./product-filters.ts";
 import { ProductsScreen } from "./products-screen.tsx";
 
-export const meta = adminMeta("View Products");
-
-export const handle: ScreenHandle = { title: "Products", what: "The products" };
+export const meta = screenMeta("products");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () =>
@@ -19,10 +15,10 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   );
 
 export function HydrateFallback() {
-  const { search } = useLocation();
+  const search = useTargetSearch();
   return (
     <DisabledWhileLoading>
-      <ProductsScreen search={new URLSearchParams(search)} list={null} />
+      <ProductsScreen search={search} list={null} />
     </DisabledWhileLoading>
   );
 }

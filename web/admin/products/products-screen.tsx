@@ -24,7 +24,7 @@ export function ProductsScreen({ search, list }: { search: URLSearchParams; list
   const filters = productFiltersOf(search);
   return (
     <>
-      <PageHeader title="Products">
+      <PageHeader screen="products">
         <ExportButton
           save={() =>
             saveFile("GET /api/admin/products/export", { query: productFilterQuery(filters) }, "products.csv")

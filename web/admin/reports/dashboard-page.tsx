@@ -1,17 +1,14 @@
-import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { call } from "#web/api.ts";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import type { ScreenHandle } from "../shell/error-page.tsx";
-import { usePendingList } from "../shell/pending-list.ts";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
-import { adminMeta } from "../shell/shop.ts";
+import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/dashboard-page";
 import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashboard-filters.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
-export const meta = adminMeta("Dashboard");
-
-export const handle: ScreenHandle = { title: "Dashboard", what: "The dashboard" };
+export const meta = screenMeta("dashboard");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => {
@@ -27,10 +24,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: S
 }
 
 export function HydrateFallback() {
-  const { search } = useLocation();
+  const search = useTargetSearch();
   return (
     <DisabledWhileLoading>
-      <DashboardScreen search={new URLSearchParams(search)} data={null} />
+      <DashboardScreen search={search} data={null} />
     </DisabledWhileLoading>
   );
 }

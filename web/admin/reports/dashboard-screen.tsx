@@ -20,7 +20,7 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
   const filters = dashboardFiltersOf(search);
   return (
     <>
-      <PageHeader title="Dashboard">
+      <PageHeader screen="dashboard">
         {(data === null || data.figures) && <PeriodBar filters={filters} period={data?.period ?? null} />}
       </PageHeader>
       <div className="sheet" aria-busy={data === null}>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { emailKindLabels } from "#contract/desk-vocabulary.ts";
 import type { CappedCount, EmailQueueStatus as Emails } from "#contract/reports.ts";
-import { emailSearchOf } from "../emails/email-filters.ts";
-import { RetryButton } from "../emails/retry-button.tsx";
+import { RetryEmailButton } from "../shell/retry-email-button.tsx";
+import { screenPath } from "../shell/screens.ts";
 
 /** The letters that wait and those that failed, with another try for each. */
 export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
@@ -11,7 +11,7 @@ export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
       <h2 id="emails">E-mails that failed</h2>
       <span className="dim">{many(waiting)} waiting</span>
       <span className="acts">
-        <Link className="link" to={`/admin/emails${emailSearchOf(failed.count > 0 ? "failed" : null)}`}>
+        <Link className="link" to={screenPath("emails", failed.count > 0 ? { state: "failed" } : {})}>
           {failed.count > 0 ? `All ${many(failed)} failed` : "All e-mails"}
         </Link>
       </span>
@@ -31,7 +31,7 @@ export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
                 {error && `, ${error}`}
               </span>
             </span>
-            <RetryButton id={id} subject={`${subject ?? emailKindLabels[kind]}, ${recipient}`} short />
+            <RetryEmailButton id={id} subject={`${subject ?? emailKindLabels[kind]}, ${recipient}`} short />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { staffRoles } from "#contract/permissions.ts";
 import type { StaffActivity } from "#contract/reports.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatAge, formatDateTime } from "../../ui/dates.ts";
-import { staffSearchOf } from "../accounts/staff/staff-filters.ts";
+import { screenPath } from "../shell/screens.ts";
 
 type EmployeesProps = { colleagues: readonly StaffActivity[]; more: boolean; waiting: number; readAt: number };
 
@@ -13,7 +13,7 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
     <div className="section-head">
       <h2 id="employees">Employees</h2>
       {waiting > 0 && (
-        <Link className="link" to={`/admin/staff${staffSearchOf({ q: "", state: "waiting" })}`}>
+        <Link className="link" to={screenPath("staff", { state: "waiting" })}>
           {waiting === 1 ? "1 asks for staff access" : `${waiting} ask for staff access`}
         </Link>
       )}

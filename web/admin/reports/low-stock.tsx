@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { StockBadge } from "../../ui/badge.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import { productSearchOf } from "../products/product-filters.ts";
+import { screenPath } from "../shell/screens.ts";
 
 type LowStockProps = NonNullable<CallReply<"GET /api/admin/dashboard">["low_stock"]>;
 
@@ -13,7 +13,7 @@ export const LowStock = ({ products, more, low_below }: LowStockProps) => (
       <h2 id="stock">Low stock</h2>
       <span className="dim">fewer than {low_below}</span>
       <span className="acts">
-        <Link className="link" to={`/admin/view-product${productSearchOf({ stock: "low" })}`}>
+        <Link className="link" to={screenPath("products", { stock: "low" })}>
           Products
         </Link>
       </span>

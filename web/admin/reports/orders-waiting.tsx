@@ -3,7 +3,7 @@ import { type OpenOrderState, openOrderStates, orderStates } from "#contract/enu
 import type { WaitingOrders } from "#contract/reports.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatAge } from "../../ui/dates.ts";
-import { orderSearchOf } from "../orders/order-filters.ts";
+import { screenPath } from "../shell/screens.ts";
 
 /** What is to be done with an order in each state. */
 const chores: Record<OpenOrderState, string> = {
@@ -42,7 +42,7 @@ export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
 function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: OpenOrderState; readAt: number }) {
   return (
     <li>
-      <Link to={`/admin/orders${orderSearchOf({ state, sort: "oldest" })}`}>
+      <Link to={screenPath("orders", { status: state, sort: "oldest" })}>
         <Badge mark={state}>
           <span>
             {chores[state]} <span className="dim">{orderStates[state].label}</span>

@@ -1,17 +1,14 @@
 import { call } from "#web/api.ts";
-import type { ScreenHandle } from "../shell/error-page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
-import { adminMeta } from "../shell/shop.ts";
-import { FormSkeleton } from "../shell/skeletons.tsx";
+import { screenMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
 import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/settings-page";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const meta = adminMeta("Settings");
-
-export const handle: ScreenHandle = { title: "Settings", what: "The settings" };
+export const meta = screenMeta("settings");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => call("GET /api/admin/settings", {}, { signal }));
@@ -29,12 +26,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateAfterSave;
 
-export const HydrateFallback = () => <FormSkeleton title="Settings" area />;
+export const HydrateFallback = screenSkeleton("settings");
 
 export default function SettingsScreen({ loaderData: { settings } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Settings" area />
+      <PageHeader screen="settings" />
       <SettingsForm settings={settings} />
     </>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useMatches, useNavigate, useRevalidator, useRouteError } from "react-router";
+import { useNavigate, useRevalidator, useRouteError } from "react-router";
 import type { RefusalCode } from "#contract/errors.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api.ts";
@@ -7,19 +7,20 @@ import { useSession } from "#web/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Note } from "../../ui/compact-note.tsx";
 import { BrandPicture } from "./brand-picture.tsx";
-import { PageHeader } from "./page-header.tsx";
+import { Header } from "./page-header.tsx";
+import { contentsOf, type ScreenName, screenPath, screens } from "./screens.ts";
+import { Title } from "./title.tsx";
 import { MinimalTopBar, TopBar } from "./top-bar.tsx";
 import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
+import { useScreen } from "./use-screen.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
 import "./sign-in.css";
 
-/** What a screen says of itself for the frame: its title, and what did not arrive when it could not be read. */
-export type ScreenHandle = { title: string; what: string };
-
-const lists: Partial<Record<RefusalCode, { title: string; path: string }>> = {
-  product_not_found: { title: "Products", path: "/admin/view-product" },
-  coupon_not_found: { title: "Coupons", path: "/admin/coupons" },
-  order_not_found: { title: "Orders", path: "/admin/orders" },
+/** The list that somebody is led back to from a record that does not exist. */
+const lists: Partial<Record<RefusalCode, ScreenName>> = {
+  product_not_found: "products",
+  coupon_not_found: "coupons",
+  order_not_found: "orders",
 };
 
 /** What stands in place of a screen that could not be shown: who may not be here, what is not there, what failed. */
@@ -43,7 +44,7 @@ function Reason({ error }: { error: unknown }) {
   if (error.code === "staff_waiting") return <Waiting message={error.message} />;
   if (error.code === "not_permitted") return <NotPermitted message={error.message} />;
   const list = error.code && lists[error.code];
-  return list ? <NotThere message={error.message} {...list} /> : <Failed message={error.message} />;
+  return list ? <NotFound message={error.message} list={list} /> : <Failed message={error.message} />;
 }
 
 /** A customer has no business here: says so, and leads to the shop. */
@@ -66,14 +67,11 @@ function SentAway({ message }: { message: string }) {
   );
 }
 
-/** What the screen that was asked for says of itself; undefined where it says nothing. */
-const useScreensHandle = () => useMatches().at(-1)?.handle as ScreenHandle | undefined; // The only kind of handle there is.
-
 /** A screen of the back office for other roles than one's own. */
 function NotPermitted({ message }: { message: string }) {
-  const handle = useScreensHandle();
+  const screen = useScreen();
   return (
-    <Sheet title={handle?.title ?? "Back office"}>
+    <Sheet title={screen ? screens[screen].title : "Back office"}>
       <Note kind="plain" title="Not for your role">
         <p>{message}</p>
       </Note>
@@ -108,14 +106,15 @@ function Waiting({ message }: { message: string }) {
 }
 
 /** There is no such product or order: says so, and leads to the list. */
-function NotThere({ message, title, path }: { message: string; title: string; path: string }) {
+function NotFound({ message, list }: { message: string; list: ScreenName }) {
   const navigate = useNavigate();
+  const path = screenPath(list);
   useEffect(() => {
     const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate, path]);
   return (
-    <Sheet title={title}>
+    <Sheet title={screens[list].title}>
       <Note kind="red" title="Error">
         <p>{message} Going back to the list.</p>
       </Note>
@@ -125,7 +124,7 @@ function NotThere({ message, title, path }: { message: string; title: string; pa
 
 const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <PageHeader title={title} />
+    <Header title={<Title>{title}</Title>} />
     <div className="sheet">
       <div className="words">{children}</div>
     </div>
@@ -135,13 +134,13 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 /** The screen could not be read: what happened, and the way to try again. */
 function Failed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
-  const handle = useScreensHandle();
+  const screen = useScreen();
   return (
     <>
-      <PageHeader title={handle?.title ?? "Back office"} />
+      <Header title={<Title>{screen ? screens[screen].title : "Back office"}</Title>} />
       <div className="sheet">
         <div className="empty" role="alert">
-          <h2>{handle?.what ?? "This screen"} did not arrive</h2>
+          <h2>{screen ? contentsOf(screens[screen]) : "This screen"} did not arrive</h2>
           <p>{message}</p>
           <div className="acts">
             <button type="button" className="btn" onClick={() => revalidate()} aria-busy={state === "loading"}>

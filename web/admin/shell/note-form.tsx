@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Field } from "../../ui/compact-field.tsx";
-import type { NoteResult } from "../orders/detail/add-note.ts";
+import type { ActionResult } from "./action-dialog.tsx";
 import { SaveError } from "./save-error.tsx";
 
-/** Adds a note for colleagues. What was typed stays until it is noted. */
+/** Adds a note for colleagues. The text stays in the field until it is saved. */
 export function NoteForm() {
-  const fetcher = useFetcher<NoteResult>();
+  const fetcher = useFetcher<ActionResult>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure;

@@ -1,31 +1,39 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/compact-icon.tsx";
-import { SectionNav } from "./section-nav.tsx";
+import { parentOf, type ScreenName, screens } from "./screens.ts";
+import { SectionTabs, tabsOf } from "./section-tabs.tsx";
 import { Title } from "./title.tsx";
 
-type PageHeadProps = {
-  title: string;
-  /** The list this screen belongs to. */
-  back?: { to: string; label: string };
-  /** Stands among the screens of its area, with the ways to the others beside its title. */
-  area?: true;
-  /** What state the thing is in. */
-  state?: ReactNode;
+type HeaderProps = {
+  title: ReactNode;
+  back?: { to: string; label: string } | undefined;
+  status?: ReactNode;
   /** What can be done here. */
   children?: ReactNode;
 };
 
-/** The title of a screen. The title takes the focus when one comes here from another screen, so that it is read out. */
-export const PageHeader = ({ title, back, area, state, children }: PageHeadProps) => (
+/** The header of a page that is no screen of its own, such as an error. */
+export const Header = ({ title, back, status, children }: HeaderProps) => (
   <div className="head">
     {back && (
       <Link className="btn square quiet back" to={back.to} aria-label={back.label}>
         <Icon name="back" />
       </Link>
     )}
-    {area ? <SectionNav title={title} /> : <Title>{title}</Title>}
-    {state && <span className="state">{state}</span>}
+    {title}
+    {status && <span className="state">{status}</span>}
     {children && <div className="acts">{children}</div>}
   </div>
+);
+
+type PageHeaderProps = Omit<HeaderProps, "title"> & { screen: ScreenName; title?: string };
+
+/** The header of a screen, with the way back to its list, or with the tabs of its section. */
+export const PageHeader = ({ screen, title = screens[screen].title, ...header }: PageHeaderProps) => (
+  <Header
+    back={parentOf(screens[screen])}
+    title={tabsOf(screen).length > 1 ? <SectionTabs screen={screen} /> : <Title>{title}</Title>}
+    {...header}
+  />
 );

@@ -2,14 +2,15 @@ import { type MetaDescriptor, useRouteLoaderData } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { ShopDetails } from "#contract/settings.ts";
+import { type Screen, type ScreenName, screens } from "./screens.ts";
 
-/** The layout's own id: what it has read is there for every screen in it. */
+/** The route whose data every screen can read. */
 const ROOT_LAYOUT = "admin/shell/root-layout";
 
 type AdminData = { shop: ShopDetails | null };
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
-/** What the shop says of itself. Screens without its name are better than none. */
+/** The details of the shop. A screen without its name is better than no screen. */
 export async function loadShop(api: Client, signal: AbortSignal): Promise<AdminData> {
   try {
     const { shop } = await api("GET /api/shop", {}, { signal });
@@ -19,20 +20,25 @@ export async function loadShop(api: Client, signal: AbortSignal): Promise<AdminD
   }
 }
 
-/** What the shop is called, by what the layout has read. */
+/** The name of the shop, as the layout has loaded it. */
 export const useShopName = (): string => shopNameOf(useRouteLoaderData<AdminData>(ROOT_LAYOUT)?.shop ?? null);
 
-/** The head of a screen: what it is, and of which shop. */
+/** The title of a page in the browser's tab: its own, and the shop's. */
 export const adminMeta =
   (title: string) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] => {
-    const desk = matches.find((match) => match?.id === ROOT_LAYOUT)?.loaderData;
-    const shop = (desk as AdminData | undefined)?.shop ?? null; // The layout's own loader gave it.
+    const data = matches.find((match) => match?.id === ROOT_LAYOUT)?.loaderData;
+    const shop = (data as AdminData | undefined)?.shop ?? null; // The layout's own loader returned it.
     return [{ title: `${title}: ${shopNameOf(shop)} staff` }];
   };
 
-/** The head of a screen about one thing: what that is called, once it is read. */
+/** The title of a screen in the browser's tab. */
+export const screenMeta = (screen: ScreenName) => adminMeta(titleInTab(screens[screen]));
+
+/** The same of a screen that shows one record, which it is called after as soon as it is loaded. */
 export const recordMeta =
-  <T>(otherwise: string, titleOf: (read: T) => string) =>
+  <T>(screen: ScreenName, titleOf: (loaded: T) => string) =>
   ({ matches, loaderData }: { matches: Matches; loaderData?: T | undefined }): MetaDescriptor[] =>
-    adminMeta(loaderData === undefined ? otherwise : titleOf(loaderData))({ matches });
+    adminMeta(loaderData === undefined ? titleInTab(screens[screen]) : titleOf(loaderData))({ matches });
+
+const titleInTab = ({ title, documentTitle = title }: Screen): string => documentTitle;

@@ -7,13 +7,10 @@ import { Icon } from "../../ui/compact-icon.tsx";
 import { openPalette } from "./keyboard/open-palette.ts";
 import { useLogout } from "./logout.ts";
 import { Permitted } from "./permitted.tsx";
+import { type Screen, screens } from "./screens.ts";
 import { useShopName } from "./shop.ts";
 import { useSignedIn } from "./signed-in.ts";
-
-const PRODUCT_PATHS = /^\/admin\/(add-product|view-product|edit-product|product-stock|import-products)/;
-const ORDER_PATHS = /^\/admin\/(orders|view-order|customers)/;
-const PROFILE_PATHS = /^\/admin\/(profile|coupons|settings|emails|staff|audit-log)/;
-const currentIf = (here: boolean) => here || undefined;
+import { useScreen } from "./use-screen.ts";
 
 /**
  * The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows, and as long
@@ -72,12 +69,13 @@ const doors = [
 ];
 
 function SignedIn() {
-  const { pathname } = useLocation();
+  const screen = useScreen();
+  const isCurrent = (section: Screen["section"]) => (screen && screens[screen].section === section) || undefined;
   return (
     <Shell home="/admin/dashboard">
       <nav aria-label="Main" className="wide">
         <Menu.Root modal={false}>
-          <Menu.Trigger className="place" aria-current={currentIf(PRODUCT_PATHS.test(pathname))}>
+          <Menu.Trigger className="place" aria-current={isCurrent("products")}>
             Product
             <Icon name="down" />
           </Menu.Trigger>
@@ -85,10 +83,10 @@ function SignedIn() {
             <ProductItems />
           </Popup>
         </Menu.Root>
-        <Link className="place" to="/admin/orders" aria-current={currentIf(ORDER_PATHS.test(pathname))}>
+        <Link className="place" to="/admin/orders" aria-current={isCurrent("orders")}>
           Orders
         </Link>
-        <Link className="place" to="/admin/profile" aria-current={currentIf(PROFILE_PATHS.test(pathname))}>
+        <Link className="place" to="/admin/profile" aria-current={isCurrent("profile")}>
           Profile
         </Link>
       </nav>

@@ -24,7 +24,7 @@ export function StaffScreen({ search, list }: { search: URLSearchParams; list: S
   const close = () => setOpen(null);
   return (
     <>
-      <PageHeader title="Staff" area>
+      <PageHeader screen="staff">
         <Permitted permission="manage_staff">
           <button type="button" className="btn go" onClick={() => setOpen("invite")}>
             <Icon name="plus" />

@@ -1,5 +1,5 @@
 import type { OrderNote } from "#contract/orders.admin.ts";
-import { HistoryEntry } from "../../orders/detail/history.tsx";
+import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 

@@ -1,11 +1,9 @@
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import type { ActionResult } from "../../shell/action-dialog.tsx";
 
-/** What came of a note: null when it stands. */
-export type NoteResult = { failure: ApiError | null };
-
-/** Notes what the form says about an order, and tells in a toast what came of it. */
-export async function addNote(id: string, form: FormData): Promise<NoteResult> {
+/** Saves the note of the form about an order, and shows the result in a toast. */
+export async function addNote(id: string, form: FormData): Promise<ActionResult> {
   try {
     const body = { text: String(form.get("text") ?? "") };
     const { message } = await call("POST /api/admin/orders/:id/notes", { params: { id }, body });
@@ -13,7 +11,7 @@ export async function addNote(id: string, form: FormData): Promise<NoteResult> {
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    // The form says both by itself.
+    // The form itself shows both.
     if (reason.code !== "invalid" && reason.status !== 401) showError(reason.message);
     return { failure: reason };
   }

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { orderStatusLabel } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order } from "#contract/orders.ts";
-import { formatDateTime } from "../../../ui/dates.ts";
+import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
-import "../../shell/history.css";
 
 type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
 
@@ -33,16 +32,3 @@ function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
   }));
   return [...steps, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
 }
-
-type EntryProps = { what: string; at: string; by: string | null; words: string | null };
-
-/** One entry: what, when, by whom, and the words. */
-export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
-  <li>
-    <b>{what}</b>
-    <span className="soft">
-      <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a closed account"}
-    </span>
-    {words && <p>{words}</p>}
-  </li>
-);

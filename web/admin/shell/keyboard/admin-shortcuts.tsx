@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { hasPermission } from "#contract/permissions.ts";
 import { showError } from "../../../ui/compact-toast.tsx";
 import { toggleColorScheme } from "../color-scheme.ts";
 import { useLogout } from "../logout.ts";
 import { useOwnRole } from "../own-role.ts";
+import { canOpen, screenNames, screenPath, screens } from "../screens.ts";
 import { useConfirmLeave } from "../unsaved-changes.tsx";
 import { isHandledByTarget, isOnPageOrRow } from "./key-target.ts";
 import { usePaletteRequests } from "./open-palette.ts";
 import { focusNextRow, toggleRow } from "./row-navigation.ts";
-import { activeShortcuts, singleKeysEnabled, useShortcuts } from "./shortcuts.ts";
+import { activeShortcuts, type Shortcut, singleKeysEnabled, useShortcuts } from "./shortcuts.ts";
 
 /** What lies over the screen: the palette, or the sheet of keys. They are loaded when they are first asked for. */
 const overlays = {
@@ -28,7 +28,7 @@ const letters: Record<string, 1 | -1> = { j: 1, k: -1 };
 /** Listens to the keyboard over every screen of the back office. */
 export function AdminShortcuts() {
   const navigate = useNavigate();
-  const orAsk = useConfirmLeave();
+  const confirmLeave = useConfirmLeave();
   const role = useOwnRole();
   const [open, setOpen] = useState<Open | null>(null);
   const first = useRef({ key: "", at: 0 });
@@ -46,18 +46,13 @@ export function AdminShortcuts() {
     if (calls > 0) void show("palette");
   }, [calls]);
 
-  const go = (path: string) => () => orAsk(() => void navigate(path));
   useShortcuts([
     { keys: "?", label: "All keys", run: () => void show("keys") },
-    { keys: "g o", label: "Go to orders", run: go("/admin/orders"), sheetOnly: true },
-    { keys: "g p", label: "Go to products", run: go("/admin/view-product"), sheetOnly: true },
-    ...(role && hasPermission(role, "see_customers")
-      ? [{ keys: "g c", label: "Go to customers", run: go("/admin/customers"), sheetOnly: true } as const]
-      : []),
-    { keys: "g d", label: "Go to the dashboard", run: go("/admin/dashboard"), sheetOnly: true },
-    ...(role && hasPermission(role, "edit_products")
-      ? [{ keys: "c", label: "Add product", run: go("/admin/add-product"), sheetOnly: true } as const]
-      : []),
+    ...screenNames.flatMap((name): Shortcut[] => {
+      const { shortcut } = screens[name];
+      if (!shortcut || !canOpen(role, screens[name])) return [];
+      return [{ ...shortcut, run: () => confirmLeave(() => void navigate(screenPath(name))), sheetOnly: true }];
+    }),
     { keys: null, label: "Switch between light and dark", run: toggleColorScheme },
     { keys: null, label: "Logout", run: logout },
   ]);

@@ -5,7 +5,7 @@ import { money } from "#web/ui/money.ts";
 import { formatShortDateTime } from "../../../ui/dates.ts";
 import type { Shortcut } from "../keyboard/shortcuts.ts";
 import { countLabel } from "../pager.tsx";
-import { beginningsFor, screensFor } from "./palette-screens.ts";
+import { canOpen, type Screen, screenNames, screenPath, screens } from "../screens.ts";
 import type { SearchResults } from "./search-results.ts";
 
 /** One line of the palette. */
@@ -36,8 +36,8 @@ export function paletteGroups({ words, found, role, acts }: Sources): PaletteGro
         .flatMap(lineOfAct)
         .filter(fits),
     },
-    { value: "Begin", items: beginningsFor(role).map(lineOfPlace("plus")).filter(fits) },
-    { value: "Go to", items: screensFor(role).map(lineOfPlace("go")).filter(fits) },
+    { value: "Begin", items: screenItems("create", role).filter(fits) },
+    { value: "Go to", items: screenItems("go", role).filter(fits) },
     {
       value: "Anywhere",
       items: acts
@@ -57,9 +57,14 @@ export function paletteGroups({ words, found, role, acts }: Sources): PaletteGro
 const lineOfAct = ({ label, keys, run, sheetOnly }: Shortcut): PaletteItem[] =>
   sheetOnly ? [] : [{ id: `do ${keys ?? label}`, label, ...(keys !== null && { keys }), act: run, sign: "do" }];
 
-const lineOfPlace =
-  (sign: "go" | "plus") =>
-  ({ title, to }: { title: string; to: string }): PaletteItem => ({ id: to, label: title, to, sign });
+const screenItems = (kind: NonNullable<Screen["navigation"]>, role: StaffRole | null): PaletteItem[] =>
+  screenNames.flatMap((name) => {
+    const { title, navigation, paletteLabel: label = title }: Screen = screens[name];
+    const to = screenPath(name);
+    return navigation === kind && canOpen(role, screens[name])
+      ? [{ id: to, label, to, sign: kind === "go" ? "go" : "plus" }]
+      : [];
+  });
 
 const lineOfOrder = ({ id, firstname, lastname, total, status, placed_at }: ListedOrder): PaletteItem => ({
   id: `order ${id}`,

@@ -1,15 +1,15 @@
 import { useFetcher } from "react-router";
-import { Permitted } from "../shell/permitted.tsx";
+import { Permitted } from "./permitted.tsx";
 
-type RetryButtonProps = {
+type RetryEmailButtonProps = {
   id: number;
-  /** What tells this button from others like it. */
+  /** Tells screen readers which button it is. */
   subject: string;
   short?: true;
 };
 
-/** Sends a letter again that failed, for those who may. */
-export function RetryButton({ id, subject, short }: RetryButtonProps) {
+/** Sends a failed email again, for roles that may. */
+export function RetryEmailButton({ id, subject, short }: RetryEmailButtonProps) {
   const fetcher = useFetcher();
   const busy = fetcher.state !== "idle";
   return (

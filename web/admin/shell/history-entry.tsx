@@ -1,0 +1,15 @@
+import { formatDateTime } from "../../ui/dates.ts";
+import "./history.css";
+
+type EntryProps = { what: string; at: string; by: string | null; words: string | null };
+
+/** One entry: what, when, by whom, and the words. */
+export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
+  <li>
+    <b>{what}</b>
+    <span className="soft">
+      <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a closed account"}
+    </span>
+    {words && <p>{words}</p>}
+  </li>
+);

@@ -1,0 +1,280 @@
+import { keysOf } from "#contract/keys.ts";
+import { type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
+import { hasPermission, type Permission, type StaffRole, staffRoles } from "#contract/permissions.ts";
+
+/** A screen for staff. Routes, menus, the palette, shortcuts, titles, skeletons and error pages derive from it. */
+export type Screen = {
+  /** Below `/admin/`. */
+  path: string;
+  /** Its file, below `web/admin/`. */
+  page: string;
+  title: string;
+  /** The title of the browser tab, where it differs. */
+  documentTitle?: string;
+  /** What it is called inside a sentence, where that differs from the title. */
+  name?: string;
+  /** The subject of "… did not arrive", where that is not "The" and the name. */
+  contents?: string;
+  /** What it takes to open it; null is for all staff. */
+  permission: Permission | null;
+  /** The entry of the main menu that it is marked in. */
+  section: "orders" | "products" | "profile" | null;
+  /** What is drawn until its first data is there; with `own` its page exports it as `HydrateFallback`. */
+  skeleton: "form" | "two columns" | "one column" | "own";
+  /** The list that the arrow beside its title leads back to. */
+  parent?: string;
+  /** `go` offers it in the palette and among the tabs of its section, `create` among what the palette can begin. */
+  navigation?: "go" | "create";
+  /** What the palette calls it, where that differs from the title. */
+  paletteLabel?: string;
+  shortcut?: { keys: string; label: string };
+};
+
+const screenTable = <Name extends string>(rows: Record<Name, Screen & { parent?: NoInfer<Name> }>) => rows;
+
+const documentScreen = (document: OrderDocument): Screen & { parent: "orders" } => ({
+  path: `view-order/:id/${document}`,
+  page: "orders/order-document-page.tsx",
+  title: "Order",
+  documentTitle: "Order to print",
+  permission: "see_orders",
+  section: "orders",
+  skeleton: "two columns",
+  parent: "orders",
+});
+const documentScreens = Object.fromEntries(
+  keysOf(orderDocuments).map((document) => [`order-${document}`, documentScreen(document)]),
+) as Record<`order-${OrderDocument}`, ReturnType<typeof documentScreen>>; // `fromEntries` forgets the names.
+
+/** Every screen for staff. Menus keep this order; a path that ends in `new` stands before the one that ends in an id. */
+export const screens = screenTable({
+  dashboard: {
+    path: "dashboard",
+    page: "reports/dashboard-page.tsx",
+    title: "Dashboard",
+    permission: "see_dashboard",
+    section: null,
+    skeleton: "own",
+    navigation: "go",
+    shortcut: { keys: "g d", label: "Go to the dashboard" },
+  },
+  orders: {
+    path: "orders",
+    page: "orders/orders-page.tsx",
+    title: "Orders",
+    permission: "see_orders",
+    section: "orders",
+    skeleton: "own",
+    navigation: "go",
+    shortcut: { keys: "g o", label: "Go to orders" },
+  },
+  newOrder: {
+    path: "orders/new",
+    page: "orders/new-order-page.tsx",
+    title: "New order",
+    name: "form",
+    permission: "place_phone_orders",
+    section: "orders",
+    skeleton: "form",
+    parent: "orders",
+    navigation: "create",
+    paletteLabel: "New order by phone",
+  },
+  order: {
+    path: "view-order/:id",
+    page: "orders/order-page.tsx",
+    title: "Order",
+    documentTitle: "View order",
+    permission: "see_orders",
+    section: "orders",
+    skeleton: "two columns",
+    parent: "orders",
+  },
+  ...documentScreens,
+  customers: {
+    path: "customers",
+    page: "customers/customers-page.tsx",
+    title: "Customers",
+    permission: "see_customers",
+    section: "orders",
+    skeleton: "own",
+    navigation: "go",
+    shortcut: { keys: "g c", label: "Go to customers" },
+  },
+  customer: {
+    path: "customers/:id",
+    page: "customers/customer-page.tsx",
+    title: "Customer",
+    permission: "see_customers",
+    section: "orders",
+    skeleton: "two columns",
+    parent: "customers",
+  },
+  products: {
+    path: "view-product",
+    page: "products/products-page.tsx",
+    title: "Products",
+    documentTitle: "View Products",
+    permission: "see_products",
+    section: "products",
+    skeleton: "own",
+    navigation: "go",
+    shortcut: { keys: "g p", label: "Go to products" },
+  },
+  addProduct: {
+    path: "add-product",
+    page: "products/add-product-page.tsx",
+    title: "Add product",
+    documentTitle: "Add Products",
+    name: "form",
+    permission: "edit_products",
+    section: "products",
+    skeleton: "form",
+    parent: "products",
+    navigation: "create",
+    shortcut: { keys: "c", label: "Add product" },
+  },
+  importProducts: {
+    path: "import-products",
+    page: "products/import-products-page.tsx",
+    title: "Import products",
+    name: "import",
+    permission: "edit_products",
+    section: "products",
+    skeleton: "form",
+    parent: "products",
+    navigation: "create",
+  },
+  product: {
+    path: "edit-product/:id",
+    page: "products/edit-product-page.tsx",
+    title: "Edit product",
+    name: "product",
+    permission: "see_products",
+    section: "products",
+    skeleton: "form",
+    parent: "products",
+  },
+  productStock: {
+    path: "product-stock/:id",
+    page: "products/product-stock-page.tsx",
+    title: "Stock",
+    permission: "see_products",
+    section: "products",
+    skeleton: "two columns",
+    parent: "products",
+  },
+  profile: {
+    path: "profile",
+    page: "accounts/profile-page.tsx",
+    title: "Profile",
+    contents: "Your profile",
+    permission: null,
+    section: "profile",
+    skeleton: "one column",
+    navigation: "go",
+  },
+  settings: {
+    path: "settings",
+    page: "settings/settings-page.tsx",
+    title: "Settings",
+    permission: "edit_settings",
+    section: "profile",
+    skeleton: "form",
+    navigation: "go",
+  },
+  coupons: {
+    path: "coupons",
+    page: "coupons/coupons-page.tsx",
+    title: "Coupons",
+    permission: "see_coupons",
+    section: "profile",
+    skeleton: "own",
+    navigation: "go",
+  },
+  addCoupon: {
+    path: "coupons/new",
+    page: "coupons/add-coupon-page.tsx",
+    title: "Add coupon",
+    name: "form",
+    permission: "edit_coupons",
+    section: "profile",
+    skeleton: "form",
+    parent: "coupons",
+    navigation: "create",
+  },
+  coupon: {
+    path: "coupons/:id",
+    page: "coupons/edit-coupon-page.tsx",
+    title: "Coupon",
+    permission: "see_coupons",
+    section: "profile",
+    skeleton: "form",
+    parent: "coupons",
+  },
+  staff: {
+    path: "staff",
+    page: "accounts/staff-page.tsx",
+    title: "Staff",
+    permission: "see_staff",
+    section: "profile",
+    skeleton: "own",
+    navigation: "go",
+  },
+  emails: {
+    path: "emails",
+    page: "emails/emails-page.tsx",
+    title: "Emails",
+    name: "e-mails",
+    permission: "see_emails",
+    section: "profile",
+    skeleton: "own",
+    navigation: "go",
+  },
+  email: {
+    path: "emails/:id",
+    page: "emails/email-page.tsx",
+    title: "E-mail",
+    permission: "see_emails",
+    section: "profile",
+    skeleton: "two columns",
+    parent: "emails",
+  },
+  auditLog: {
+    path: "audit-log",
+    page: "audit/audit-log-page.tsx",
+    title: "Audit log",
+    permission: "see_audit_log",
+    section: "profile",
+    skeleton: "own",
+    navigation: "go",
+  },
+});
+
+export type ScreenName = keyof typeof screens;
+export const screenNames = keysOf(screens);
+
+/** The id of a screen's route is this and its name. */
+export const ROUTE_PREFIX = "admin/";
+export const routeIdOf = (name: ScreenName): string => ROUTE_PREFIX + name;
+
+/** The address of a screen whose path has no id, with these filters in its search. */
+export const screenPath = (name: ScreenName, search: Record<string, string> = {}): string =>
+  `/admin/${screens[name].path}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ""}`;
+
+/** The subject of "… did not arrive". */
+export const contentsOf = ({ title, name = title.toLowerCase(), contents = `The ${name}` }: Screen): string => contents;
+
+/** The way back to the list that a screen belongs to. */
+export function parentOf({ parent }: (typeof screens)[ScreenName]): { to: string; label: string } | undefined {
+  if (parent === undefined) return undefined;
+  const { title, name = title.toLowerCase() }: Screen = screens[parent];
+  return { to: screenPath(parent), label: `Back to ${name}` };
+}
+
+/** Whether somebody may open a screen. Null is a role that is not known yet: then only what every role may open. */
+export const canOpen = (role: StaffRole | null, { permission }: Screen): boolean =>
+  permission === null ||
+  (role === null
+    ? keysOf(staffRoles).every((each) => hasPermission(each, permission))
+    : hasPermission(role, permission));

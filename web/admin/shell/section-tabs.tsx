@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { useOwnRole } from "./own-role.ts";
+import { canOpen, type ScreenName, screenNames, screenPath, screens } from "./screens.ts";
+import { Title } from "./title.tsx";
+
+/** The screens that stand beside this one in its section; none for a screen that is opened from another one. */
+export function tabsOf(screen: ScreenName): ScreenName[] {
+  const { section, navigation } = screens[screen];
+  if (section === null || navigation !== "go") return [];
+  return screenNames.filter((name) => screens[name].section === section && screens[name].navigation === "go");
+}
+
+/** The title of a screen among links to the others of its section that one may open. */
+export function SectionTabs({ screen }: { screen: ScreenName }) {
+  const role = useOwnRole();
+  return (
+    <nav className="area" aria-label="In this area">
+      {tabsOf(screen).map((name) => {
+        const { title } = screens[name];
+        if (name === screen) return <Title key={name}>{title}</Title>;
+        return (
+          canOpen(role, screens[name]) && (
+            <Link key={name} to={screenPath(name)}>
+              {title}
+            </Link>
+          )
+        );
+      })}
+    </nav>
+  );
+}
