@@ -71,7 +71,7 @@ test("at five times what it can carry the shop refuses at once with 503 and Retr
   enough.abort();
   const [health, orders, stored] = await asking;
 
-  expect(came).toMatchObject({ broken: 0, refusedWithoutTime: 0 });
+  expect(came).toMatchObject({ unanswered: 0, refusedWithoutRetryAfter: 0 });
   expect(Object.keys(came.statuses)).toEqual(["200", "503"]);
   const { 200: served = 0, 503: refused = 0 } = came.statuses;
   expect(refused).toBeGreaterThan(served);

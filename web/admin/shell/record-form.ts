@@ -76,7 +76,7 @@ export function reduceForm<T>(
 }
 
 function heard<T>(shape: FormDefinition<T>, state: RecordFormState<T>, answer: SaveResult<T>): RecordFormState<T> {
-  const calm = { ...state, problems: {}, failure: null, clashes: null };
+  const calm = { ...state, problems: {}, failure: null, conflicts: null };
   if (answer.kind === "failed") return { ...calm, problems: answer.failure.errors, failure: answer.failure };
   if (answer.kind === "conflict") return rebased(shape, calm, answer.theirs);
   const fresh = shape.valuesOf(answer.record);

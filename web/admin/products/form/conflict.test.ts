@@ -32,7 +32,7 @@ const theirs: AdminProduct = { ...base, version: 5, selling: 51000, stock: 5, ke
 describe("two people, one product", () => {
   test("only what both changed differently is a clash", () => {
     expect(findDifferences(base, mine, theirs)).toEqual({
-      clashes: ["stock", "selling"],
+      conflicts: ["stock", "selling"],
       onlyTheirs: ["keyword"],
       onlyMine: ["description"],
     });
@@ -64,7 +64,7 @@ describe("two people, one product", () => {
       images: [{ image: front, alt: "Front", ...facts }],
     };
     expect(findDifferences(seen, typed, saved)).toEqual({
-      clashes: ["gallery", "attributes.range_km", "attributes.motor_w"],
+      conflicts: ["gallery", "attributes.range_km", "attributes.motor_w"],
       onlyTheirs: [],
       onlyMine: ["attributes.colour", "attributes.ip"],
     });

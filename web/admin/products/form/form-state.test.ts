@@ -147,7 +147,7 @@ describe("the product form", () => {
       { do: "choose", file },
       { do: "begin", product },
     );
-    expect(state).toEqual({ ...initialState(product), tab: "seo", fileInput: 1, round: 1 });
+    expect(state).toEqual({ ...initialState(product), tab: "seo", fileInput: 1, resetCount: 1 });
   });
 
   test("is sent with what it does not show, and with what was seen", () => {

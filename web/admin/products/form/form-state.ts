@@ -107,7 +107,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return { ...state, uploading: state.uploading + action.pictures };
     case "arrive": {
       const { gallery } = state.values;
-      const arrived = { ...state, arriving: state.uploading - 1 };
+      const arrived = { ...state, uploading: state.uploading - 1 };
       return action.image === null ? arrived : hung(arrived, appendPicture(gallery, action.image));
     }
     case "open":
