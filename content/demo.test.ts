@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { productTypes, SHOWN } from "#contract/enums.ts";
-import { productForm } from "#contract/products.ts";
+import { productForm } from "#contract/products.form.admin.ts";
 import catalogue from "./demo.json" with { type: "json" };
 import renders from "./renders/products.json" with { type: "json" };
 

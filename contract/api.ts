@@ -16,6 +16,7 @@ import { privacyApi } from "./privacy.ts";
 import { productsAdminApi } from "./products.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
 import { productsImportApi } from "./products.import.admin.ts";
+import { productsStockApi } from "./products.stock.admin.ts";
 import { productsApi } from "./products.ts";
 import { reportsApi } from "./reports.ts";
 import { settingsApi } from "./settings.ts";
@@ -29,7 +30,7 @@ export const apiGroups = {
   Privacy: privacyApi,
   Addresses: addressesApi,
   Products: productsApi,
-  "Products (staff)": { ...productsAdminApi, ...productsImportApi, ...productsGalleryApi },
+  "Products (staff)": { ...productsAdminApi, ...productsStockApi, ...productsImportApi, ...productsGalleryApi },
   Cart: cartApi,
   Orders: ordersApi,
   "Orders (staff)": ordersAdminApi,

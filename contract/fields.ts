@@ -79,6 +79,21 @@ export const textOrEmpty = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
+/** A number from a form field: "1,234.50" is 1234.5. `ask` is the message when it is not a number. */
+export const numberInput = (ask: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d[\d,]*(\.\d+)?$/, ask),
+      ],
+      ask,
+    )
+    .transform((value) => (typeof value === "string" ? Number(value.replaceAll(",", "")) : value));
+
 /** A number typed into a form, with or without commas between thousands; null where the field is left empty. */
 export const optionalNumber = (
   ask: string,

@@ -1,49 +1,41 @@
 import { z } from "zod";
-import { staffStockReasons, stockReasons } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { adminProductSorts, productTypes, stockLevels } from "./enums.ts";
+import { idInPath, pageReply, plainText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, MAX_STOCK } from "./limits.ts";
+import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { productForm } from "./products.form.admin.ts";
+import { galleryInput } from "./products.gallery.ts";
+import { listQuery } from "./products.lists.ts";
 import { originalPriceOptions, priceChangeKinds, roundings } from "./products.price-change.admin.ts";
-import { adminProduct, numberInput } from "./products.ts";
+import { product } from "./products.ts";
 
 const byId = z.object({ id: idInPath });
 
-const pieces = (ask: string) =>
-  numberInput(ask).pipe(
-    z.number(ask).int(ask).min(0, "The stock cannot be below 0.").max(MAX_STOCK, "This is more than a shop holds."),
-  );
-
-const stockChange = z.object({
-  stock: pieces("Enter the stock as a whole number."),
-  stock_seen: pieces("Send the stock you saw.").describe(
-    "The stock you saw: the difference is applied, so that pieces sold meanwhile stay sold.",
-  ),
-  reason: z.enum(staffStockReasons, "Choose why the stock changes."),
-  note: optionalText(MAX_REASON_LENGTH),
-});
-export type StockChange = z.output<typeof stockChange>;
-
-const movement = z
-  .object({
-    id: z.int(),
-    at: z.iso.datetime(),
-    change: z.int().describe("Pieces that came (above 0) or went."),
-    left: z.int().describe("The stock after it."),
-    reason: z.enum(keysOf(stockReasons)),
-    note: z.string().nullable(),
-    order_id: z.int().nullable(),
-    by: z.string().nullable().describe("Who did it; null when that account is gone."),
+/** A product as staff see it. */
+export const adminProduct = product
+  .extend({
+    low_stock: z.int().nullable().describe("Fewer pieces than this are low; null follows the shop's own figure."),
+    low: z.boolean().describe("Some pieces are left, but few."),
   })
-  .meta({ id: "StockMovement" });
-export type StockMovement = z.output<typeof movement>;
+  .meta({ id: "AdminProduct" });
+export type AdminProduct = z.output<typeof adminProduct>;
 
-const chosen = z
+/** What staff's list of products takes. */
+export const adminListQuery = listQuery.extend({
+  sort: z.enum(adminProductSorts, `Sort by ${adminProductSorts.join(", ")}.`).default("newest"),
+  type: z.enum(productTypes).optional(),
+  status: z.enum(["shown", "hidden"]).optional(),
+  stock: z.enum(stockLevels).optional().describe("`in`: there are any, `low`: there are few, `out`: there are none."),
+  q: plainText(MAX_SEARCH_LENGTH).optional().describe("An id, or words that the name, type and keywords all contain."),
+});
+
+const selectedProducts = z
   .array(z.object({ id: z.int().positive(), version: z.int().positive() }), "Choose products.")
   .min(1, "Choose at least one product.")
   .max(MAX_BULK_PRODUCTS, `Choose at most ${MAX_BULK_PRODUCTS} products.`)
   .describe("Products with the `version` you saw: when one was saved meanwhile, none is changed.");
-export type SelectedProducts = z.output<typeof chosen>;
+export type SelectedProducts = z.output<typeof selectedProducts>;
 
 const AMOUNT = "Enter by how much, such as 5 or -250.";
 const MAX_AMOUNT = MAX_PRICE_CENTAVOS / 100;
@@ -62,34 +54,78 @@ const priceChange = z.object({
 const changedProducts = ok({ message: z.string(), products: z.array(adminProduct) });
 
 export const productsAdminApi = {
-  "GET /api/admin/products/:id/stock": endpoint({
-    summary: "Why the stock of a product is what it is, the newest change first",
+  "GET /api/view-product": endpoint({
+    summary: "All products, hidden ones too",
+    access: "see_products",
+    query: adminListQuery,
+    reply: ok({
+      products: z.array(adminProduct),
+      low_below: z.int().describe("The shop's figure: fewer pieces than this are low."),
+      ...pageReply,
+    }),
+  }),
+  "POST /api/store-product": endpoint({
+    summary: "Add a product",
+    access: "edit_products",
+    body: productForm
+      .extend({
+        image: uploadedFile("Choose a picture.").optional().describe("The first picture, unless `gallery` says else."),
+        gallery: galleryInput.optional(),
+      })
+      .refine(({ image, gallery }) => image !== undefined || (gallery?.length ?? 0) > 0, {
+        path: ["image"],
+        error: "Choose a picture.",
+        when: () => true, // What else is wrong with the form, is said as well.
+      }),
+    multipart: true,
+    reply: ok({ message: z.string(), product: adminProduct }),
+    refuses: ["invalid", "too_large"],
+  }),
+  "GET /api/edit-product/:id": endpoint({
+    summary: "One product, to edit it",
     access: "see_products",
     params: byId,
     missing: "product_not_found",
-    query: z.object(pageQuery),
-    reply: ok({ product: adminProduct, movements: z.array(movement), ...pageReply }),
+    reply: ok({ product: adminProduct }),
   }),
-  "POST /api/admin/products/:id/stock": endpoint({
-    summary: "Change the stock of a product, with the reason",
-    access: "change_stock",
+  "POST /api/update-product/:id": endpoint({
+    summary: "Save changes to a product",
+    access: "edit_products",
     params: byId,
     missing: "product_not_found",
-    body: stockChange,
+    body: productForm.extend({
+      image: uploadedFile("Choose a picture.")
+        .optional()
+        .describe("Replaces the first picture, unless `gallery` says else."),
+      gallery: galleryInput.optional(),
+      version: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe("The `version` you edited: a product saved by somebody else meanwhile is refused."),
+      stock_seen: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe("The stock you edited: the difference is applied, so that pieces sold meanwhile stay sold."),
+    }),
+    multipart: true,
     reply: ok({ message: z.string(), product: adminProduct }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "product_changed", "too_large"],
   }),
   "POST /api/admin/products/status": endpoint({
     summary: "Show or hide products, all of them or none",
     access: "edit_products",
-    body: z.object({ products: chosen, shown: z.boolean("Choose Show or Hide.") }),
+    body: z.object({ products: selectedProducts, shown: z.boolean("Choose Show or Hide.") }),
     reply: changedProducts,
     refuses: ["invalid", "product_not_found", "products_refused"],
   }),
   "POST /api/admin/products/prices": endpoint({
     summary: "Change the prices of products, all of them or none",
     access: "edit_products",
-    body: priceChange.extend({ products: chosen }),
+    body: priceChange.extend({ products: selectedProducts }),
     reply: changedProducts,
     refuses: ["invalid", "product_not_found", "products_refused"],
   }),

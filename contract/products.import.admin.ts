@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { uploadedFile } from "./fields.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./limits.ts";
-import { adminListQuery } from "./products.ts";
+import { adminListQuery } from "./products.admin.ts";
 
 const problem = z
   .object({

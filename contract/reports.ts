@@ -6,7 +6,7 @@ import { dayInQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
 import { staffRoles } from "./permissions.ts";
-import { adminProduct } from "./products.ts";
+import { adminProduct } from "./products.admin.ts";
 
 const day = z.iso.date().describe("A day of the Philippines.");
 const period = z.object({ from: day, to: day });

@@ -5,8 +5,10 @@ import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ordersAdminApi } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
+import { csvStream } from "#http/csv.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
+import { exportColumns, exportPages } from "./orders.export.ts";
 import { courierLabel } from "./orders.rules.ts";
 import {
   addOrderNote,
@@ -14,7 +16,6 @@ import {
   changeOrderState,
   changeOrderStates,
   correctCourier,
-  exportOrders,
   listOrders,
   placePhoneOrder,
   readOrderForStaff,
@@ -42,7 +43,7 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
 
     "GET /api/admin/orders/export": ({ query: { status, ...query } }) => ({
       name: "orders.csv",
-      body: exportOrders(db, { ...query, state: stateFor(status) }),
+      body: csvStream(exportColumns, exportPages(db, { ...query, state: stateFor(status) })),
     }),
 
     "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {

@@ -6,8 +6,6 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as desk from "./orders.admin.store.ts";
 import { toListedOrder } from "./orders.store.ts";
 
-export { exportOrders } from "./orders.export.ts";
-
 /** One page of all orders, and the cursor of the next; null at the end. @throws invalid when the cursor is of another list */
 export async function listOrders(
   db: Db,

@@ -1,5 +1,5 @@
 export { matchesTerm, matchesTermByIndex } from "./orders.admin.store.ts";
-export { addOrderNote, archiveOrder, exportOrders, listOrders, restoreOrder } from "./orders.admin.ts";
+export { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.admin.ts";
 export { correctCourier } from "./orders.courier.ts";
 export {
   anonymizeOrders,

@@ -1,29 +1,30 @@
 import type { productsAdminApi } from "#contract/products.admin.ts";
+import type { productsGalleryApi } from "#contract/products.gallery.ts";
 import type { productsImportApi } from "#contract/products.import.admin.ts";
-import type { productsApi } from "#contract/products.ts";
+import type { productsStockApi } from "#contract/products.stock.admin.ts";
 import type { Db } from "#db/connection.ts";
+import { csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
+import type { Pictures } from "#modules/media/media.ts";
 import {
-  changePrices,
-  changeStock,
+  addProduct,
   listAdminProducts,
   readAdminProduct,
-  readStockHistory,
-  setProductsShown,
+  updateProduct,
+  uploadGalleryImage,
 } from "./products.admin.ts";
-import { exportProducts } from "./products.export.ts";
+import { changePrices, setProductsShown } from "./products.bulk.ts";
+import { exportColumns, exportPages } from "./products.export.ts";
 import { type ImportReport, importProducts } from "./products.import.ts";
+import { changeStock, readStockHistory } from "./products.stock.ts";
 
-/** What staff do with the products beside their form: the list, the stock, and many at once. */
-export function productsAdminRoutes({
-  db,
-}: {
-  db: Db;
-}): Routes<
-  Pick<typeof productsApi, "GET /api/view-product" | "GET /api/edit-product/:id"> &
-    typeof productsAdminApi &
-    typeof productsImportApi
-> {
+type AdminApi = typeof productsAdminApi &
+  typeof productsGalleryApi &
+  typeof productsImportApi &
+  typeof productsStockApi;
+
+/** What staff do with products: the list, the form, the stock, many at once, import and export. */
+export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictures }): Routes<AdminApi> {
   return {
     "GET /api/view-product": async ({ query }) => ({
       status: 200,
@@ -33,6 +34,23 @@ export function productsAdminRoutes({
     "GET /api/edit-product/:id": async ({ params }) => ({
       status: 200,
       product: await readAdminProduct(db, params.id),
+    }),
+
+    "POST /api/store-product": async ({ body, caller }) => ({
+      status: 200,
+      message: "Product Added Successfully",
+      product: await addProduct(db, body, { pictures, by: caller }),
+    }),
+
+    "POST /api/update-product/:id": async ({ params, body, caller }) => ({
+      status: 200,
+      message: "Product Updated Successfully",
+      product: await updateProduct(db, params.id, body, { pictures, by: caller }),
+    }),
+
+    "POST /api/admin/pictures": async ({ body }) => ({
+      status: 201,
+      picture: await uploadGalleryImage(db, pictures, body.image),
     }),
 
     "GET /api/admin/products/:id/stock": async ({ params, query }) => ({
@@ -47,29 +65,29 @@ export function productsAdminRoutes({
 
     "POST /api/admin/products/status": async ({ body, caller }) => {
       const products = await setProductsShown(db, body.products, body.shown, caller);
-      return { status: 200, message: `${numberOf(products)} ${body.shown ? "shown" : "hidden"}`, products };
+      return { status: 200, message: `${countOf(products)} ${body.shown ? "shown" : "hidden"}`, products };
     },
 
-    "POST /api/admin/products/prices": async ({ body: { products: chosen, ...change }, caller }) => {
-      const products = await changePrices(db, chosen, change, caller);
-      return { status: 200, message: `Price of ${numberOf(products)} changed`, products };
+    "POST /api/admin/products/prices": async ({ body: { products: selected, ...change }, caller }) => {
+      const products = await changePrices(db, selected, change, caller);
+      return { status: 200, message: `Price of ${countOf(products)} changed`, products };
     },
 
     "GET /api/admin/products/export": ({ query }) => ({
       name: "products.csv",
-      body: exportProducts(db, query),
+      body: csvStream(exportColumns, exportPages(db, query)),
     }),
 
     "POST /api/admin/products/import": async ({ body: { file, apply }, caller }) => {
       const report = await importProducts(db, file, apply, caller);
-      return { status: 200, message: wordsOf(report), ...report };
+      return { status: 200, message: messageOf(report), ...report };
     },
   };
 }
 
-function wordsOf({ applied, added, changed, problems }: ImportReport): string {
+function messageOf({ applied, added, changed, problems }: ImportReport): string {
   if (applied) return `${added === 1 ? "1 product" : `${added} products`} added, ${changed} changed`;
   return problems.length > 0 ? "Nothing was imported: some rows have problems." : "Nothing is written yet.";
 }
 
-const numberOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 product" : `${length} products`);
+const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 product" : `${length} products`);

@@ -1,22 +1,26 @@
-import { SHOWN, type StockLevel } from "#contract/enums.ts";
+import type { ProductType, StockLevel } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
-import { LOW_STOCK, MAX_STOCK } from "#contract/limits.ts";
-import { pesosOf } from "#contract/money.ts";
-import type { SelectedProducts, StockChange } from "#contract/products.admin.ts";
-import type { PriceChange } from "#contract/products.price-change.admin.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import { LOW_STOCK } from "#contract/limits.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import type { ProductForm } from "#contract/products.form.admin.ts";
+import type { GalleryEntry, StoredPicture } from "#contract/products.gallery.ts";
+import type { Attributes } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { type LockedProduct, repriceProducts, showProblems, staleProblems } from "./products.admin.rules.ts";
-import * as desk from "./products.admin.store.ts";
-import { stockAfterEdit } from "./products.rules.ts";
-import type { ProductQuery } from "./products.store.ts";
+import { showRejectionReason } from "./products.admin.rules.ts";
+import * as store from "./products.admin.store.ts";
+import { galleryAfter } from "./products.gallery.rules.ts";
+import { replaceGallery } from "./products.gallery.ts";
+import { productColumns, stockAfterEdit } from "./products.rules.ts";
+import { recordStockMovement } from "./products.stock.store.ts";
+import { insertProduct, lockProduct, type ProductQuery } from "./products.store.ts";
 
-/** Fewer pieces than this are low on stock, where a product has no figure of its own. */
-const lowBelow = async (db: Db): Promise<number> => (await readSettings(db)).low_stock ?? LOW_STOCK;
+/** A stock below this is low, where the product has no limit of its own. */
+export const readLowBelow = async (db: Db): Promise<number> => (await readSettings(db)).low_stock ?? LOW_STOCK;
 
-/** Which products staff ask for, and which page of them. */
+/** Filters, sort and page of staff's list. */
 export type AdminProductQuery = Omit<ProductQuery, "level" | "shown"> & {
   status?: "shown" | "hidden" | undefined;
   stock?: StockLevel | undefined;
@@ -24,118 +28,107 @@ export type AdminProductQuery = Omit<ProductQuery, "level" | "shown"> & {
 
 /** One page of all products, hidden ones too. @throws invalid when the cursor belongs to another list */
 export async function listAdminProducts(db: Db, { status, stock, ...query }: AdminProductQuery) {
-  const low_below = await lowBelow(db);
+  const low_below = await readLowBelow(db);
   const shown = status === undefined ? undefined : status === "shown";
   const level = stock && { stock, lowBelow: low_below };
-  const { products, next } = await desk.listAdminProducts(db, { ...query, shown, level }, low_below);
+  const { products, next } = await store.listAdminProducts(db, { ...query, shown, level }, low_below);
   return { products, low_below, next_cursor: next };
 }
 
 /** A product as staff see it, hidden or not. @throws product_not_found */
 export async function readAdminProduct(db: Db, id: number): Promise<AdminProduct> {
-  const product = await desk.findAdminProduct(db, id, await lowBelow(db));
-  if (!product) throw refuse("product_not_found");
-  return product;
+  return found(await store.findAdminProduct(db, id, await readLowBelow(db)));
 }
 
-/** Why a stock is what it is. @throws product_not_found; invalid when the cursor belongs to another list */
-export async function readStockHistory(db: Db, id: number, page: { limit: number; cursor?: string | undefined }) {
-  const product = await readAdminProduct(db, id);
-  const { movements, next } = await desk.listStockMovements(db, id, page);
-  return { product, movements, next_cursor: next };
-}
+/** What saving a product needs besides the form: where pictures are stored, and who saves. */
+type Save = { pictures: Pictures; by: Actor };
 
-/**
- * Changes a stock by what lies between what staff saw and what they want, so that pieces sold meanwhile stay sold.
- * @throws product_not_found; invalid when more was taken away than is left, or there would be too many
- */
-export async function changeStock(db: Db, id: number, change: StockChange, by: Actor): Promise<AdminProduct> {
-  await inTransaction(db, async (tx) => {
-    const found = await desk.lockStock(tx, id);
-    if (!found) throw refuse("product_not_found");
-    const { stock: from, name } = found;
-    const to = stockAfterEdit(from, change.stock, change.stock_seen);
-    if (to > MAX_STOCK) throw refuseFields({ stock: ["This is more than a shop holds."] });
-    const { reason, note } = change;
-    await desk.setStock(tx, { id, from, to }, { reason, note, accountId: by.id });
-    const entity = { type: "product", id, name } as const;
-    await recordAudit(tx, { by, action: "stock_changed", entity, before: { stock: from }, after: { stock: to } });
-  });
-  return readAdminProduct(db, id);
-}
+/** The pictures of a form: the gallery as it should be, and a file. */
+type FormPictures = { image?: Uint8Array | undefined; gallery?: GalleryEntry[] | undefined };
+
+/** The version and the stock that the form was opened with. */
+type Seen = { version?: number | undefined; stock_seen?: number | undefined };
 
 /**
- * Shows or hides products, all of them or none.
- * @throws product_not_found; products_refused when one was saved meanwhile, or must not be shown
+ * Adds a product with its pictures.
+ * @throws invalid when `image` is no picture, a picture of the gallery is gone, or the product must not be shown
  */
-export async function setProductsShown(
+export async function addProduct(
   db: Db,
-  chosen: SelectedProducts,
-  shown: boolean,
-  by: Actor,
-): Promise<AdminProduct[]> {
-  return changeAll(db, chosen, by, async (tx, found) => {
-    refuseFor(shown ? showProblems(found) : []);
-    await desk.setShown(tx, idsOf(found), shown);
-  });
-}
-
-/**
- * Changes the prices of products, all of them or none.
- * @throws product_not_found; products_refused when one was saved meanwhile, or its new price would be none
- */
-export async function changePrices(
-  db: Db,
-  chosen: SelectedProducts,
-  change: PriceChange,
-  by: Actor,
-): Promise<AdminProduct[]> {
-  return changeAll(db, chosen, by, async (tx, found) => {
-    const { changed, problems } = repriceProducts(found, change);
-    refuseFor(problems);
-    await desk.setPrices(tx, changed);
-  });
-}
-
-async function changeAll(
-  db: Db,
-  chosen: SelectedProducts,
-  by: Actor,
-  work: (tx: Db, found: LockedProduct[]) => Promise<void>,
-): Promise<AdminProduct[]> {
-  const ids = [...new Set(idsOf(chosen))];
-  const shopsFigure = await lowBelow(db);
+  form: ProductForm & FormPictures,
+  { pictures, by }: Save,
+): Promise<AdminProduct> {
+  requireShowable({ ...productColumns(form), attributes: form.attributes ?? {} });
+  const uploaded = await storeImage(db, pictures, form.image);
+  const lowBelow = await readLowBelow(db);
   return inTransaction(db, async (tx) => {
-    const found = await desk.lockProducts(tx, ids);
-    if (found.length < ids.length) throw refuse("product_not_found");
-    refuseFor(staleProblems(found, chosen));
-    await work(tx, found);
-    const products = await desk.findAdminProducts(tx, ids, shopsFigure);
-    for (const { id, productname, ...now } of products) {
-      const then = found.find((one) => one.id === id);
-      const entity = { type: "product", id, name: productname } as const;
-      await recordAudit(tx, {
-        by,
-        action: "product_changed",
-        entity,
-        before: then && notedBefore(then),
-        after: noted(now),
-      });
-    }
-    return products;
+    const id = await insertProduct(tx, productColumns(form));
+    await replaceGallery(tx, id, { now: [], next: galleryAfter([], { asked: form.gallery, uploaded }) });
+    const product = found(await store.findAdminProduct(tx, id, lowBelow));
+    await recordAudit(tx, { by, action: "product_added", entity: entityOf(product), after: auditDetails(product) });
+    return product;
   });
 }
 
-/** What of a product many of them are changed in, as the audit log keeps it. */
-const noted = ({ selling, original, status }: Pick<AdminProduct, "selling" | "original" | "status">) => ({
-  ...{ selling, original, status },
+/**
+ * Saves a product and its pictures.
+ * @throws invalid when `image` is no picture, a picture is gone or none is left, the stock was sold meanwhile or the product
+ * must not be shown; product_not_found; product_changed when somebody saved it meanwhile
+ */
+export async function updateProduct(
+  db: Db,
+  id: number,
+  form: ProductForm & FormPictures & Seen,
+  { pictures, by }: Save,
+): Promise<AdminProduct> {
+  const uploaded = await storeImage(db, pictures, form.image);
+  const lowBelow = await readLowBelow(db);
+  return inTransaction(db, async (tx) => {
+    await lockProduct(tx, id);
+    const before = found(await store.findAdminProduct(tx, id, lowBelow));
+    if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
+    const columns = productColumns(form);
+    requireShowable({ attributes: before.attributes, ...columns });
+    const stock = stockAfterEdit(before.stock, form.stock, form.stock_seen);
+    const now = before.images.map(({ image, alt }) => ({ image, alt }));
+    await replaceGallery(tx, id, { now, next: galleryAfter(now, { asked: form.gallery, uploaded }) });
+    const after = await store.updateAdminProduct(tx, id, { ...columns, stock }, lowBelow);
+    if (stock !== before.stock)
+      await recordStockMovement(tx, id, stock - before.stock, { reason: "edit", accountId: by.id });
+    await recordAudit(tx, {
+      ...{ by, action: "product_changed", entity: entityOf(after) },
+      ...{ before: auditDetails(before), after: auditDetails(after) },
+    });
+    return after;
+  });
+}
+
+/** @throws invalid, with a message on `attributes`, when a product is to be shown that must not be */
+function requireShowable(product: { shown: boolean; type: ProductType; attributes: Attributes }): void {
+  const reason = product.shown ? showRejectionReason(product) : null;
+  if (reason !== null) throw refuseFields({ attributes: [reason] });
+}
+
+const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;
+
+/** What the audit log keeps of a product. */
+const auditDetails = ({ id, version, images, image, low, ...fields }: AdminProduct) => ({
+  ...fields,
+  images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),
 });
 
-const notedBefore = ({ prices: { price, original }, shown }: LockedProduct) =>
-  noted({ selling: pesosOf(price), original: pesosOf(original), status: shown ? SHOWN : null });
+/** Stores the picture that came with a form; returns its path, or null when none came. */
+const storeImage = async (db: Db, pictures: Pictures, image: Uint8Array | undefined): Promise<string | null> =>
+  image ? picturePath((await storeUpload(db, pictures, image)).hash) : null;
 
-const idsOf = (products: readonly { id: number }[]): number[] => products.map(({ id }) => id);
+/** Stores a picture for the gallery of a product that is saved later. @throws invalid when it is no picture */
+export async function uploadGalleryImage(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
+  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
+  return { image: picturePath(hash), width, height, placeholder };
+}
 
-function refuseFor(problems: readonly string[]): void {
-  if (problems.length > 0) throw refuse("products_refused", { problems });
+/** @throws product_not_found */
+function found(product: AdminProduct | undefined): AdminProduct {
+  if (!product) throw refuse("product_not_found");
+  return product;
 }

@@ -1,46 +1,32 @@
 import { z } from "zod";
+import { unescapeFormula } from "#contract/csv.ts";
 import { HIDDEN_IN_FORM, SHOWN } from "#contract/enums.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import { columnFieldNames, optionalFieldNames } from "#contract/products.fields.ts";
+import { type ProductForm, productForm } from "#contract/products.form.admin.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
-import { type AdminProduct, type ProductForm, productForm } from "#contract/products.ts";
 
-const pesos = (amount: number): string => amount.toFixed(2);
+/** The columns of the file, read by these names in any order. `stock_seen` is the stock at the time of the export. */
+export const csvColumns = [
+  ...(["id", "version"] as const),
+  ...columnFieldNames.flatMap((name) => (name === "stock" ? [name, "stock_seen" as const] : [name])),
+];
+export type CsvColumn = (typeof csvColumns)[number];
 
-/** The columns of the file and what stands in them; an import reads them by these names, in any order. */
-export const csvColumns = {
-  id: ({ id }) => String(id),
-  version: ({ version }) => String(version),
-  productname: (product) => product.productname,
-  description: (product) => product.description,
-  type: ({ type }) => type,
-  status: ({ status }) => (status === SHOWN ? "show" : "hide"),
-  stock: ({ stock }) => String(stock),
-  stock_seen: ({ stock }) => String(stock),
-  low_stock: ({ low_stock }) => (low_stock === null ? "" : String(low_stock)),
-  selling: ({ selling }) => pesos(selling),
-  original: ({ original }) => pesos(original),
-  title: ({ title }) => title,
-  keyword: ({ keyword }) => keyword,
-  mdescription: ({ mdescription }) => mdescription,
-  attributes: ({ attributes }) => JSON.stringify(attributes),
-} satisfies Record<string, (product: AdminProduct) => string>;
-export type CsvColumn = keyof typeof csvColumns;
+/** The columns that a row may leave out: a new product has no id yet, and a field that is left out stays as it is. */
+const optional: readonly string[] = ["id", "version", "stock_seen", ...optionalFieldNames];
 
-/** What a row may leave out: a new product has no id yet, and what is not named stays as it is. */
-const optional: readonly string[] = ["id", "version", "stock_seen", "low_stock", "attributes"] satisfies CsvColumn[];
+/** Of these, the ones whose empty cell empties the field. An empty cell of the others is one that was left out. */
+const clearable: readonly string[] = optionalFieldNames.filter((name) => name !== "attributes");
 
-// A cell that begins so is run as a formula by spreadsheets. Marks before it are doubled, so that reading gives back the same.
-const ARMED = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-/** A text as a spreadsheet shows it instead of running it. */
-export const escapeFormula = (text: string): string => (ARMED.test(text) ? `'${text}` : text);
-
-/** The text that was disarmed. */
-export const unescapeFormula = (cell: string): string =>
-  cell.startsWith("'") && ARMED.test(cell) ? cell.slice(1) : cell;
-
-/** A product as a row of the file. */
-export const csvRow = (product: AdminProduct): string[] =>
-  Object.values(csvColumns).map((tell) => escapeFormula(tell(product)));
+/** One cell of a product. */
+export function csvCell(product: AdminProduct, column: CsvColumn): string {
+  if (column === "stock_seen") return String(product.stock);
+  if (column === "status") return product.status === SHOWN ? "show" : "hide";
+  if (column === "selling" || column === "original") return product[column].toFixed(2);
+  if (column === "attributes") return JSON.stringify(product.attributes);
+  return String(product[column] ?? "");
+}
 
 const whole = (ask: string) =>
   z
@@ -61,21 +47,23 @@ const rowForm = productForm.extend({
   stock_seen: whole("Leave the stock_seen as it was exported.").optional(),
 });
 
-/** A row that can be read: the product as the form would send it. */
+/** A row that can be read: the product as its form would send it. */
 export type ImportRow = { row: number; form: ProductForm } & {
   id?: number | undefined;
   version?: number | undefined;
   stock_seen?: number | undefined;
 };
 
-/** What speaks against the heads of the columns. */
+/** The problems of the column headings. */
 export function headerProblems(heads: readonly string[]): ImportProblem[] {
   const about = (column: string, problem: string) => ({ row: 1, column, value: column, problem });
   const twice = heads.filter((head, place) => heads.indexOf(head) !== place);
   return [
-    ...heads.filter((head) => !Object.hasOwn(csvColumns, head)).map((head) => about(head, "There is no such column.")),
+    ...heads
+      .filter((head) => !csvColumns.some((column) => column === head))
+      .map((head) => about(head, "There is no such column.")),
     ...twice.map((head) => about(head, "This column is there twice.")),
-    ...Object.keys(csvColumns)
+    ...csvColumns
       .filter((column) => !heads.includes(column) && !optional.includes(column))
       .map((column) => ({ ...about(column, "This column is missing."), value: "" })),
   ];
@@ -88,9 +76,8 @@ export function readRow(row: number, heads: readonly string[], cells: readonly s
     return { read: null, problems: [{ row, column: "", value: "", problem }] };
   }
   const texts = Object.fromEntries(heads.map((head, place) => [head, unescapeFormula(cells[place] ?? "")]));
-  // An empty cell of these is one that was left out; an empty low_stock follows the shop's figure.
   const sent = Object.entries(texts).filter(
-    ([head, text]) => text.trim() !== "" || !optional.includes(head) || head === "low_stock",
+    ([head, text]) => text.trim() !== "" || !optional.includes(head) || clearable.includes(head),
   );
   const parsed = rowForm.safeParse(Object.fromEntries(sent));
   if (parsed.success) {
@@ -104,7 +91,7 @@ export function readRow(row: number, heads: readonly string[], cells: readonly s
   return { read: null, problems };
 }
 
-/** Rows that speak of a product another row speaks of already. */
+/** Problems of rows whose product is in an earlier row too. */
 export function duplicateProblems(rows: readonly ImportRow[]): ImportProblem[] {
   const first = new Map<number, number>();
   return rows.flatMap(({ id, row }) => {

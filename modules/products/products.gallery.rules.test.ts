@@ -4,38 +4,41 @@ import { galleryAfter } from "./products.gallery.rules.ts";
 const front = "/media/front.webp";
 const rear = "/media/rear.webp";
 const side = "/media/side.webp";
-const sent = "/media/sent.webp";
-const hung = (...images: string[]) => images.map((image) => ({ image, alt: `shows ${image}` }));
-const now = hung(front, rear);
+const uploaded = "/media/uploaded.webp";
+const gallery = (...images: string[]) => images.map((image) => ({ image, alt: `shows ${image}` }));
+const now = gallery(front, rear);
 
 describe("the gallery after a form was saved", () => {
-  test("a form that says nothing of pictures changes none", () => {
-    expect(galleryAfter(now, { asked: undefined, sent: null })).toEqual(now);
+  test("a form without pictures changes none", () => {
+    expect(galleryAfter(now, { asked: undefined, uploaded: null })).toEqual(now);
   });
 
-  test("a picture that is sent alone replaces the first one, and nobody has said what it shows", () => {
-    expect(galleryAfter(now, { asked: undefined, sent })).toEqual([{ image: sent, alt: "" }, ...hung(rear)]);
-    expect(galleryAfter([], { asked: undefined, sent })).toEqual([{ image: sent, alt: "" }]);
-    expect(galleryAfter(now, { asked: hung(side, front), sent })).toEqual([{ image: sent, alt: "" }, ...hung(front)]);
-  });
-
-  test("a picture that is sent along hangs where the form keeps a place for it", () => {
-    const asked = [...hung(rear), { image: "", alt: "The box" }, ...hung(front)];
-    expect(galleryAfter(now, { asked, sent })).toEqual([
-      ...hung(rear),
-      { image: sent, alt: "The box" },
-      ...hung(front),
+  test("an uploaded picture without a place replaces the first one, without its text", () => {
+    expect(galleryAfter(now, { asked: undefined, uploaded })).toEqual([{ image: uploaded, alt: "" }, ...gallery(rear)]);
+    expect(galleryAfter([], { asked: undefined, uploaded })).toEqual([{ image: uploaded, alt: "" }]);
+    expect(galleryAfter(now, { asked: gallery(side, front), uploaded })).toEqual([
+      { image: uploaded, alt: "" },
+      ...gallery(front),
     ]);
-    expect(() => galleryAfter(now, { asked, sent: null })).toThrow();
   });
 
-  test("a picture hangs once, where it hangs first", () => {
-    expect(galleryAfter(now, { asked: hung(rear, front, rear), sent: null })).toEqual(hung(rear, front));
-    expect(galleryAfter(now, { asked: undefined, sent: rear })).toEqual([{ image: rear, alt: "" }]);
+  test("an uploaded picture takes the place that the form keeps for it", () => {
+    const asked = [...gallery(rear), { image: "", alt: "The box" }, ...gallery(front)];
+    expect(galleryAfter(now, { asked, uploaded })).toEqual([
+      ...gallery(rear),
+      { image: uploaded, alt: "The box" },
+      ...gallery(front),
+    ]);
+    expect(() => galleryAfter(now, { asked, uploaded: null })).toThrow();
   });
 
-  test("the last picture of a product cannot be taken down, and a product without any stays so", () => {
-    expect(() => galleryAfter(now, { asked: [], sent: null })).toThrow();
-    expect(galleryAfter([], { asked: [], sent: null })).toEqual([]);
+  test("a picture is in the gallery once, at its first place", () => {
+    expect(galleryAfter(now, { asked: gallery(rear, front, rear), uploaded: null })).toEqual(gallery(rear, front));
+    expect(galleryAfter(now, { asked: undefined, uploaded: rear })).toEqual([{ image: rear, alt: "" }]);
+  });
+
+  test("the last picture of a product cannot be removed, and a product without pictures stays without", () => {
+    expect(() => galleryAfter(now, { asked: [], uploaded: null })).toThrow();
+    expect(galleryAfter([], { asked: [], uploaded: null })).toEqual([]);
   });
 });

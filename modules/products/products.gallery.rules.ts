@@ -1,36 +1,34 @@
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
-
-/** A picture in a gallery by its path, and what it shows. */
-export type GalleryEntry = { image: string; alt: string };
+import type { GalleryEntry } from "#contract/products.gallery.ts";
 
 type Change = {
-  /** The gallery as the form asks for it; without one, the pictures stay. */
+  /** The gallery that the form sends; undefined leaves the pictures as they are. */
   asked: readonly GalleryEntry[] | undefined;
-  /** The path of the picture that was sent along. */
-  sent: string | null;
+  /** The path of the picture that was uploaded with the form. */
+  uploaded: string | null;
 };
 
 /**
- * The gallery of a product after its form was saved. A picture that was sent along takes the place that the form keeps
- * for it, or else the first one. A picture hangs once.
- * @throws invalid, with a message on `image`, when none is left, or a place is kept for a picture that was not sent
+ * The gallery of a product after its form was saved. An uploaded picture takes the place that the form keeps for it, or else
+ * the first place. Each picture is in the gallery once.
+ * @throws invalid, with a message on `image`, when no picture is left, or a place is kept for a picture that was not uploaded
  */
-export function galleryAfter(now: readonly GalleryEntry[], { asked, sent }: Change): GalleryEntry[] {
+export function galleryAfter(now: readonly GalleryEntry[], { asked, uploaded }: Change): GalleryEntry[] {
   const entries = asked ?? now;
-  const kept = entries.some(({ image }) => image === UPLOADED_IMAGE);
-  if (kept && sent === null) throw refuseFields({ image: ["Choose a picture."] });
+  const hasPlace = entries.some(({ image }) => image === UPLOADED_IMAGE);
+  if (hasPlace && uploaded === null) throw refuseFields({ image: ["Choose a picture."] });
   const [, ...others] = entries;
-  const hung =
-    sent === null
+  const gallery =
+    uploaded === null
       ? entries
-      : kept
-        ? entries.map(({ image, alt }) => ({ image: image === UPLOADED_IMAGE ? sent : image, alt }))
-        : [{ image: sent, alt: "" }, ...others];
-  if (hung.length === 0 && now.length > 0) throw refuseFields({ image: ["A product keeps at least one picture."] });
-  return hung.filter(({ image }, at) => hung.findIndex((one) => one.image === image) === at);
+      : hasPlace
+        ? entries.map(({ image, alt }) => ({ image: image === UPLOADED_IMAGE ? uploaded : image, alt }))
+        : [{ image: uploaded, alt: "" }, ...others];
+  if (gallery.length === 0 && now.length > 0) throw refuseFields({ image: ["A product keeps at least one picture."] });
+  return gallery.filter(({ image }, at) => gallery.findIndex((entry) => entry.image === image) === at);
 }
 
-/** Whether two galleries hold the same pictures and words in the same order. */
+/** True when two galleries hold the same pictures and texts in the same order. */
 export const isSameGallery = (a: readonly GalleryEntry[], b: readonly GalleryEntry[]): boolean =>
   a.length === b.length && a.every(({ image, alt }, at) => image === b[at]?.image && alt === b[at]?.alt);

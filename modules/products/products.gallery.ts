@@ -1,12 +1,13 @@
 import { refuseFields } from "#contract/errors.ts";
+import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { Db } from "#db/connection.ts";
 import { keepForProductSave, scheduleResizing } from "#modules/media/media.ts";
-import { type GalleryEntry, isSameGallery } from "./products.gallery.rules.ts";
+import { isSameGallery } from "./products.gallery.rules.ts";
 import { setGallery } from "./products.store.ts";
 
 /**
- * Hangs these pictures in this order in place of those that hang there now.
- * @throws invalid, with a message on `gallery`, when one of them has been collected, or never was
+ * Replaces the pictures of a product by `next`, in that order; `now` is what it has.
+ * @throws invalid, with a message on `gallery`, when one of them is not stored any more, or never was
  */
 export async function replaceGallery(
   tx: Db,

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
+import { productColumnNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { ProductColumns } from "./products.rules.ts";
 
-/** All that an import says of a product. */
+/** All columns that an import sets. */
 export type ImportedColumns = Required<ProductColumns>;
 
 /** A product as it is before an import. */
-export type ExistingProduct = { version: number; facts: ImportedColumns };
+export type ExistingProduct = { version: number; columns: ImportedColumns };
 
 /** A product as an import makes it; one without an id is new. */
-export type ImportedProduct = { id: number | null; before: ImportedColumns | null; facts: ImportedColumns };
+export type ImportedProduct = { id: number | null; before: ImportedColumns | null; columns: ImportedColumns };
 
-/** Those of these products that there are, by id; locked, they belong to this transaction alone. */
+/** The products with these ids, by id. With `lock` they are locked for this transaction. */
 export async function findExistingProducts(
   tx: Db,
   ids: readonly number[],
@@ -21,27 +22,24 @@ export async function findExistingProducts(
   if (ids.length === 0) return new Map();
   let select = tx
     .selectFrom("products")
-    .select([
-      ...(["id", "version", "type", "name", "description", "price", "original_price", "stock", "shown"] as const),
-      ...(["meta_title", "meta_keyword", "meta_description", "attributes", "low_stock"] as const),
-    ])
+    .select(["id", "version", ...productColumnNames])
     .where("id", "in", ids)
     .orderBy("id");
   if (lock) select = select.forNoKeyUpdate();
   const rows = await select.execute();
   return new Map(
-    rows.map(({ id, version, ...facts }) => [
+    rows.map(({ id, version, ...columns }) => [
       id,
-      { version, facts: { ...facts, attributes: attributes.parse(facts.attributes) } },
+      { version, columns: { ...columns, attributes: attributes.parse(columns.attributes) } },
     ]),
   );
 }
 
-const FACTS = sql`type product_type, name text, description text, price bigint, original_price bigint, stock integer,
-  shown boolean, meta_title text, meta_keyword text, meta_description text, attributes jsonb, low_stock smallint`;
+/** The columns of a product, each after this prefix. */
+const columnList = (prefix = "") => sql.join(productColumnNames.map((name) => sql.ref(prefix + name)));
 
 /**
- * Writes imported products in a few statements, however many there are, and notes what became of their stock; gives
+ * Writes imported products in three statements, however many there are, and records how their stock changed; returns
  * their ids in the same order.
  */
 export async function saveImportedProducts(
@@ -51,30 +49,25 @@ export async function saveImportedProducts(
 ): Promise<number[]> {
   const added = imported.filter(({ id }) => id === null);
   const changed = imported.filter(({ id }) => id !== null);
+  const addedRows = JSON.stringify(added.map(({ columns }) => columns));
   const { rows } = await sql<{ id: number }>`
-    insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword,
-                          meta_description, attributes, low_stock)
-    select n.type, n.name, n.description, n.price, n.original_price, n.stock, n.shown, n.meta_title, n.meta_keyword,
-           n.meta_description, n.attributes, n.low_stock
-      from rows from (jsonb_to_recordset(${JSON.stringify(added.map(({ facts }) => facts))}::jsonb) as (${FACTS}))
-           with ordinality as n (type, name, description, price, original_price, stock, shown, meta_title,
-                                 meta_keyword, meta_description, attributes, low_stock, place)
-     order by n.place
+    insert into products (${columnList()})
+    select ${columnList("n.")}
+      from jsonb_populate_recordset(null::products, ${addedRows}::jsonb) with ordinality as n
+     order by n.ordinality
     returning id`.execute(tx);
-  const facts = JSON.stringify(changed.map(({ id, facts }) => ({ id, ...facts })));
+  const changedRows = JSON.stringify(changed.map(({ id, columns }) => ({ id, ...columns })));
+  const assignments = productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`);
   await sql`
     update products p
-       set type = n.type, name = n.name, description = n.description, price = n.price,
-           original_price = n.original_price, stock = n.stock, shown = n.shown, meta_title = n.meta_title,
-           meta_keyword = n.meta_keyword, meta_description = n.meta_description, attributes = n.attributes,
-           low_stock = n.low_stock, version = p.version + 1, updated_at = now()
-      from jsonb_to_recordset(${facts}::jsonb) n (id integer, ${FACTS})
+       set ${sql.join(assignments)}, version = p.version + 1, updated_at = now()
+      from jsonb_populate_recordset(null::products, ${changedRows}::jsonb) as n
      where p.id = n.id`.execute(tx);
-  const moves = changed.map(({ id, before, facts }) => ({ id, change: facts.stock - (before?.stock ?? 0) }));
+  const movements = changed.map(({ id, before, columns }) => ({ id, change: columns.stock - (before?.stock ?? 0) }));
   await sql`
     insert into stock_movements (product_id, change, reason, account_id)
     select n.id, n.change, 'import', ${accountId}
-      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) n (id integer, change integer)
+      from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) n (id integer, change integer)
      where n.change <> 0`.execute(tx);
   const newIds = rows.map(({ id }) => id);
   return imported.map(({ id }) => id ?? newIds.shift() ?? 0);

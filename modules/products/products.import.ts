@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { CsvError, parse } from "csv-parse/sync";
-import { SHOWN } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
-import { pesosOf } from "#contract/money.ts";
+import { optionalTextNames, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
@@ -16,9 +15,9 @@ import {
   type ImportedProduct,
   saveImportedProducts,
 } from "./products.import.store.ts";
-import { productColumns } from "./products.rules.ts";
+import { fieldsFromColumns, productColumns } from "./products.rules.ts";
 
-/** What an import would do, or has done. */
+/** What an import would do, or did. */
 export type ImportReport = {
   applied: boolean;
   rows: number;
@@ -29,8 +28,8 @@ export type ImportReport = {
 };
 
 /**
- * Tries an import of products, or does it: all rows, or none when any has a problem. The stock of a row that carries the
- * stock as it was exported changes by the difference, so that pieces sold since stay sold.
+ * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. Where a row carries
+ * `stock_seen`, the stock changes by the difference, so that pieces sold since the export stay sold.
  * @throws invalid, with a message on `file`, when it is no CSV, or too large
  */
 export async function importProducts(db: Db, file: Uint8Array, apply: boolean, by: Actor): Promise<ImportReport> {
@@ -54,36 +53,38 @@ export async function importProducts(db: Db, file: Uint8Array, apply: boolean, b
 
 async function save(tx: Db, imported: ImportedProduct[], by: Actor): Promise<void> {
   const ids = await saveImportedProducts(tx, imported, by.id);
-  for (const [place, { before, facts }] of imported.entries()) {
-    const entity = { type: "product", id: ids[place] ?? null, name: facts.name } as const;
+  for (const [place, { before, columns }] of imported.entries()) {
+    const entity = { type: "product", id: ids[place] ?? null, name: columns.name } as const;
     const action = before ? "product_changed" : "product_added";
-    await recordAudit(tx, { by, action, entity, ...(before && { before: noted(before) }), after: noted(facts) });
+    await recordAudit(tx, {
+      by,
+      action,
+      entity,
+      ...(before && { before: auditDetails(before) }),
+      after: auditDetails(columns),
+    });
   }
 }
 
-/** What the log keeps of a product: the same facts under the same names as of one that was saved in its form. */
-const noted = ({ type, name, description, price, original_price, stock, shown, ...rest }: ImportedColumns) => ({
-  ...{ productname: name, description, stock, type, status: shown ? SHOWN : null, attributes: rest.attributes },
-  ...{ selling: pesosOf(price), original: pesosOf(original_price) },
-  ...{ title: rest.meta_title, keyword: rest.meta_keyword, mdescription: rest.meta_description },
-});
+/** What the audit log keeps of a product: the same as when it was saved in its form, but for the pictures. */
+const auditDetails = (columns: ImportedColumns) => ({ ...fieldsFromColumns(columns), low_stock: columns.low_stock });
 
 type Judged = { imported: ImportedProduct | null; problems: ImportProblem[] };
 
-/** What becomes of a row; `imported` is null when it changes nothing, or cannot be. */
+/** What the import of a row does; `imported` is null when it changes nothing or has problems. */
 function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
   const id = row.id ?? null;
-  const facts = factsAfter(row, known);
-  const objection = objectionTo(row, known) ?? objectionToFacts(facts, known);
-  if (objection !== null) return { imported: null, problems: [{ row: row.row, ...objection }] };
-  if (known && isDeepStrictEqual(known.facts, facts)) return { imported: null, problems: [] };
-  return { imported: { id, before: known?.facts ?? null, facts }, problems: [] };
+  const columns = columnsAfter(row, known);
+  const problem = rowProblem(row, known) ?? columnsProblem(columns, known);
+  if (problem !== null) return { imported: null, problems: [{ row: row.row, ...problem }] };
+  if (known && isDeepStrictEqual(known.columns, columns)) return { imported: null, problems: [] };
+  return { imported: { id, before: known?.columns ?? null, columns }, problems: [] };
 }
 
-type Objection = Omit<ImportProblem, "row">;
+type RowProblem = Omit<ImportProblem, "row">;
 
-/** What speaks against a row before it is known what it says. */
-function objectionTo({ id, version }: ImportRow, known: ExistingProduct | undefined): Objection | null {
+/** Why a row cannot be imported: its product is gone or was saved meanwhile. Null when it can. */
+function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefined): RowProblem | null {
   if (id === undefined) return null;
   if (!known) return { column: "id", value: String(id), problem: "There is no product with this id." };
   if (version === undefined || version === known.version) return null;
@@ -91,36 +92,44 @@ function objectionTo({ id, version }: ImportRow, known: ExistingProduct | undefi
   return { column: "version", value: String(version), problem };
 }
 
-/** The product as the row wants it: what it does not name stays, and what was sold since the export stays sold. */
-function factsAfter({ form, stock_seen }: ImportRow, known: ExistingProduct | undefined): ImportedColumns {
-  const now = known?.facts;
+/** What a new product has where its row says nothing. */
+const newProduct = {
+  attributes: {},
+  low_stock: null,
+  ...Object.fromEntries(optionalTextNames.map((name) => [textField(name).column, ""])),
+};
+
+/** The columns after the import of a row. What the row does not name stays, and what was sold since the export stays sold. */
+function columnsAfter({ form, stock_seen }: ImportRow, known: ExistingProduct | undefined): ImportedColumns {
+  const now = known?.columns;
   const stock = now && stock_seen !== undefined ? now.stock + form.stock - stock_seen : form.stock;
-  return { ...(now ?? { attributes: {}, low_stock: null }), ...productColumns(form), stock };
+  return { ...(now ?? newProduct), ...productColumns(form), stock };
 }
 
-function objectionToFacts(facts: ImportedColumns, known: ExistingProduct | undefined): Objection | null {
-  const { stock, shown } = facts;
+/** Why a product cannot be saved with these columns. Null when it can. */
+function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undefined): RowProblem | null {
+  const { stock, shown } = columns;
   if (stock < 0) {
-    const problem = `Pieces were sold since: ${known?.facts.stock} are left now.`;
+    const problem = `Pieces were sold since: ${known?.columns.stock} are left now.`;
     return { column: "stock", value: String(stock), problem };
   }
   if (!shown) return null;
   const problem = known
-    ? showRejectionReason(facts)
+    ? showRejectionReason(columns)
     : "A new product has no picture yet: write hide, add its picture, then show it.";
   return problem === null ? null : { column: "status", value: "show", problem };
 }
 
-/** The rows of the file that can be read, how many it has, and what speaks against the others. */
+/** The rows of the file that can be read, how many it has, and the problems of the others. */
 function readFile(file: Uint8Array): { rows: ImportRow[]; count: number; problems: ImportProblem[] } {
   const [heads = [], ...records] = cellsOf(file);
   const names = heads.map((head) => head.trim().toLowerCase());
-  const objections = headerProblems(names);
-  // What counts is where a row stands, so empty ones are passed over only after they were counted.
+  const headings = headerProblems(names);
+  // Row numbers count empty rows too, so these are left out only after numbering.
   const filled = records.map((cells, place) => ({ cells, row: place + 2 })).filter(({ cells }) => cells.some(Boolean));
   if (filled.length > MAX_IMPORT_ROWS)
     throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
-  if (objections.length > 0) return { rows: [], count: filled.length, problems: objections };
+  if (headings.length > 0) return { rows: [], count: filled.length, problems: headings };
   const read = filled.map(({ row, cells }) => readRow(row, names, cells));
   const rows = read.flatMap((one) => one.read ?? []);
   return {

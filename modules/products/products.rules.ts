@@ -1,42 +1,68 @@
 import { type AdminProductSort, SHOWN } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
+import { recordOf } from "#contract/keys.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
-import { centavosOf } from "#contract/money.ts";
-import type { Product, ProductForm } from "#contract/products.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
+import {
+  type ColumnOf,
+  type OptionalTextName,
+  productFields,
+  type RequiredTextName,
+  textFieldNames,
+} from "#contract/products.fields.ts";
+import type { ProductForm } from "#contract/products.form.admin.ts";
+import type { Product } from "#contract/products.ts";
 
-/** A product's own columns, as the form fills them. Prices in centavos. */
+/** The columns of a product that its form fills. Prices in centavos. */
 export type ProductColumns = ReturnType<typeof productColumns>;
 
-/** What a filled-in product form says, in the shop's own words. */
+type TextColumns = { [N in RequiredTextName as ColumnOf<N>]: string } & {
+  [N in OptionalTextName as ColumnOf<N>]?: string;
+};
+
+/** The columns that a product form sets. A field that was left out is not among them. */
 export function productColumns(form: ProductForm) {
+  const texts = textFieldNames.flatMap((name) => {
+    const text = form[name];
+    return text === undefined ? [] : [[productFields[name].column, text]];
+  });
   return {
+    ...(Object.fromEntries(texts) as TextColumns), // the form has all required texts
     type: form.type,
-    name: form.productname,
-    description: form.description,
     price: centavosOf(form.selling),
     original_price: centavosOf(form.original),
     stock: form.stock,
     shown: form.status === SHOWN,
-    meta_title: form.title,
-    meta_keyword: form.keyword,
-    meta_description: form.mdescription,
     ...(form.low_stock !== undefined && { low_stock: form.low_stock }),
     ...(form.attributes && { attributes: form.attributes }),
   };
 }
 
+/** The fields of a product as the wire has them, from its columns. Prices in pesos. */
+export const fieldsFromColumns = (
+  columns: Required<ProductColumns>,
+): Omit<Product, "id" | "image" | "images" | "model" | "version"> => ({
+  ...recordOf(textFieldNames, (name) => columns[productFields[name].column]),
+  type: columns.type,
+  status: columns.shown ? SHOWN : null,
+  stock: columns.stock,
+  selling: pesosOf(columns.price),
+  original: pesosOf(columns.original_price),
+  attributes: columns.attributes,
+});
+
 /**
- * The stock after staff changed it from what they saw: pieces sold while the form was open stay sold. Without what was
- * seen, what was typed counts.
- * @throws invalid, with a message on `stock`, when more was taken away than is left
+ * The stock after staff changed it from `seen` to `wanted`: the difference is applied, so that pieces sold meanwhile stay sold.
+ * Without `seen`, the stock becomes `wanted`.
+ * @throws invalid, with a message on `stock`, when it would be below 0
  */
-export function stockAfterEdit(now: number, typed: number, seen: number | undefined): number {
-  const after = seen === undefined ? typed : now + typed - seen;
+export function stockAfterEdit(now: number, wanted: number, seen: number | undefined): number {
+  const after = seen === undefined ? wanted : now + wanted - seen;
   if (after < 0) throw refuseFields({ stock: [`Meanwhile pieces were sold: ${now} are left now.`] });
   return after;
 }
 
-/** How each sort orders products: by these columns, the last of which is unique, so that pages never overlap. */
+/** The columns that each sort orders products by. The last one is unique, so that pages never overlap. */
 export const productSortColumns = {
   newest: [["id", "desc"]],
   price_asc: [
@@ -59,8 +85,8 @@ export const productSortColumns = {
 } as const satisfies Record<AdminProductSort, readonly (readonly ["id" | "price" | "stock", "asc" | "desc"])[]>;
 
 /**
- * A product as the public sees it: of the stock, as much as one order can take. How much more there is, is the shop's own
- * affair, and most orders then change nothing that is shown.
+ * A product as the public sees it. The stock is cut to what one order can take: the exact stock is nobody else's business, and
+ * most orders then leave the cached pages as they are.
  */
 export const toPublicProduct = (product: Product): Product => ({
   ...product,

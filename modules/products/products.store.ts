@@ -1,16 +1,17 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type AdminProductSort, SHOWN } from "#contract/enums.ts";
+import type { AdminProductSort } from "#contract/enums.ts";
 import { refuseCursor } from "#contract/errors.ts";
-import { pesosOf } from "#contract/money.ts";
+import { productColumnNames } from "#contract/products.fields.ts";
+import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes, type Product } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor, type Position } from "#db/keyset.ts";
+import type { DB } from "#db/schema.gen.ts";
 import { hashFromPath, picturePath } from "#modules/media/media.ts";
 import { applyFilters, type ListFilters } from "./products.filters.store.ts";
-import type { GalleryEntry } from "./products.gallery.rules.ts";
 import { comesAfter, pageIds } from "./products.list.store.ts";
-import { type ProductColumns, productSortColumns } from "./products.rules.ts";
+import { fieldsFromColumns, type ProductColumns, productSortColumns } from "./products.rules.ts";
 
 /** Which products, in which order, and which page of them. */
 export type ProductQuery = ListFilters & {
@@ -19,25 +20,21 @@ export type ProductQuery = ListFilters & {
   cursor?: string | undefined;
 };
 
-/** All that is told of products, without which ones. */
-export const selectProducts = (db: Db) =>
-  db
-    .selectFrom("products")
-    .select([
-      ...(["products.id", "type", "name", "description", "price", "original_price", "stock", "shown"] as const),
-      "low_stock",
-      ...(["meta_title", "meta_keyword", "meta_description", "attributes", "model", "version"] as const),
-    ])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom("product_images as i")
-          .innerJoin("media as m", "m.hash", "i.hash")
-          .select(["m.hash", "m.width", "m.height", "m.placeholder", "i.alt"])
-          .whereRef("i.product_id", "=", "products.id")
-          .orderBy("i.position"),
-      ).as("pictures"),
-    );
+/** The pictures of a product in their order. */
+const pictures = (row: ExpressionBuilder<DB, "products">) =>
+  jsonArrayFrom(
+    row
+      .selectFrom("product_images as i")
+      .innerJoin("media as m", "m.hash", "i.hash")
+      .select(["m.hash", "m.width", "m.height", "m.placeholder", "i.alt"])
+      .whereRef("i.product_id", "=", "products.id")
+      .orderBy("i.position"),
+  ).as("pictures");
+
+const productRow = ["products.id", "model", "version", ...productColumnNames] as const;
+
+/** Every product with its pictures; the caller adds which ones. */
+export const selectProducts = (db: Db) => db.selectFrom("products").select(productRow).select(pictures);
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeTakeFirstOrThrow"]>>;
 
@@ -99,15 +96,9 @@ export async function searchProducts(db: Db, typed: string, most: number): Promi
   return rows.map(toProduct);
 }
 
-/** One product; undefined when there is none, or when only shown ones count and it is hidden. */
-export async function findProduct(
-  db: Db,
-  id: number,
-  { onlyShown }: { onlyShown: boolean },
-): Promise<Product | undefined> {
-  let select = selectProducts(db).where("products.id", "=", id);
-  if (onlyShown) select = select.where("shown", "=", true);
-  const row = await select.executeTakeFirst();
+/** One shown product; undefined when there is none. */
+export async function findShownProduct(db: Db, id: number): Promise<Product | undefined> {
+  const row = await selectProducts(db).where("products.id", "=", id).where("shown", "=", true).executeTakeFirst();
   return row && toProduct(row);
 }
 
@@ -121,30 +112,31 @@ export async function findScooters(db: Db, ids: readonly number[]): Promise<Prod
   return rows.map(toProduct);
 }
 
-/** Adds a product; gives its id. */
+/** Adds a product; returns its id. */
 export async function insertProduct(
   db: Db,
-  facts: ProductColumns & { id?: number; model?: string | null },
+  columns: ProductColumns & { id?: number; model?: string | null },
 ): Promise<number> {
-  const { id } = await db.insertInto("products").values(facts).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db.insertInto("products").values(columns).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** Keeps a product, if there is one, for this transaction alone. */
+/** Locks a product for this transaction. */
 export async function lockProduct(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Saves a product and counts its version up. */
-export async function updateProduct(db: Db, id: number, facts: ProductColumns): Promise<void> {
-  await db
+/** Saves a product and counts its version up; returns the row as it is then. */
+export const updateProduct = (tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> =>
+  tx
     .updateTable("products")
-    .set((row) => ({ ...facts, version: row("version", "+", 1), updated_at: sql`now()` }))
+    .set((row) => ({ ...columns, version: row("version", "+", 1), updated_at: sql`now()` }))
     .where("id", "=", id)
-    .execute();
-}
+    .returning(productRow)
+    .returning(pictures)
+    .executeTakeFirstOrThrow();
 
-/** Makes these stored pictures the product's gallery, in this order. */
+/** Replaces the gallery of a product. */
 export async function setGallery(tx: Db, productId: number, gallery: readonly GalleryEntry[]): Promise<void> {
   await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
   if (gallery.length === 0) return;
@@ -163,7 +155,7 @@ export async function highestProductId(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Shown products with an id from `after` (left out) up to `upTo`, by id: what their addresses are made of. */
+/** Shown products with an id above `after` and up to `upTo`, by id: what the site map needs of them. */
 export const listShownProductsAfter = (
   db: Db,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
@@ -178,47 +170,30 @@ export const listShownProductsAfter = (
     .limit(limit)
     .execute();
 
+/** True when there is no product at all. */
 export async function hasNoProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** True when there are no products, and then nobody else adds any until the transaction ends. */
+/** True when there are no products; the lock keeps others from adding any until the transaction ends. */
 export async function lockProductsIfEmpty(tx: Db): Promise<boolean> {
   await sql`lock table products in share row exclusive mode`.execute(tx);
   return hasNoProducts(tx);
 }
 
-/** Lets the next product's id follow this one. */
+/** Makes the next product's id follow this one. */
 export async function continueProductIdsAfter(tx: Db, id: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('products', 'id'), ${id})`.execute(tx);
 }
 
-/** Notes that staff changed a stock by hand. */
-export async function insertStockEdit(db: Db, productId: number, change: number, accountId: number): Promise<void> {
-  await db
-    .insertInto("stock_movements")
-    .values({ product_id: productId, change, reason: "edit", account_id: accountId })
-    .execute();
-}
-
-/** A row as the wire tells it. */
+/** The product of a row. */
 export function toProduct(row: ProductRow): Product {
-  const images = row.pictures.map(({ hash, ...facts }) => ({ image: picturePath(hash), ...facts }));
+  const images = row.pictures.map(({ hash, ...picture }) => ({ image: picturePath(hash), ...picture }));
   return {
     id: row.id,
-    productname: row.name,
-    description: row.description,
-    stock: row.stock,
-    selling: pesosOf(row.price),
-    original: pesosOf(row.original_price),
-    type: row.type,
+    ...fieldsFromColumns({ ...row, attributes: attributes.parse(row.attributes) }),
     image: images[0]?.image ?? "",
     images,
-    status: row.shown ? SHOWN : null,
-    title: row.meta_title,
-    keyword: row.meta_keyword,
-    mdescription: row.meta_description,
-    attributes: attributes.parse(row.attributes),
     model: row.model,
     version: row.version,
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { HIDDEN_LABEL, type OrderState, orderStateByCode, orderStatusLabel, SHOWN } from "#contract/enums.ts";
-import type { AdminProduct, Product } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import type { Product } from "#contract/products.ts";
 
 type Colour = "amber" | "blue" | "green" | "red" | "grey";
 

@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useState } from "react";
 import { centavosOf, formatMoney } from "#contract/money.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import {
   changedPrices,
   originalPriceOptions,
@@ -8,7 +9,6 @@ import {
   priceChangeKinds,
   roundings,
 } from "#contract/products.price-change.admin.ts";
-import type { AdminProduct } from "#contract/products.ts";
 import type { ApiError } from "#web/api.ts";
 import { Field, type InputProps } from "../../ui/compact-field.tsx";
 import { Note } from "../../ui/compact-note.tsx";

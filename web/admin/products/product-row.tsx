@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { productTypeLabels } from "#contract/enums.ts";
 import { hasPermission } from "#contract/permissions.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { money } from "#web/ui/money.ts";
 import { ProductBadge } from "../../ui/badge.tsx";
 import { Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";

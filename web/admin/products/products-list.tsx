@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { countLabel, Pager } from "../shell/pager.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { BulkBar } from "./bulk-bar.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AdminProductSort } from "#contract/enums.ts";
 import { hasPermission } from "#contract/permissions.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { Icon } from "../../ui/compact-icon.tsx";
 import { rowNumbers } from "../../ui/skeleton.tsx";
 import { useLastKnownRole } from "../shell/own-role.ts";

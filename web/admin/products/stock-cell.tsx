@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { hasPermission } from "#contract/permissions.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { showError, showSuccess } from "../../ui/compact-toast.tsx";

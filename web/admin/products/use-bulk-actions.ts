@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import type { PriceChange } from "#contract/products.price-change.admin.ts";
-import type { AdminProduct } from "#contract/products.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "../../ui/compact-toast.tsx";
 

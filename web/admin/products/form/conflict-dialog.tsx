@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { findDifferences, mergeVersions } from "./conflict.ts";
 import { parseGallery } from "./gallery.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { parseAttributes, serializeAttributes } from "./attribute-fields.ts";
 import { findDifferences, mergeVersions } from "./conflict.ts";
 import { serializeGallery } from "./gallery.ts";

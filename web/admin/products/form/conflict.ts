@@ -1,4 +1,4 @@
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { differingParts, mergeParts, type Part } from "./parts.ts";
 import { type FormValues, formValues } from "./values.ts";
 

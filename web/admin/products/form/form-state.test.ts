@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError } from "#web/api.ts";
 import { changedParts, type FormState, fieldsWithProblems, initialState, reduce } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";

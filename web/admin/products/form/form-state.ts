@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract/errors.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
-import type { AdminProduct } from "#contract/products.ts";
 import { unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import type { ApiError } from "#web/api.ts";
 import { parseAttributes } from "./attribute-fields.ts";

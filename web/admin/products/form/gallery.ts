@@ -1,6 +1,6 @@
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
-import type { AdminProduct } from "#contract/products.ts";
 
 /** A gallery as the form keeps it: the same pictures, words and order are the same text. */
 export const serializeGallery = (gallery: readonly GalleryEntry[]): string =>

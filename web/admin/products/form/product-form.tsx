@@ -1,7 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useSubmitKey } from "../../shell/submit-key.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";

@@ -1,4 +1,4 @@
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError } from "#web/api.ts";
 import { showSuccess } from "../../../ui/compact-toast.tsx";
 import type { SaveResult } from "./form-state.ts";

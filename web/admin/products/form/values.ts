@@ -1,6 +1,6 @@
 import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { serializeAttributes } from "./attribute-fields.ts";
 import { describeGallery, hasUploadPlace, serializeGallery } from "./gallery.ts";
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/desk-vocabulary.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { Field } from "../../../ui/compact-field.tsx";
 import { showError, showSuccess } from "../../../ui/compact-toast.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Customer } from "#contract/customers.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { hasPermission, type StaffRole } from "#contract/permissions.ts";
-import type { AdminProduct } from "#contract/products.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { useOwnRole } from "../own-role.ts";
 

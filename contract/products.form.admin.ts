@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { HIDDEN_IN_FORM, productTypes, SHOWN } from "./enums.ts";
+import { jsonInput, numberInput, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
+import { recordOf } from "./keys.ts";
+import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK } from "./limits.ts";
+import { optionalTextNames, requiredTextNames, textField } from "./products.fields.ts";
+import { priceRejectionReason } from "./products.price-limits.admin.ts";
+import { attributes } from "./products.ts";
+import { parseUnitValues, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
+
+const priceInput = (ask: string) =>
+  numberInput(ask).pipe(
+    z
+      .number(ask)
+      .refine((pesos) => priceRejectionReason(pesos) === null, {
+        error: ({ input }) => priceRejectionReason(Number(input)) ?? ask,
+      })
+      .meta({ minimum: 0, maximum: MAX_PRICE_CENTAVOS / 100 }),
+  );
+
+/** A stock from a form field, with the messages for what is not a whole number, and for what is too much. */
+export const stockInput = (ask: string, tooMuch: string) =>
+  numberInput(ask).pipe(z.number(ask).int(ask).min(0, "The stock cannot be below 0.").max(MAX_STOCK, tooMuch));
+
+const attributesInput = jsonInput("Send the attributes as a JSON object.")
+  .pipe(attributes)
+  .transform((sent, context) => {
+    for (const message of unitRejectionReasons(sent)) context.addIssue({ code: "custom", message });
+    return parseUnitValues(sent);
+  });
+
+/** The product form as a browser sends it. A field that is left out of an update stays as it is. */
+export const productForm = z.object({
+  ...recordOf(requiredTextNames, (name) => {
+    const { required = "", maxLength } = textField(name);
+    return requiredText(required, maxLength);
+  }),
+  ...recordOf(optionalTextNames, (name) => textOrEmpty(textField(name).maxLength).optional()),
+  stock: stockInput("Enter the stock as a whole number.", "This is more stock than a shop can hold."),
+  selling: priceInput("Enter the selling price in pesos."),
+  original: priceInput("Enter the original price in pesos."),
+  type: z.enum(productTypes, "Choose Helmet, Scooter or Accessory."),
+  status: z.enum([SHOWN, HIDDEN_IN_FORM], "Choose Show or Hide."),
+  attributes: attributesInput.optional(),
+  low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
+    min: 1,
+    max: MAX_LOW_STOCK,
+    whole: true,
+  })
+    .optional()
+    .describe("Fewer pieces than this are low. Empty: the shop's figure counts."),
+});
+export type ProductForm = z.output<typeof productForm>;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { staffStockReasons, stockReasons } from "./desk-vocabulary.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { MAX_REASON_LENGTH } from "./limits.ts";
+import { adminProduct } from "./products.admin.ts";
+import { stockInput } from "./products.form.admin.ts";
+
+const byId = z.object({ id: idInPath });
+
+const TOO_MUCH = "This is more than a shop holds.";
+
+const stockChange = z.object({
+  stock: stockInput("Enter the stock as a whole number.", TOO_MUCH),
+  stock_seen: stockInput("Send the stock you saw.", TOO_MUCH).describe(
+    "The stock you saw: the difference is applied, so that pieces sold meanwhile stay sold.",
+  ),
+  reason: z.enum(staffStockReasons, "Choose why the stock changes."),
+  note: optionalText(MAX_REASON_LENGTH),
+});
+export type StockChange = z.output<typeof stockChange>;
+
+const movement = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    change: z.int().describe("Pieces added (above 0) or removed."),
+    left: z.int().describe("The stock after it."),
+    reason: z.enum(keysOf(stockReasons)),
+    note: z.string().nullable(),
+    order_id: z.int().nullable(),
+    by: z.string().nullable().describe("The name of the member of staff; null when that account is gone."),
+  })
+  .meta({ id: "StockMovement" });
+export type StockMovement = z.output<typeof movement>;
+
+export const productsStockApi = {
+  "GET /api/admin/products/:id/stock": endpoint({
+    summary: "Why the stock of a product is what it is, the newest change first",
+    access: "see_products",
+    params: byId,
+    missing: "product_not_found",
+    query: z.object(pageQuery),
+    reply: ok({ product: adminProduct, movements: z.array(movement), ...pageReply }),
+  }),
+  "POST /api/admin/products/:id/stock": endpoint({
+    summary: "Change the stock of a product, with the reason",
+    access: "change_stock",
+    params: byId,
+    missing: "product_not_found",
+    body: stockChange,
+    reply: ok({ message: z.string(), product: adminProduct }),
+    refuses: ["invalid"],
+  }),
+};

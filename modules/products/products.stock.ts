@@ -1,0 +1,35 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { MAX_STOCK } from "#contract/limits.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import type { StockChange } from "#contract/products.stock.admin.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { readAdminProduct } from "./products.admin.ts";
+import { stockAfterEdit } from "./products.rules.ts";
+import * as store from "./products.stock.store.ts";
+
+/** A product and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
+export async function readStockHistory(db: Db, id: number, page: { limit: number; cursor?: string | undefined }) {
+  const product = await readAdminProduct(db, id);
+  const { movements, next } = await store.listStockMovements(db, id, page);
+  return { product, movements, next_cursor: next };
+}
+
+/**
+ * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold.
+ * @throws product_not_found; invalid when the stock would be below 0 or too large
+ */
+export async function changeStock(db: Db, id: number, change: StockChange, by: Actor): Promise<AdminProduct> {
+  await inTransaction(db, async (tx) => {
+    const product = await store.lockStock(tx, id);
+    if (!product) throw refuse("product_not_found");
+    const { stock: from, name } = product;
+    const to = stockAfterEdit(from, change.stock, change.stock_seen);
+    if (to > MAX_STOCK) throw refuseFields({ stock: ["This is more than a shop holds."] });
+    const { reason, note } = change;
+    await store.setStock(tx, { id, from, to }, { reason, note, accountId: by.id });
+    const entity = { type: "product", id, name } as const;
+    await recordAudit(tx, { by, action: "stock_changed", entity, before: { stock: from }, after: { stock: to } });
+  });
+  return readAdminProduct(db, id);
+}
