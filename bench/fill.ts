@@ -9,7 +9,7 @@ const PARTS = ["products", "accounts", "orders", "audit-log", "statistics"];
 /** What is filled, and whose indexes are therefore built afterwards, at once. */
 const TABLES = [
   ...["products", "product_images", "accounts", "addresses", "cart_lines", "orders", "order_lines", "order_events"],
-  ...["stock_movements", "product_stocks", "product_prices", "order_notes", "emails", "audit_log"],
+  ...["stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
 ];
 
 /**

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import Postgrator from "postgrator";
 import { errorCode, errorMessage } from "#db/error-code.ts";
+import { applyFunctions } from "#db/functions.ts";
 import { migrateJobQueue } from "#db/jobs.ts";
 import { findMigrationProblem, type MigrationFile, type MigrationRecord, migrationTitle } from "#db/migration-check.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
@@ -10,8 +11,13 @@ import { StartupProblem } from "#db/startup-problem.ts";
 /** A migration as it was applied: `{ version: 2, name: "accounts" }` for `0002.do.accounts.sql`. */
 export type AppliedMigration = { version: number; name: string };
 
-/** Where the shop's own migrations are. */
-const MIGRATIONS = join(import.meta.dirname, "migrations");
+/** Folders of SQL files: migrations, and functions, one current file each. */
+export type SchemaFolders = { migrations: string; functions?: string };
+
+const SHOP_SCHEMA: SchemaFolders = {
+  migrations: join(import.meta.dirname, "migrations"),
+  functions: join(import.meta.dirname, "functions"),
+};
 
 /** Where the database remembers what was applied to it. */
 const RECORDS = "schema_version";
@@ -20,30 +26,49 @@ const RECORDS = "schema_version";
 const MIGRATION_LOCK = 7_205_318;
 
 /**
- * Brings the database to today's schema: everything that is pending, in one transaction, so that a failure changes
- * nothing. Another process that migrates at the same time is waited for, and then there is nothing left to do.
- * The job queue, whose tables are graphile-worker's own, is brought along after it. Gives what was applied, oldest first. Throws a StartupProblem, with one sentence about what to do, when a migration
- * fails, or when files and database do not belong together.
+ * Brings the database to today's schema: all pending migrations and changed functions in one transaction, so that a failure changes
+ * nothing. A process that migrates at the same time is waited for; then nothing is left to do. The tables of the job queue belong to
+ * graphile-worker and are migrated after it. Returns the applied migrations, oldest first. Throws a StartupProblem, with one
+ * sentence about what to do, when a migration fails, or when files and database do not belong together.
  */
-export async function migrate(pool: pg.Pool, directory = MIGRATIONS): Promise<AppliedMigration[]> {
+export async function migrate(pool: pg.Pool, folders: SchemaFolders = SHOP_SCHEMA): Promise<AppliedMigration[]> {
+  const applied = await inMigrationTransaction(pool, (client) => applySchema(client, folders));
+  await migrateJobQueue(pool);
+  return applied;
+}
+
+/** Runs `work` in a transaction that only one process of the shop at a time has, without the limits of a customer's request. */
+export async function inMigrationTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // Waiting for another process, and building an index over a million rows, take what they take.
+    // Waiting for another process, or building an index over a million rows, may take long.
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
-    // The library writes the time of a migration down without its zone.
+    // The library stores the time of a migration without its zone.
     await client.query("set local timezone = 'UTC'");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    // But a table that somebody else keeps locked is told, not waited for without end.
+    // A table that another program keeps locked is an error after a while.
     await client.query("set local lock_timeout = '60s'");
-    const applied = await applyPending(client, directory);
+    const result = await work(client);
     await client.query("commit");
-    await migrateJobQueue(pool);
-    return applied;
+    return result;
   } finally {
-    // Closed rather than given back: that rolls back what was not committed, and forgets whatever a migration has set.
+    // Closed rather than returned to the pool: that rolls back what was not committed, and forgets what a migration has set.
     client.release(true);
   }
+}
+
+/** Applies pending migrations and changed functions in the caller's transaction. */
+export async function applySchema(
+  client: pg.PoolClient,
+  { migrations, functions }: SchemaFolders = SHOP_SCHEMA,
+): Promise<AppliedMigration[]> {
+  const applied = await applyPending(client, migrations);
+  if (functions) await applyFunctions(client, functions);
+  return applied;
 }
 
 async function applyPending(client: pg.PoolClient, directory: string): Promise<AppliedMigration[]> {

@@ -18,6 +18,8 @@ export type MigrationState = {
  */
 export function findMigrationProblem({ files, records, tables }: MigrationState): string | undefined {
   if (!records) return tables.length > 0 ? foreign(tables) : undefined;
+  const beforeBaseline = explainBeforeBaseline(records);
+  if (beforeBaseline) return beforeBaseline;
   const newestFile = Math.max(0, ...files.map((file) => file.version));
   const newestRecord = Math.max(0, ...records.map((record) => record.version));
   if (newestRecord > newestFile) {
@@ -38,6 +40,19 @@ export function findMigrationProblem({ files, records, tables }: MigrationState)
     return `The database holds the migration ${migrationTitle(missing)}, which this shop does not have. Start the shop that made it, or give this one a database of its own.`;
   }
   return undefined;
+}
+
+/** The newest schema version before the migrations became one baseline (docs/decisions/0021-one-baseline.md), and its first name. */
+export const BEFORE_BASELINE = { version: 37, firstName: "extensions", upgrade: "node server/upgrade-from-37.ts" };
+
+/** What to do with a database from before the baseline; undefined for any other. */
+function explainBeforeBaseline(records: readonly MigrationRecord[]): string | undefined {
+  const { version, firstName, upgrade } = BEFORE_BASELINE;
+  if (!records.some((record) => record.version === 1 && record.name === firstName)) return undefined;
+  const newest = Math.max(...records.map((record) => record.version));
+  if (newest === version)
+    return `The database is of schema version ${version}, from before the shop's first release. Take it over once with "${upgrade}", under the same DATA_DIR or DATABASE_URL, then start the shop again.`;
+  return `The database is of schema version ${newest}, from before the shop's first release. Start it once with the shop of schema version ${version} (commit 399e015), then take it over with "${upgrade}".`;
 }
 
 /** A migration as a person finds its file: `0002 accounts`. */

@@ -43,12 +43,24 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  /**
+   * Set until an invited member of staff chooses a password.
+   */
   invited_at: Timestamp | null;
   last_order_at: Timestamp | null;
   name: string;
+  /**
+   * Orders that count as sales, with spent and last_order_at: written by update_customer_totals.
+   */
   orders: Generated<number>;
   password_hash: string;
+  /**
+   * The number of the last order, or of the last saved address as long as there is no order.
+   */
   phone: string | null;
+  /**
+   * waiting: registered as staff and not approved yet.
+   */
   role: AccountRole;
   search_text: Generated<string>;
   spent: Generated<number>;
@@ -71,11 +83,20 @@ export interface Addresses {
 }
 
 export interface AuditLog {
+  /**
+   * The actor.
+   */
   account_id: number | null;
   action: string;
   actor_name: string;
+  /**
+   * The same facts since; null when the entity was deleted.
+   */
   after: Json | null;
   at: Generated<Timestamp>;
+  /**
+   * The facts that changed, as they were; null when the entity was created.
+   */
   before: Json | null;
   entity_id: number | null;
   entity_name: string;
@@ -93,6 +114,9 @@ export interface CartLines {
 
 export interface Carts {
   account_id: number;
+  /**
+   * The idempotency key of the next order: one cart becomes one order, however often it is sent. Placing an order changes it.
+   */
   checkout_key: Generated<string>;
   coupon_id: number | null;
 }
@@ -109,6 +133,9 @@ export interface Coupons {
   product_types: Generated<string[]>;
   starts_at: Timestamp | null;
   total_limit: number | null;
+  /**
+   * The rows of coupon_uses, kept here so that the limit is checked on one locked row.
+   */
   used: Generated<number>;
   value: number;
   version: Generated<number>;
@@ -130,7 +157,7 @@ export interface CustomerNotes {
 
 export interface DailyStatistics {
   day: string;
-  letters: Generated<number>;
+  emails: Generated<number>;
   members: Generated<number>;
   online_orders: Generated<number>;
   orders: Generated<number>;
@@ -147,6 +174,9 @@ export interface EmailChanges {
 }
 
 export interface Emails {
+  /**
+   * The values that the template is filled with, or the id of what they are read from.
+   */
   about: Json;
   attempts: Generated<number>;
   body_text: string | null;
@@ -157,6 +187,9 @@ export interface Emails {
   kind: EmailKind;
   recipient: string;
   sent_at: Timestamp | null;
+  /**
+   * kept: rendered and stored in a shop without a mail server.
+   */
   state: Generated<EmailState>;
   subject: string | null;
 }
@@ -229,7 +262,13 @@ export interface Media {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
+  /**
+   * A picture that no product uses is deleted a day after this: until then it may be on its way to a product.
+   */
   last_uploaded_at: Generated<Timestamp>;
+  /**
+   * A few pixels of the picture as a data: URL; may be empty.
+   */
   placeholder: Generated<string>;
   width: number;
 }
@@ -260,6 +299,9 @@ export interface OrderNotes {
 }
 
 export interface Orders {
+  /**
+   * The customer's account; null for a phone order without one, and once the account is deleted.
+   */
   account_id: number | null;
   address: string;
   archived_at: Timestamp | null;
@@ -267,6 +309,9 @@ export interface Orders {
   courier: string | null;
   courier_tracking: string | null;
   discount: number;
+  /**
+   * Empty for somebody on the phone who has no email address.
+   */
   email: string;
   firstname: string;
   id: Generated<number>;
@@ -275,6 +320,9 @@ export interface Orders {
   payment_mode: PaymentMode;
   phone: string;
   placed_at: Generated<Timestamp>;
+  /**
+   * The member of staff who placed a phone order; null when the customer placed it.
+   */
   placed_by: number | null;
   search_text: Generated<string>;
   shipping: number;
@@ -293,8 +341,8 @@ export interface PasswordResets {
 
 export interface ProductDailySales {
   day: string;
-  pieces: number;
   product_id: number;
+  quantity: number;
   sales: number;
 }
 
@@ -307,42 +355,38 @@ export interface ProductImages {
 
 export interface ProductMonthlySales {
   month: string;
-  pieces: number;
   product_id: number;
+  quantity: number;
   sales: number;
-}
-
-export interface ProductPrices {
-  price: number;
-  product_id: number;
-  search_text: string;
-  shown: boolean;
-  type: ProductType;
 }
 
 export interface Products {
   attributes: Generated<Json>;
-  below_own: Generated<boolean>;
   created_at: Generated<Timestamp>;
   description: string;
+  facet_values: Generated<string[]>;
   id: Generated<number>;
+  /**
+   * The product's own limit of a low stock; null for that of the settings.
+   */
   low_stock: number | null;
   meta_description: string;
   meta_keyword: string;
   meta_title: string;
+  /**
+   * The name of a 3D model that comes with the storefront.
+   */
   model: string | null;
   name: string;
   original_price: number;
   price: number;
   search_text: Generated<string>;
-  search_words: Generated<string>;
+  search_vector: Generated<string>;
   shown: boolean;
   stock: number;
-  stock_band: Generated<number>;
   type: ProductType;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  words: Generated<string[]>;
 }
 
 export interface ProductSearchWords {
@@ -350,8 +394,8 @@ export interface ProductSearchWords {
 }
 
 export interface ProductStocks {
-  pieces: number;
   product_id: number;
+  quantity: number;
 }
 
 export interface RateLimits {
@@ -366,8 +410,8 @@ export interface RecoveryCodes {
 }
 
 export interface SearchSynonyms {
-  meant: string;
-  said: string;
+  meaning: string;
+  term: string;
 }
 
 export interface Sessions {
@@ -381,6 +425,9 @@ export interface Sessions {
 
 export interface Settings {
   cancel_hours: number | null;
+  /**
+   * The last state in which customers may cancel.
+   */
   cancel_until: Generated<OrderState>;
   city: Generated<string>;
   email: Generated<string>;
@@ -388,6 +435,9 @@ export interface Settings {
   instagram: Generated<string>;
   latitude: number | null;
   longitude: number | null;
+  /**
+   * A product with fewer pieces than this is low on stock, unless the product has its own limit.
+   */
   low_stock: number | null;
   name: Generated<string>;
   one_row: Generated<boolean>;
@@ -429,6 +479,9 @@ export interface StockMovements {
 export interface TwoFactor {
   account_id: number;
   enabled_at: Timestamp | null;
+  /**
+   * The latest time step whose code was used: neither it nor an older one is accepted again.
+   */
   last_step: Generated<number>;
   secret: string;
   started_at: Generated<Timestamp>;
@@ -461,7 +514,6 @@ export interface DB {
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;
-  product_prices: ProductPrices;
   product_search_words: ProductSearchWords;
   product_stocks: ProductStocks;
   products: Products;

@@ -67,5 +67,5 @@ insert into stock_movements (product_id, change, reason, account_id, at)
 select id, -1, 'counted', 1 + pg_temp.drawn(id, 32, 10), updated_at from products where pg_temp.drawn(id, 31, 3) = 0;
 
 insert into product_stocks select id, stock from products;
-insert into product_prices select id, price, type, shown, search_text from products;
-insert into product_search_words select distinct product_words_in(search_text) from products;
+insert into product_search_words
+select distinct word collate "C" from products, regexp_split_to_table(search_text, '[^a-z0-9]+') word where word ~ '^[a-z]{3,}$';

@@ -6,6 +6,7 @@ import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
+import { addToMemberStatistics } from "./accounts.store.ts";
 
 const LIST = "staff newest";
 
@@ -95,6 +96,7 @@ export async function setSuspended(tx: Db, id: number, suspended: boolean): Prom
 /** Makes a member of staff a customer like any other. */
 export async function setCustomerRole(tx: Db, id: number): Promise<void> {
   await tx.updateTable("accounts").set({ role: "customer", suspended_at: null }).where("id", "=", id).execute();
+  await addToMemberStatistics(tx, id, 1);
 }
 
 /** Lets the sessions of an account end after so many seconds at the latest. */

@@ -22,17 +22,24 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** The new account; undefined when the e-mail address has one already. */
-export function insertAccount(
-  db: Db,
-  account: { name: string; email: string; password_hash: string; role: Role },
+/** Opens an account and counts a customer's; undefined when the email address has one already. */
+export async function insertAccount(
+  tx: Db,
+  values: { name: string; email: string; password_hash: string; role: Role },
 ): Promise<Account | undefined> {
-  return db
+  const account = await tx
     .insertInto("accounts")
-    .values(account)
+    .values(values)
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning(["id", "name", "email", "role"])
     .executeTakeFirst();
+  if (account) await addToMemberStatistics(tx, account.id, 1);
+  return account;
+}
+
+/** Counts a customer's account in the statistics of the day it was opened (1), or no longer (-1). */
+export async function addToMemberStatistics(tx: Db, accountId: number, change: 1 | -1): Promise<void> {
+  await sql`select add_to_member_statistics(${accountId}::bigint, ${change}::integer)`.execute(tx);
 }
 
 export function findAccountByEmail(
@@ -239,10 +246,21 @@ export async function lockAccount(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
 }
 
-/** Deletes an account with all that hangs on it alone: sessions, cart, addresses, reset links; false when it is gone. */
+/** Deletes an account with all that belongs to it alone: sessions, cart, addresses, reset links; false when it is gone. */
 export async function deleteAccount(tx: Db, accountId: number): Promise<boolean> {
+  await addToMemberStatistics(tx, accountId, -1);
   const { numDeletedRows } = await tx.deleteFrom("accounts").where("id", "=", accountId).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Saves a phone number to find a customer by who has not ordered yet; an order says better which one is used. */
+export async function setPhoneBeforeFirstOrder(tx: Db, accountId: number, phone: string): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ phone })
+    .where("id", "=", accountId)
+    .where("last_order_at", "is", null)
+    .execute();
 }
 
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Address, AddressForm } from "#contract/addresses.ts";
 import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_ADDRESSES } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { setPhoneBeforeFirstOrder } from "#modules/accounts/accounts.ts";
 import { parsePhilippinePhone } from "./addresses.rules.ts";
 import * as store from "./addresses.store.ts";
 
@@ -25,6 +26,7 @@ export async function saveAddress(db: Db, accountId: number, form: AddressForm):
     if (saved.length >= MAX_ADDRESSES) throw refuse("too_many_addresses", { max: MAX_ADDRESSES });
     const isDefault = form.default || saved.length === 0;
     if (isDefault) await store.clearDefault(tx, accountId);
+    await setPhoneBeforeFirstOrder(tx, accountId, address.phone);
     return store.insertAddress(tx, accountId, { ...address, default: isDefault });
   });
 }
@@ -40,6 +42,7 @@ export async function changeAddress(db: Db, accountId: number, id: number, form:
     const before = saved.find((each) => each.id === id);
     if (!before) throw refuse("address_not_found");
     if (form.default) await store.clearDefault(tx, accountId);
+    await setPhoneBeforeFirstOrder(tx, accountId, address.phone);
     return store.updateAddress(tx, id, { ...address, default: form.default || before.is_default });
   });
 }

@@ -5,7 +5,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, timestampAt } from "#db/keyset.ts";
-import { holds } from "#db/like.ts";
+import { escapeLike } from "#db/like.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
 
@@ -44,7 +44,7 @@ export async function listAuditEntries(
     .selectFrom("audit_log")
     .select(["id", "at", "actor_name", "action", "entity_type", "entity_id", "entity_name", "before", "after"])
     .select(microsecondsOf("at").as("at_us"));
-  if (q !== undefined) rows = rows.where(holds(q.toLowerCase(), (text) => sql<string>`${text}::text`));
+  if (q !== undefined) rows = rows.where("search_text", "like", `%${escapeLike(q.toLowerCase())}%`);
   if (action !== undefined) rows = rows.where("action", "=", action);
   if (entity_type !== undefined) rows = rows.where("entity_type", "=", entity_type);
   if (entity_id !== undefined) rows = rows.where("entity_id", "=", entity_id);

@@ -31,7 +31,7 @@ export function discountOf(offer: Discount, lines: readonly DiscountableLine[]):
   return Math.min(goods, offer.kind === "percent" ? percentOf(goods, offer.value) : offer.value);
 }
 
-/** Why a coupon takes nothing off. `changed` is found only when an order is placed. */
+/** Why a coupon does not apply, as the SQL function `coupon_rejection` says it; `changed` only when an order is placed. */
 export type CouponRejection =
   | "inactive"
   | "not_started"
@@ -41,21 +41,6 @@ export type CouponRejection =
   | "not_for_these"
   | "minimum_spend"
   | "changed";
-
-/** What speaks against a coupon for these goods at this moment, for a customer who has used it so often. */
-export function couponRejection(
-  coupon: Coupon,
-  { lines, now, usedByCustomer }: { lines: readonly DiscountableLine[]; now: Date; usedByCustomer: number },
-): CouponRejection | null {
-  const goods = goodsFor(coupon, lines);
-  if (!coupon.active) return "inactive";
-  if (coupon.startsAt && coupon.startsAt > now) return "not_started";
-  if (coupon.endsAt && coupon.endsAt <= now) return "ended";
-  if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return "used_up";
-  if (coupon.customerLimit !== null && usedByCustomer >= coupon.customerLimit) return "used_by_you";
-  if (goods === 0) return "not_for_these";
-  return goods < coupon.minimumSpend ? "minimum_spend" : null;
-}
 
 /** What is said of a code that is none, and of one that is switched off: nobody needs to know which. */
 export const CODE_NOT_VALID = "This code is not valid";

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
 import { type ProductType, productTypes } from "#contract/enums.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor } from "#db/keyset.ts";
-import type { Coupon } from "./coupons.rules.ts";
+import type { Coupon, CouponRejection, DiscountableLine } from "./coupons.rules.ts";
 
 const LIST = "coupons newest";
 
@@ -22,26 +23,31 @@ export async function findCoupon(db: Db, id: number): Promise<Coupon | undefined
   return row && couponOf(row);
 }
 
-/** Keeps a coupon, if there is one, for this transaction alone. */
+/** Whose cart a coupon is checked for, and what is in it. */
+export type CheckedCart = { accountId: number; lines: readonly DiscountableLine[] };
+
+/** A coupon, and why it does not apply to a cart; null when it applies. */
+export type CheckedCoupon = { coupon: Coupon; rejection: CouponRejection | null };
+
+/** The coupon with this id or code (in any case), checked for a cart as of now; undefined when there is none. */
+export async function findCheckedCoupon(
+  db: Db,
+  key: { id: number } | { code: string },
+  { accountId, lines }: CheckedCart,
+): Promise<CheckedCoupon | undefined> {
+  const facts = JSON.stringify(lines.map(({ type, price, quantity }) => ({ type, price, quantity })));
+  const row = await select(db)
+    .select(
+      sql<CouponRejection | null>`coupon_rejection(coupons, ${accountId}::bigint, ${facts}::jsonb)`.as("rejection"),
+    )
+    .where((where) => ("id" in key ? where("id", "=", key.id) : where("code", "=", key.code.toUpperCase())))
+    .executeTakeFirst();
+  return row && { coupon: couponOf(row), rejection: row.rejection };
+}
+
+/** Locks a coupon, if there is one, until the transaction ends. */
 export async function lockCoupon(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("coupons").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-}
-
-/** The coupon with this code, however it was typed; undefined when there is none. */
-export async function findCouponByCode(db: Db, code: string): Promise<Coupon | undefined> {
-  const row = await select(db).where("code", "=", code.toUpperCase()).executeTakeFirst();
-  return row && couponOf(row);
-}
-
-/** How often an account has used a coupon. */
-export async function countUses(db: Db, couponId: number, accountId: number): Promise<number> {
-  const { uses } = await db
-    .selectFrom("coupon_uses")
-    .select((row) => row.fn.countAll<number>().as("uses"))
-    .where("coupon_id", "=", couponId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return uses;
 }
 
 /**

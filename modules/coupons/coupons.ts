@@ -2,13 +2,7 @@ import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import {
-  CODE_NOT_VALID,
-  type Coupon,
-  type CouponRejection,
-  couponRejection,
-  type DiscountableLine,
-} from "./coupons.rules.ts";
+import { CODE_NOT_VALID } from "./coupons.rules.ts";
 import * as store from "./coupons.store.ts";
 
 export {
@@ -18,40 +12,17 @@ export {
   type DiscountableLine,
   discountOf,
 } from "./coupons.rules.ts";
-export { listCoupons } from "./coupons.store.ts";
+export { type CheckedCoupon, listCoupons } from "./coupons.store.ts";
 
-/** A coupon in somebody's cart, and what speaks against it. */
-export type CheckedCoupon = { coupon: Coupon; rejection: CouponRejection | null };
+/** The coupon of this id, checked for a cart as of now; null when it does not exist any more. */
+export const checkCoupon = async (db: Db, id: number, cart: store.CheckedCart): Promise<store.CheckedCoupon | null> =>
+  (await store.findCheckedCoupon(db, { id }, cart)) ?? null;
 
-/** The coupon of this id, judged for these goods of this customer now; null when there is no such coupon any more. */
-export async function checkCoupon(
-  db: Db,
-  id: number,
-  { accountId, lines }: { accountId: number; lines: readonly DiscountableLine[] },
-): Promise<CheckedCoupon | null> {
-  const coupon = await store.findCoupon(db, id);
-  return coupon ? judged(db, coupon, accountId, lines) : null;
-}
-
-/** The coupon that was typed, judged likewise. @throws coupon_refused, with `errors.code`, when there is no such code */
-export async function checkCouponCode(
-  db: Db,
-  code: string,
-  { accountId, lines }: { accountId: number; lines: readonly DiscountableLine[] },
-): Promise<CheckedCoupon> {
-  const coupon = await store.findCouponByCode(db, code);
-  if (!coupon) throw refuse("coupon_refused", { reason: CODE_NOT_VALID, errors: { code: [CODE_NOT_VALID] } });
-  return judged(db, coupon, accountId, lines);
-}
-
-async function judged(
-  db: Db,
-  coupon: Coupon,
-  accountId: number,
-  lines: readonly DiscountableLine[],
-): Promise<CheckedCoupon> {
-  const usedByCustomer = coupon.customerLimit === null ? 0 : await store.countUses(db, coupon.id, accountId);
-  return { coupon, rejection: couponRejection(coupon, { lines, now: new Date(), usedByCustomer }) };
+/** The coupon of this code, checked for a cart as of now. @throws coupon_refused, with `errors.code`, when there is no such code */
+export async function checkCouponCode(db: Db, code: string, cart: store.CheckedCart): Promise<store.CheckedCoupon> {
+  const checked = await store.findCheckedCoupon(db, { code }, cart);
+  if (!checked) throw refuse("coupon_refused", { reason: CODE_NOT_VALID, errors: { code: [CODE_NOT_VALID] } });
+  return checked;
 }
 
 /** A coupon, for staff. @throws coupon_not_found */
@@ -76,7 +47,7 @@ export async function createCoupon(
 }
 
 /**
- * Saves the terms of a coupon; carts that hold it are judged by the new ones.
+ * Saves the terms of a coupon; carts that hold it are checked against the new ones.
  * @throws coupon_not_found; coupon_changed when somebody saved it since `version`
  */
 export async function saveCoupon(

@@ -8,7 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, timestampAt } from "#db/keyset.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { matchesTerm, matchesTermByIndex, resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
+import { matchesTerm, resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
 
 /** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
 export type CustomerFilters = {
@@ -19,7 +19,7 @@ export type CustomerFilters = {
   sort: CustomerSort;
 };
 
-const ways = {
+const sortColumns = {
   newest: { column: "created_at", direction: "desc" },
   oldest: { column: "created_at", direction: "asc" },
   spent_desc: { column: "spent", direction: "desc" },
@@ -54,7 +54,7 @@ export async function listCustomers(
   db: Db,
   { limit, cursor, ...filters }: CustomerFilters & { limit: number; cursor?: string | undefined },
 ): Promise<{ customers: Customer[]; next: string | null }> {
-  const { column, direction } = ways[filters.sort];
+  const { column, direction } = sortColumns[filters.sort];
   const name = `customers ${filters.sort}`;
   const terms = filters.q ? await resolveSearchTerms(filters.q, isCustomers(db)) : [];
   let select = filtered(customers(db), filters, terms).select(microsecondsOf("created_at").as("joined_us"));
@@ -62,7 +62,7 @@ export async function listCustomers(
     const [value, id] = decodeCursor(cursor, name, 2) ?? [];
     if (value === undefined || id === undefined) throw refuseCursor();
     const begin = column === "created_at" ? timestampAt(value) : sql`${value}::bigint`;
-    select = select.where(isAfterPosition(ways[filters.sort], begin, id));
+    select = select.where(isAfterPosition(sortColumns[filters.sort], begin, id));
   }
   const rows = await select
     .orderBy(column, direction)
@@ -87,20 +87,19 @@ function filtered<T>(
   if (kind) found = found.where(kinds[kind]);
   if (from) found = found.where("created_at", ">=", startOfManilaDay(from));
   if (to) found = found.where("created_at", "<", startOfManilaDay(to, 1));
-  // How many have one word the planner knows; of several it knows nothing, and looks them up.
-  for (const term of terms) found = found.where(meets(term, terms.length > 1 ? matchesTermByIndex : matchesTerm));
+  for (const term of terms) found = found.where(matches(term));
   return found;
 }
 
 const isCustomers = (db: Db) => async (email: string) =>
-  (await customers(db).where(meets({ email })).executeTakeFirst()) !== undefined;
+  (await customers(db).where(matches({ email })).executeTakeFirst()) !== undefined;
 
-/** A customer meets the number of an order of theirs, too. */
-function meets(term: SearchTerm, holds = matchesTerm): Expression<SqlBool> {
+/** True for customers who match a term; the number of an order finds its customer. */
+function matches(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term)
     return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
   if ("email" in term) return sql<SqlBool>`email = ${term.email}`;
-  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : holds(term.spellings);
+  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : matchesTerm(term.spellings);
 }
 
 /** A customer as the wire tells of them, and as the other nouns know the account; undefined when there is none. */

@@ -41,32 +41,21 @@ export async function findPendingEmail(db: Db, id: number): Promise<PendingEmail
   return letter;
 }
 
-type Settled = { id: number; subject: string; html: string; text: string; state: "sent" | "kept" };
+type RenderedRow = { id: number; subject: string; html: string; text: string; state: "sent" | "kept" };
 
-const settle = prepare((db, letter: Settled) =>
-  db
-    .updateTable("emails")
-    .set((row) => ({
-      subject: letter.subject,
-      html: letter.html,
-      body_text: letter.text,
-      state: letter.state,
-      error: null,
-      attempts: row("attempts", "+", 1),
-      sent_at: sql<Date | null>`case when ${letter.state}::email_state = 'sent' then now() end`,
-    }))
-    .where("id", "=", letter.id),
+const callSaveRendered = prepare(
+  (_, email: RenderedRow) => sql`
+    select save_rendered_email(${email.id}::bigint, ${email.subject}, ${email.html}, ${email.text}, ${email.state}::email_state)`,
 );
 
-/** Keeps the words of a letter and what became of it: `sent`, or `kept` where there is no mail server. */
+/** Stores the text of an email and what became of it: `sent`, or `kept` where there is no mail server. */
 export async function saveRenderedEmail(
   db: Db,
   id: number,
-  written: RenderedEmail,
+  { subject, html, text }: RenderedEmail,
   state: "sent" | "kept",
 ): Promise<void> {
-  const { subject, html, text } = written;
-  await settle(db, { id, subject, html, text, state });
+  await callSaveRendered(db, { id, subject, html, text, state });
 }
 
 /** Notes why a letter could not leave; `last` when it is not tried again by itself. */
@@ -89,10 +78,8 @@ export async function retryEmail(tx: Db, id: number): Promise<ListedEmail | unde
     .returning(LISTED)
     .executeTakeFirst();
   if (!row) return undefined;
-  // As often as the first time. That job is spent: graphile-worker keeps it, and does not try it again.
-  await sql`select graphile_worker.add_job('send_email', json_build_object('id', ${id}::bigint), max_attempts => 14)`.execute(
-    tx,
-  );
+  // The first job has used its attempts: graphile-worker keeps it and does not try it again.
+  await sql`select enqueue_email_job(${id}::bigint)`.execute(tx);
   return onWire(row);
 }
 
@@ -149,7 +136,7 @@ export async function listEmailsTo(db: Db, recipient: string): Promise<EmailSumm
 }
 
 /**
- * Forgets the letters to an account's address, those about these orders to the addresses that they were placed with, and
+ * Deletes the emails to an account's address, those about these orders to the addresses that they were placed with, and
  * those about the account to an address that it had before or was to have.
  */
 export async function deleteEmailsOf(
@@ -158,14 +145,16 @@ export async function deleteEmailsOf(
   orders: readonly { id: number; email: string }[],
 ): Promise<void> {
   const addresses = [recipient, ...orders.map(({ email }) => email)];
-  await sql`
-    delete from emails
+  const { rows } = await sql<{ id: number }>`
+    select id from emails
      where recipient = any (${addresses})
        and (recipient = ${recipient} or (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[]))
+    union
+    select id from emails where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}
   `.execute(tx);
-  await sql`
-    delete from emails where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}
-  `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`select add_to_email_statistics(${ids}::bigint[], -1)`.execute(tx);
+  await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);
 }
 
 const onWire = <R extends { created_at: Date; sent_at: Date | null }>(row: R) => ({

@@ -3,7 +3,6 @@ import type { OrderSort, OrderState } from "#contract/enums.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { all, fitBands, idsOf } from "#db/find-page.ts";
 import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, type Position, timestampAt } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
@@ -19,7 +18,7 @@ export type OrderFilters = {
   sort: OrderSort;
 };
 
-const ways = {
+const sortColumns = {
   newest: { column: "placed_at", direction: "desc" },
   oldest: { column: "placed_at", direction: "asc" },
   total_desc: { column: "total", direction: "desc" },
@@ -38,7 +37,7 @@ export async function listOrderRows(
   filters: OrderFilters,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const { column, direction } = ways[filters.sort];
+  const { column, direction } = sortColumns[filters.sort];
   const name = `orders ${filters.sort}`;
   let after: Position | null = null;
   if (cursor !== undefined) {
@@ -46,10 +45,8 @@ export async function listOrderRows(
     if (!after) throw refuseCursor();
   }
   const terms = filters.q ? await resolveSearchTerms(filters.q, hasOrders(db)) : [];
-  const ids = idsFound(filters, terms, after, limit + 1);
-  const conditions = ids ? [sql<SqlBool>`orders.id in (${ids})`] : [...shelfOf(filters, after), ...terms.map(meets)];
   let select = db.selectFrom("orders").select(columns).select(microsecondsOf("placed_at").as("placed_us"));
-  for (const condition of conditions) select = select.where(condition);
+  for (const condition of [...listConditions(filters, after), ...terms.map(matches)]) select = select.where(condition);
   const rows = await select
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -64,128 +61,43 @@ export async function listOrderRows(
   };
 }
 
-/** Which list it is, but for what is typed, and where its page begins: indexes hold it in its order. */
-function shelfOf({ sort, state, from, to, archived }: OrderFilters, after: Position | null): Expression<SqlBool>[] {
+/** The conditions of a list, without what was searched for, from this position on. */
+function listConditions(
+  { sort, state, from, to, archived }: OrderFilters,
+  after: Position | null,
+): Expression<SqlBool>[] {
   const [value = 0, id = 0] = after ?? [];
-  const begin = ways[sort].column === "total" ? sql`${value}::bigint` : timestampAt(value);
+  const begin = sortColumns[sort].column === "total" ? sql`${value}::bigint` : timestampAt(value);
   return [
     archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`,
-    ...(state ? [isIn(state)] : []),
+    ...(state ? [sql<SqlBool>`state = ${state}`] : []),
     ...(from ? [sql<SqlBool>`placed_at >= ${startOfManilaDay(from)}`] : []),
     ...(to ? [sql<SqlBool>`placed_at < ${startOfManilaDay(to, 1)}`] : []),
-    ...(after ? [isAfterPosition(ways[sort], begin, id)] : []),
+    ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),
   ];
 }
-
-const isIn = (state: OrderState) => sql<SqlBool>`state = ${state}`;
 
 const hasOrders = (db: Db) => async (email: string) =>
-  (await db.selectFrom("orders").select("id").where(meets({ email })).limit(1).executeTakeFirst()) !== undefined;
+  (await db.selectFrom("orders").select("id").where(matches({ email })).limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * Of several words each may be frequent, and one beside the other nearly always, as in "Dela Cruz": the planner takes them for rare. A
- * fiftieth of all orders fills a page among so many.
- */
-const LOOKED_THROUGH_FOR_WORDS = 4000;
-
-/** Orders that were cancelled or came back lie far apart: each is read from a page of its own, and a band has few of them. */
-const LOOKED_THROUGH_FAR_APART = 200;
-
-/** The ids of a page of what is typed, or of some days by what they cost; null where they help nothing: of what is rare, and of all. */
-function idsFound(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
-  const { sort, state, from, to } = filters;
-  if (terms.length === 0) return from || to ? idsSorted(filters, terms, after, most) : null;
-  const isWords = terms.every((term) => "spellings" in term);
-  if (!isWords || !fitBands(terms.flatMap(({ spellings }) => spellings))) return null;
-  if (sort !== "newest") return idsSorted(filters, terms, after, most);
-  const [moment] = after ?? [];
-  const begins = [
-    sql`now()`,
-    ...(to ? [startOfManilaDay(to, 1)] : []),
-    ...(moment === undefined ? [] : [timestampAt(moment)]),
-  ];
-  return idsOf({
-    table: "orders",
-    order: sql`placed_at desc, id desc`,
-    shelf: shelfOf(filters, after),
-    // The index of the search knows the state as well.
-    narrowing: [...terms.map(isLookedUp), ...(state ? [isIn(state)] : [])],
-    bands: {
-      of: sql`time_band(placed_at)`,
-      newest: (ago) => sql`time_band(least(${sql.join(begins)}) - ${ago} * interval '672 hours')`,
-    },
-    ...((state === "cancelled" || state === "returned") && { look: LOOKED_THROUGH_FAR_APART }),
-    most,
-  });
-}
-
-function idsSorted(filters: OrderFilters, terms: readonly SearchTerm[], after: Position | null, most: number) {
-  const { column, direction } = ways[filters.sort];
-  const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
-  const shelf = shelfOf(filters, after);
-  // How many have one word, or are of some days, the planner knows, and the index of what orders cost tells all that is asked of them.
-  if (terms.length < 2)
-    return column === "total"
-      ? sql`select id from orders where ${all([...shelf, ...terms.map(meets)])} order by ${order} limit ${most}`
-      : null;
-  return idsOf({
-    table: "orders",
-    order,
-    shelf,
-    narrowing: terms.map(isLookedUp),
-    look: LOOKED_THROUGH_FOR_WORDS,
-    most,
-  });
-}
-
-const isLookedUp = (term: SearchTerm): Expression<SqlBool> =>
-  "spellings" in term ? matchesTermByIndex(term.spellings) : meets(term);
-
-function meets(term: SearchTerm): Expression<SqlBool> {
+function matches(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term) return sql<SqlBool>`tracking_no = ${term.tracking_no}`;
   if ("phone" in term) return sql<SqlBool>`phone = ${term.phone}`;
   if ("email" in term) return sql<SqlBool>`lower(email) = ${term.email}`;
   return matchesTerm(term.spellings);
 }
 
-/** Whether the text by which a row is searched holds a word in one of its spellings. */
+/** True for rows whose `search_text` contains a word in one of its spellings. */
 export const matchesTerm = (spellings: readonly string[]): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    spellings.map((text) => contains(text, plain)),
-    sql` or `,
-  )})`;
+  sql<SqlBool>`(${sql.join(spellings.map(contains), sql` or `)})`;
 
-/**
- * The same where it is settled that the index of the search finds it. Then the planner is not told what is looked for: to judge how many
- * have it takes longer than to find a page. Of a word the index is asked how it begins and how it ends: for each three letters more it
- * reads a list of all that have them ("amp" is in every "example"), which leaves out hardly anything.
- */
-export const matchesTermByIndex = (spellings: readonly string[]): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    spellings.map((text) => (/^\p{L}{4,}$/u.test(text) ? beginsAndEndsSo(text) : contains(text, untold))),
-    sql` or `,
-  )})`;
-
-const plain = (typed: string) => sql<string>`plain_text(${typed})`;
-const untold = (typed: string) => sql<string>`(select ${plain(typed)})`;
-
-const beginsAndEndsSo = (word: string) => sql<SqlBool>`(
-  search_text like (select '%' || left(${plain(word)}, 3) || '%') and search_text like (select '%' || right(${plain(word)}, 3) || '%')
-  and strpos(search_text, ${untold(word)}) > 0)`;
-
-/**
- * The index finds it by all of it, or by what stands before the @: too many have the same provider. It knows three signs in a row, so
- * one or two letters are how a word begins ("Sy", "Go"), with what stands before it.
- */
-function contains(text: string, told: (typed: string) => Expression<string>): Expression<SqlBool> {
-  if (/^\p{L}{1,2}$/u.test(text)) return sql<SqlBool>`search_text ~ ('(^|[ -])' || ${told(text)})`;
-  const at = text.indexOf("@") + 1;
-  if (at < 4 || at === text.length) return sql<SqlBool>`search_text like ${told(`%${escapeLike(text)}%`)}`;
-  const local = `%${escapeLike(text.slice(0, at))}%`;
-  return sql<SqlBool>`(search_text like ${told(local)} and strpos(search_text, ${told(text)}) > 0)`;
+/** The index finds three characters in a row, so one or two letters are looked for at the beginning of a word ("Sy", "Go"). */
+function contains(text: string): Expression<SqlBool> {
+  if (/^\p{L}{1,2}$/u.test(text)) return sql<SqlBool>`search_text ~ ('(^|[ -])' || normalize_text(${text}))`;
+  return sql<SqlBool>`search_text like normalize_text(${`%${escapeLike(text)}%`})`;
 }
 
-/** Puts an order away, or takes it out again; `changed` is false when it was so already. Undefined when there is none. */
+/** Archives an order, or restores it; `changed` is false when it was so already. Undefined when there is none. */
 export async function setArchived(
   db: Db,
   id: number,

@@ -4,35 +4,38 @@ import type { Db } from "#db/connection.ts";
 import { batched } from "#db/group-commit.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { Price, PricedLine } from "#modules/cart/cart.ts";
+import type { CouponRejection } from "#modules/coupons/coupons.ts";
 
 /** An order ready to be placed: who, what, for how much. Money in centavos. */
 export type OrderToPlace = {
-  /** The customer's account; null of somebody on the phone who has none, or wants it there not. */
+  /** The customer's account; null for a phone order without one. */
   accountId: number | null;
   key: string;
   lines: readonly PricedLine[];
   customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
   paymentMode: PaymentMode;
   price: Price;
-  /** The coupon in the price, at the version that was priced; or one that something speaks against, and what. */
-  coupon: { id: number; version: number; objection: string | null } | null;
-  /** The total the customer saw, when the page said so. */
+  /** The coupon in the cart, at the version that was priced, and why it takes nothing off; null when it does. */
+  coupon: { id: number; version: number; rejection: CouponRejection | null } | null;
+  /** The total that the customer saw, when the page sent it. */
   seenTotal: number | null;
 };
 
-/** What came of it: the order, or a refusal with what it is about. */
+/** What `place_order` returns: the order, or a refusal with what it is about. */
 export type PlacementResult = {
   refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost" | null;
-  about: string | null;
-  figure: number | null;
+  /** The name of a product, or a CouponRejection. */
+  subject: string | null;
+  /** What is left of the product, or what it or the order costs now. */
+  amount: number | null;
   order_id: number;
   tracking_no: string;
   total: number;
   replayed: boolean;
 };
 
-/** What the database functions are called with, in the words of the type `order_to_place`. */
-type Placing = OrderToPlace["customer"] &
+/** What `place_order` takes as JSON. */
+type OrderRequest = OrderToPlace["customer"] &
   Price & {
     account: number | null;
     key: string;
@@ -43,54 +46,50 @@ type Placing = OrderToPlace["customer"] &
     seen_total: number | null;
     coupon: number | null;
     coupon_version: number | null;
-    coupon_objection: string | null;
+    coupon_rejection: CouponRejection | null;
   };
 
-const place = prepare(
-  (_, of: Placing & { placed_by: number | null }) => sql<PlacementResult>`
-    select refusal, about, figure, order_id, tracking_no, total, replayed from place_order(
-      ${of.account}, ${of.key}, ${of.products}::integer[], ${of.quantities}::smallint[], ${of.prices}::bigint[],
-      ${of.firstname}, ${of.lastname}, ${of.phone}, ${of.email}, ${of.address}, ${of.payment_mode},
-      ${of.subtotal}, ${of.discount}, ${of.shipping}, ${of.total}, ${of.vat}, ${of.seen_total},
-      ${of.coupon}, ${of.coupon_version}, ${of.coupon_objection}, ${of.placed_by})`,
+const callPlaceOrder = prepare(
+  (_, given: { order: string; placedBy: number | null }) => sql<PlacementResult>`
+    select refusal, subject, amount, order_id, tracking_no, total, replayed
+      from place_order(${given.order}::jsonb, ${given.placedBy}::bigint)`,
 );
 
-const placeSeveral = prepare(
-  (_, of: { orders: string }) => sql<PlacementResult>`
-    select refusal, about, figure, order_id, tracking_no, total, replayed
-      from place_orders(${of.orders}::jsonb) with ordinality order by ordinality`,
+const callPlaceOrders = prepare(
+  (_, given: { orders: string }) => sql<PlacementResult>`
+    select refusal, subject, amount, order_id, tracking_no, total, replayed
+      from place_orders(${given.orders}::jsonb) with ordinality order by ordinality`,
 );
 
-const placeGathered = batched({
-  alone: (db, order: Placing) => placeAlone(db, order, null),
+const placeBatched = batched({
+  alone: (db, order: OrderRequest) => placeAlone(db, order, null),
   together: placeTogether,
 });
 
 /**
- * Places a customer's order in one statement, and in one transaction with others that come at the same moment: the database functions
- * `place_order` and `place_orders` tell how.
+ * Places a customer's order, in one transaction with others that arrive at the same time: see the SQL functions `place_order` and
+ * `place_orders`.
  */
-export const placeOrder = (db: Db, order: OrderToPlace): Promise<PlacementResult> =>
-  placeGathered(db, placingOf(order));
+export const placeOrder = (db: Db, order: OrderToPlace): Promise<PlacementResult> => placeBatched(db, requestOf(order));
 
-/** Places an order that this member of staff takes by phone: then no cart is looked at. */
-export const placePhoneOrder = (tx: Db, order: OrderToPlace, takenBy: number): Promise<PlacementResult> =>
-  placeAlone(tx, placingOf(order), takenBy);
+/** Places an order that this member of staff takes by phone: without a cart. */
+export const placePhoneOrder = (tx: Db, order: OrderToPlace, placedBy: number): Promise<PlacementResult> =>
+  placeAlone(tx, requestOf(order), placedBy);
 
-async function placeTogether(db: Db, orders: readonly Placing[]): Promise<PlacementResult[]> {
-  const placed = await placeSeveral(db, { orders: JSON.stringify(orders) });
-  if (placed.length !== orders.length)
-    throw new Error(`place_orders gave ${placed.length} rows for ${orders.length} orders`);
-  return placed;
+async function placeTogether(db: Db, orders: readonly OrderRequest[]): Promise<PlacementResult[]> {
+  const results = await callPlaceOrders(db, { orders: JSON.stringify(orders) });
+  if (results.length !== orders.length)
+    throw new Error(`place_orders returned ${results.length} rows for ${orders.length} orders`);
+  return results;
 }
 
-async function placeAlone(db: Db, order: Placing, takenBy: number | null): Promise<PlacementResult> {
-  const [placed] = await place(db, { ...order, placed_by: takenBy });
-  if (!placed) throw new Error("place_order gave no row");
-  return placed;
+async function placeAlone(db: Db, order: OrderRequest, placedBy: number | null): Promise<PlacementResult> {
+  const [result] = await callPlaceOrder(db, { order: JSON.stringify(order), placedBy });
+  if (!result) throw new Error("place_order returned no row");
+  return result;
 }
 
-const placingOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): Placing => ({
+const requestOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): OrderRequest => ({
   account: order.accountId,
   key: order.key,
   products: lines.map((line) => line.productId),
@@ -100,7 +99,7 @@ const placingOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): 
   payment_mode: order.paymentMode,
   ...price,
   seen_total: order.seenTotal,
-  coupon: coupon && !coupon.objection ? coupon.id : null,
+  coupon: coupon?.id ?? null,
   coupon_version: coupon?.version ?? null,
-  coupon_objection: coupon?.objection ?? null,
+  coupon_rejection: coupon?.rejection ?? null,
 });

@@ -52,7 +52,7 @@ export async function placeOrder(
 
 /** A coupon that takes nothing off stands in nobody's way who has seen the total without it. */
 const couponToPlace = ({ coupon: { id, version }, rejection }: CheckedCoupon, seenWithout: boolean) =>
-  rejection && seenWithout ? null : { id, version, objection: rejection };
+  rejection && seenWithout ? null : { id, version, rejection };
 
 /** An order from the phone, as the form says it; `key` makes one order of it, however often it is sent. */
 type Call = { form: PhoneOrderForm; key: string; by: Actor };
@@ -104,13 +104,13 @@ async function accountOf(db: Db, email: string): Promise<number> {
 
 const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this e-mail."] });
 
-const couponLost = ({ about }: store.PlacementResult, { coupon }: CheckedCoupon): Refusal =>
-  refuse("coupon_lost", { reason: couponRejectionMessage((about ?? "changed") as CouponRejection, coupon) }); // `about` is place_order's word.
+const couponLost = ({ subject }: store.PlacementResult, { coupon }: CheckedCoupon): Refusal =>
+  refuse("coupon_lost", { reason: couponRejectionMessage((subject ?? "changed") as CouponRejection, coupon) }); // As place_order says it.
 
-function refusalOf({ refusal, about, figure }: store.PlacementResult): Refusal {
+function refusalOf({ refusal, subject, amount }: store.PlacementResult): Refusal {
   if (refusal === "price_changed") {
-    const now = formatMoney(figure ?? 0);
-    return refuse("price_changed", { change: about ? `${about} is now ${now}` : `the total is now ${now}` });
+    const now = formatMoney(amount ?? 0);
+    return refuse("price_changed", { change: subject ? `${subject} is now ${now}` : `the total is now ${now}` });
   }
-  return refuse(refusal ?? "broken", { product: about, left: figure });
+  return refuse(refusal ?? "broken", { product: subject, left: amount });
 }

@@ -22,7 +22,7 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
     ([name, facet]) =>
       sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at, ${choicesIn(name, facet)} group by choice`,
   );
-  const listed = applyFilters(db.selectFrom("products").select(["attributes", "words"]), filters)
+  const listed = applyFilters(db.selectFrom("products").select(["attributes", "facet_values"]), filters)
     .orderBy("id", "desc")
     .limit(COUNTED_PRODUCTS + 1);
   const { rows } = await sql<Row>`
@@ -43,7 +43,7 @@ const LOOKED_AT = 200;
 const choicesIn = (name: string, { atLeast: steps }: Facet) =>
   steps
     ? sql`lateral (select step as choice from unnest(${steps}::numeric[]) step where ${atLeast(name, sql`to_jsonb(step)`)}) choices`
-    : sql`lateral (select substr(word, ${name.length + 2}::int) as choice from unnest(words) word
+    : sql`lateral (select substr(word, ${name.length + 2}::int) as choice from unnest(facet_values) word
                     where starts_with(word, ${`${name}=`})) choices`;
 
 function countsFrom(rows: readonly Row[], type: ProductType): ListCounts {

@@ -3,6 +3,7 @@ import { productColumnNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { ProductColumns } from "./products.rules.ts";
+import { recordProducts } from "./products.store.ts";
 
 /** All columns that an import sets. */
 export type ImportedColumns = Required<ProductColumns>;
@@ -70,5 +71,6 @@ export async function saveImportedProducts(
       from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) n (id integer, change integer)
      where n.change <> 0`.execute(tx);
   const newIds = rows.map(({ id }) => id);
+  await recordProducts(tx, [...newIds, ...changed.flatMap(({ id }) => id ?? [])]);
   return imported.map(({ id }) => id ?? newIds.shift() ?? 0);
 }

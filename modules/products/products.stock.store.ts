@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { stockReasons } from "#contract/desk-vocabulary.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
@@ -19,6 +20,7 @@ export async function setStock(
 ): Promise<void> {
   if (from === to) return;
   await tx.updateTable("products").set({ stock: to }).where("id", "=", id).execute();
+  await sql`select record_stocks(array[${id}::integer])`.execute(tx);
   await recordStockMovement(tx, id, to - from, cause);
 }
 

@@ -9,8 +9,8 @@ import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor, type Position } from "#db/keyset.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { hashFromPath, picturePath } from "#modules/media/media.ts";
-import { applyFilters, type ListFilters } from "./products.filters.store.ts";
-import { comesAfter, pageIds } from "./products.list.store.ts";
+import type { ListFilters } from "./products.filters.store.ts";
+import { pageIds } from "./products.list.store.ts";
 import { fieldsFromColumns, type ProductColumns, productSortColumns } from "./products.rules.ts";
 
 /** Which products, in which order, and which page of them. */
@@ -55,13 +55,7 @@ export async function listProductRows(
   const { sort, limit, cursor } = query;
   const order = productSortColumns[sort];
   const position = cursor === undefined ? null : positionIn(sort, cursor);
-  const ids = pageIds(query, position, limit + 1);
-  let select = selectProducts(db);
-  if (ids) select = select.where(sql<boolean>`products.id in (${ids})`);
-  else {
-    select = applyFilters(select, query).limit(limit + 1);
-    if (position) select = select.where(comesAfter(order, position));
-  }
+  let select = selectProducts(db).where(sql<boolean>`products.id in (${pageIds(query, position, limit + 1)})`);
   for (const [column, direction] of order) select = select.orderBy(column, direction);
   const rows = await select.execute();
   const page = rows.slice(0, limit);
@@ -118,6 +112,7 @@ export async function insertProduct(
   columns: ProductColumns & { id?: number; model?: string | null },
 ): Promise<number> {
   const { id } = await db.insertInto("products").values(columns).returning("id").executeTakeFirstOrThrow();
+  await recordProducts(db, [id]);
   return id;
 }
 
@@ -127,14 +122,22 @@ export async function lockProduct(tx: Db, id: number): Promise<void> {
 }
 
 /** Saves a product and counts its version up; returns the row as it is then. */
-export const updateProduct = (tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> =>
-  tx
+export async function updateProduct(tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> {
+  const row = await tx
     .updateTable("products")
-    .set((row) => ({ ...columns, version: row("version", "+", 1), updated_at: sql`now()` }))
+    .set((old) => ({ ...columns, version: old("version", "+", 1), updated_at: sql`now()` }))
     .where("id", "=", id)
     .returning(productRow)
     .returning(pictures)
     .executeTakeFirstOrThrow();
+  await recordProducts(tx, [id]);
+  return row;
+}
+
+/** Records what lists and searches know besides the products themselves: to be called after products were written. */
+export async function recordProducts(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select record_stocks(${ids}::integer[]), record_search_words(${ids}::integer[])`.execute(tx);
+}
 
 /** Replaces the gallery of a product. */
 export async function setGallery(tx: Db, productId: number, gallery: readonly GalleryEntry[]): Promise<void> {

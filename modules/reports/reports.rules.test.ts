@@ -13,7 +13,7 @@ import {
 } from "./reports.rules.ts";
 
 const TODAY = "2026-11-22";
-const nothing = { members: 0, orders: 0, online_orders: 0, sales: 0, letters: 0, visits: 0 };
+const nothing = { members: 0, orders: 0, online_orders: 0, sales: 0, emails: 0, visits: 0 };
 
 test("a day in the Philippines begins eight hours before it does in Greenwich", () => {
   expect(manilaDay(new Date("2026-11-21T15:59:59Z"))).toBe("2026-11-21");
@@ -74,8 +74,8 @@ test("a period has days in so many months", () => {
 
 test("every day stands in the answer, and the days add up to the totals", () => {
   const sums = [
-    { day: "2026-11-20", ...nothing, members: 2, orders: 3, online_orders: 2, sales: 12_345, letters: 7, visits: 40 },
-    { day: "2026-11-22", ...nothing, orders: 1, sales: 100_00, letters: 1 },
+    { day: "2026-11-20", ...nothing, members: 2, orders: 3, online_orders: 2, sales: 12_345, emails: 7, visits: 40 },
+    { day: "2026-11-22", ...nothing, orders: 1, sales: 100_00, emails: 1 },
   ];
   const days = dailyStatistics({ from: "2026-11-19", to: TODAY, days: 4 }, sums, true);
   expect(days.map(({ day }) => day)).toEqual(["2026-11-19", "2026-11-20", "2026-11-21", TODAY]);

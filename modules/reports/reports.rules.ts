@@ -47,7 +47,7 @@ export type DailySums = {
   orders: number;
   online_orders: number;
   sales: number;
-  letters: number;
+  emails: number;
   visits: number;
 };
 
@@ -74,7 +74,7 @@ export function totalsOf(sums: readonly DailySums[], withEmails: boolean): Dashb
     sales: pesosOf(sumOf("sales")),
     visits: sumOf("visits"),
     conversion: conversionOf(sums),
-    emails: withEmails ? sumOf("letters") : null,
+    emails: withEmails ? sumOf("emails") : null,
   };
 }
 

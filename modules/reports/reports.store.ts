@@ -13,7 +13,7 @@ export async function listDailySums(db: Db, from: string, to: string): Promise<D
   const { rows } = await sql<DailySums>`
     select day::text, sum(members)::integer as members, sum(orders)::integer as orders,
            sum(online_orders)::integer as online_orders, sum(sales)::bigint as sales,
-           sum(letters)::integer as letters, sum(visits)::integer as visits
+           sum(emails)::integer as emails, sum(visits)::integer as visits
       from daily_statistics where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
   return rows;
 }
@@ -42,16 +42,16 @@ export async function listBestSellers(db: Db, period: Period, count: number): Pr
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
   const { rows } = await sql<SoldRow>`
     with sold as materialized (${sold}), best as (
-      select product_id, sum(pieces)::integer as pieces
-        from sold group by product_id having sum(pieces) > 0 order by 2 desc fetch first ${count} rows with ties
+      select product_id, sum(quantity)::integer as quantity
+        from sold group by product_id having sum(quantity) > 0 order by 2 desc fetch first ${count} rows with ties
     ), best_with_sales as ( -- Only now, because a sum of so many bigints is slow.
-      select product_id, b.pieces, sum(s.sales)::bigint as sales
+      select product_id, b.quantity, sum(s.sales)::bigint as sales
         from best b join sold s using (product_id) group by 1, 2 order by 2 desc, 3 desc, 1 limit ${count}
     )
-    select p.id, p.name as productname, p.type, i.hash, b.pieces, b.sales
+    select p.id, p.name as productname, p.type, i.hash, b.quantity as pieces, b.sales
       from best_with_sales b join products p on p.id = b.product_id
       left join product_images i on i.product_id = p.id and i.position = 0
-     order by b.pieces desc, b.sales desc, p.id`.execute(db);
+     order by b.quantity desc, b.sales desc, p.id`.execute(db);
   return rows.map(({ hash, sales, ...row }) => ({
     ...row,
     image: hash ? picturePath(hash) : "",
@@ -60,31 +60,31 @@ export async function listBestSellers(db: Db, period: Period, count: number): Pr
 }
 
 const soldByDay = ({ from, to }: Period): RawBuilder<unknown> => sql`
-  select product_id, pieces, sales from product_daily_sales where day between ${from}::date and ${to}::date`;
+  select product_id, quantity, sales from product_daily_sales where day between ${from}::date and ${to}::date`;
 
 function soldByMonth(period: Period): RawBuilder<unknown> {
   const { from, to } = period;
   const ofEach = Math.max(CANDIDATES.ofEachMonth, Math.ceil(CANDIDATES.inAll / monthsTouched(period)));
   const months = wholeMonths(period);
   const days = (first: string, until: string) => sql`
-    select product_id, pieces, sales from product_daily_sales
+    select product_id, quantity, sales from product_daily_sales
      where product_id = candidate.product_id and day >= ${first}::date and day < ${until}::date`;
   const after = dayAfter(to, 1);
   // Each stretch is asked for by itself: so every product is looked up, and nothing else.
   const stretches = months
     ? [
-        sql`select product_id, pieces, sales from product_monthly_sales
+        sql`select product_id, quantity, sales from product_monthly_sales
              where product_id = candidate.product_id and month >= ${months.from}::date and month < ${months.until}::date`,
         days(from, months.from),
         days(months.until, after),
       ]
     : [days(from, after)];
   return sql`
-    select s.product_id, s.pieces, s.sales from (
+    select s.product_id, s.quantity, s.sales from (
       select distinct best.product_id
         from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, '1 month') m (month),
              lateral (select product_id from product_monthly_sales where month = m.month::date
-                       order by pieces desc limit ${ofEach}) best
+                       order by quantity desc limit ${ofEach}) best
     ) candidate, lateral (${sql.join(stretches, sql` union all `)}) s`;
 }
 
@@ -109,7 +109,7 @@ export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   }));
 }
 
-/** How many letters are in this state. */
+/** How many emails are in this state. */
 export async function countEmails(db: Db, state: EmailState): Promise<CappedCount> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::integer as rows

@@ -32,32 +32,32 @@ const tablesOf = async (): Promise<string[]> => {
 test("pending migrations are applied in order, once, and told", async () => {
   write("0002.do.riders.sql", "create table riders (scooter bigint references scooters);");
   write("0001.do.scooters.sql", "create table scooters (id bigint primary key); insert into scooters values (1);");
-  expect(await migrate(database.pool, directory)).toEqual([
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([
     { version: 1, name: "scooters" },
     { version: 2, name: "riders" },
   ]);
-  expect(await migrate(database.pool, directory)).toEqual([]);
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([]);
   write("0003.do.helmets.sql", "create table helmets (id bigint);");
-  expect(await migrate(database.pool, directory)).toEqual([{ version: 3, name: "helmets" }]);
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([{ version: 3, name: "helmets" }]);
   expect(await tablesOf()).toEqual(["helmets", "riders", "schema_version", "scooters"]);
 });
 
 test("a migration that fails leaves nothing, of those before it neither, and says which, where and why", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0002.do.helmets.sql", "create table helmets (id bigint);\n\ncreate table straps (size nonsense);\n");
-  const failing = migrate(database.pool, directory);
+  const failing = migrate(database.pool, { migrations: directory });
   await expect(failing).rejects.toBeInstanceOf(StartupProblem);
   await expect(failing).rejects.toThrow(
     'The migration 0002 helmets failed in line 3, and nothing was changed: type "nonsense" does not exist.',
   );
   expect(await tablesOf()).toEqual([]);
   write("0002.do.helmets.sql", "create table helmets (id bigint);");
-  expect(await migrate(database.pool, directory)).toHaveLength(2);
+  expect(await migrate(database.pool, { migrations: directory })).toHaveLength(2);
 });
 
 test("a server without the contrib extensions: the sentence says what to install", async () => {
   write("0001.do.extensions.sql", "create extension if not exists no_such_extension;");
-  await expect(migrate(database.pool, directory)).rejects.toThrow(
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     /^The migration 0001 extensions failed, and nothing was changed: extension "no_such_extension" is not available\. If it is an extension that is missing, install/,
   );
 });
@@ -75,12 +75,12 @@ test("none of the shop's own migrations ends the transaction that keeps them tog
 
 test("a migration edited after it was applied is refused; other line ends are no edit", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);\n");
-  await migrate(database.pool, directory);
+  await migrate(database.pool, { migrations: directory });
   write("0001.do.scooters.sql", "create table scooters (id bigint);\r\n");
-  expect(await migrate(database.pool, directory)).toEqual([]);
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([]);
   write("0001.do.scooters.sql", "create table scooters (id bigint, name text);\n");
   write("0002.do.helmets.sql", "create table helmets (id bigint);");
-  await expect(migrate(database.pool, directory)).rejects.toThrow(
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     "The migration 0001 scooters was changed after it had been applied to this database.",
   );
   expect(await tablesOf()).toEqual(["schema_version", "scooters"]);
@@ -89,9 +89,9 @@ test("a migration edited after it was applied is refused; other line ends are no
 test("a database that a newer shop has migrated is refused", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0002.do.helmets.sql", "create table helmets (id bigint);");
-  await migrate(database.pool, directory);
+  await migrate(database.pool, { migrations: directory });
   rmSync(join(directory, "0002.do.helmets.sql"));
-  await expect(migrate(database.pool, directory)).rejects.toThrow(
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     "The database was brought to version 0002 by a newer shop, and this one knows versions up to 0001.",
   );
 });
@@ -99,7 +99,7 @@ test("a database that a newer shop has migrated is refused", async () => {
 test("a database with somebody else's tables is refused and left as it is", async () => {
   await database.pool.query("create table customers (id int); create view names as select 1 as one");
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
-  await expect(migrate(database.pool, directory)).rejects.toThrow(
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     "The database holds tables that the shop did not make (customers, names).",
   );
   expect(await tablesOf()).toEqual(["customers"]);
@@ -108,23 +108,30 @@ test("a database with somebody else's tables is refused and left as it is", asyn
 test("a migration that was applied and is missing, or that comes too late, is refused", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0003.do.helmets.sql", "create table helmets (id bigint);");
-  await migrate(database.pool, directory);
+  await migrate(database.pool, { migrations: directory });
   write("0002.do.straps.sql", "create table straps (id bigint);");
-  await expect(migrate(database.pool, directory)).rejects.toThrow("0002 straps was never applied");
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow("0002 straps was never applied");
   rmSync(join(directory, "0001.do.scooters.sql"));
   rmSync(join(directory, "0002.do.straps.sql"));
-  await expect(migrate(database.pool, directory)).rejects.toThrow("holds the migration 0001 scooters, which this shop");
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
+    "holds the migration 0001 scooters, which this shop",
+  );
 });
 
 test("a file that would be passed over because of its name is refused", async () => {
   write("0001_scooters.sql", "create table scooters (id bigint);");
-  await expect(migrate(database.pool, directory)).rejects.toThrow('"0001_scooters.sql" is not named like');
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
+    '"0001_scooters.sql" is not named like',
+  );
 });
 
 test("two that migrate at once both end well, and everything is applied once", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint); select pg_sleep(0.2);");
   write("0002.do.first-scooter.sql", "insert into scooters values (1);");
-  const applied = await Promise.all([migrate(database.pool, directory), migrate(database.pool, directory)]);
+  const applied = await Promise.all([
+    migrate(database.pool, { migrations: directory }),
+    migrate(database.pool, { migrations: directory }),
+  ]);
   expect(applied.map((list) => list.length).sort()).toEqual([0, 2]);
   expect((await database.pool.query("select id from scooters")).rows).toEqual([{ id: 1 }]);
 });

@@ -159,20 +159,6 @@ test.each([
   expect(plans.flatMap(faultsIn)).toEqual([]);
 });
 
-test("a begun word is looked up as the whole words it may become, among the older products too", async () => {
-  const toldOf = async (asked: string) =>
-    (await shop.pool.query("select begun_words_told(to_tsquery('english', $1))::text as told", [asked])).rows[0].told;
-  expect(await toldOf("amihan & lit:*")).toBe("'amihan' & 'lite'");
-  expect(await toldOf("amihan & city:*")).toBe("'amihan' & 'citi'");
-  expect(await toldOf("amihan & qqxz:*")).toBe(null);
-  const { rows } = await shop.pool.query<{ id: number; name: string }>(
-    "select id, name from products where id in (select id from search_products('amihan lit', 20)) order by id",
-  );
-  expect(rows.length).toBeGreaterThanOrEqual(20);
-  expect(rows[0]?.id).toBeLessThan(SIZE - 800); // The newest are read through; these were looked up.
-  for (const { name } of rows) expect(name).toMatch(/^Amihan Lite /);
-});
-
 const BY_TEXT = "select id from products where search_text like all ($1)";
 
 test.each([
@@ -263,19 +249,6 @@ test.each([
     cursor = answer.next_cursor;
   }
   expect(found).toEqual(rows.map(({ id }) => Number(id)));
-});
-
-test.each([
-  ["a surname's", { q: "Zobel" }],
-  ["some days'", { from: day(400), to: day(40) }],
-])("%s dearest orders are found in the index alone", async (_, query) => {
-  plans = [];
-  await timedRequest(shop.url, {
-    path: address("/api/admin/orders", { ...query, sort: "total_desc" }),
-    token: lots.ownerToken,
-  });
-  const found = plans.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node["Index Name"] === "orders_by_total");
-  expect(found.map((node) => node["Node Type"])).toEqual(["Index Only Scan"]);
 });
 
 test("a query that reads a large table through is found out", async () => {

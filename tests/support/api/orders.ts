@@ -16,6 +16,9 @@ export async function createSignedInCustomers(shop: Shop, size: number): Promise
        insert into accounts (name, email, password_hash, role)
        select 'Buyer', number || '@' || $1 || '.example', 'none', 'customer' from generate_series(1, $2) number
        returning id),
+     counted as (
+       insert into daily_statistics as s (day, members) select manila_day(now()), count(*) from account
+         on conflict (day, shard) do update set members = s.members + excluded.members),
      numbered as (select id, row_number() over (order by id) as number from account)
      insert into sessions (account_id, token_hash, expires_at)
      select id, hash, now() + interval '1 hour' from numbered

@@ -1,0 +1,6 @@
+-- Counts a customer's account on the day it was opened (`p_change` 1), or no longer (-1). An account of staff does not count.
+create or replace function add_to_member_statistics(p_account bigint, p_change integer) returns void language sql as $$
+  insert into daily_statistics as s (day, members)
+    select manila_day(created_at), p_change from accounts where id = p_account and role = 'customer'
+    on conflict (day, shard) do update set members = s.members + excluded.members
+$$;

@@ -1,0 +1,51 @@
+-- Changes the state of an order, or refuses it and changes nothing.
+--
+-- The caller names in `p_from` the states that lead to the new one (orderTransitions in modules/orders/orders.rules.ts), and in
+-- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
+-- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
+--
+-- `p_owner` restricts it to the orders of one account. Returns one row: `refusal` is null when the state was changed, `was` is the
+-- state before.
+create or replace function change_order_state(
+  p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint,
+  p_reason text, p_courier text, p_courier_tracking text,
+  out refusal text, out was order_state
+) language plpgsql as $$
+declare
+  v_email text;
+  v_archived boolean;
+  v_change integer;
+begin
+  select o.state, o.email, o.archived_at is not null into was, v_email, v_archived
+    from orders o where o.id = p_order and (p_owner is null or o.account_id = p_owner) for update;
+  if not found then refusal := 'order_not_found'; return; end if;
+  if v_archived or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
+
+  update orders set state = p_to, courier = coalesce(p_courier, courier),
+                    courier_tracking = coalesce(p_courier_tracking, courier_tracking)
+   where id = p_order;
+  insert into order_events (order_id, state, account_id, reason) values (p_order, p_to, p_by, p_reason);
+
+  if p_stock_reason is not null then
+    perform from products p where p.id in (select product_id from order_lines where order_id = p_order)
+      order by p.id for no key update;
+    update products p set stock = p.stock + l.quantity
+      from order_lines l where l.order_id = p_order and p.id = l.product_id;
+    perform record_stocks(array(select product_id from order_lines where order_id = p_order));
+    insert into stock_movements (product_id, change, reason, order_id, account_id)
+      select product_id, quantity, p_stock_reason, p_order, p_by from order_lines where order_id = p_order;
+  end if;
+
+  -- A cancelled order gives the use of its coupon back.
+  if p_to = 'cancelled' then
+    with released as (delete from coupon_uses where order_id = p_order returning coupon_id)
+    update coupons set used = used - 1 from released where id = released.coupon_id;
+  end if;
+
+  perform enqueue_email(('order_' || p_to)::email_kind, v_email, jsonb_build_object('order_id', p_order));
+  v_change := is_sale(p_to)::integer - is_sale(was)::integer;
+  if v_change <> 0 then
+    perform add_to_sales_statistics(p_order, v_change);
+    perform update_customer_totals(p_order, v_change);
+  end if;
+end $$;

@@ -1,0 +1,22 @@
+-- A search word that may be incomplete or misspelt, as a part of a tsquery: what begins with it, or the most similar words of product
+-- names, keywords and synonyms; null when there is neither. Of words of up to four letters little is similar when one letter is wrong:
+-- there the first and the last letter decide too.
+create or replace function correct_search_term(part text) returns text language sql stable
+  set pg_trgm.similarity_threshold = 0.25
+as $$
+  select case
+    when part ~ '[0-9]' or length(part) < 3 or exists (select from product_search_words where word like part || '%')
+      then search_term(part, ':*')
+    else coalesce(
+      (select '(' || string_agg(meaning, ' | ') || ')' from search_synonyms where term like part || '%'),
+      (select '(' || string_agg(alike.meaning || ':A', ' | ') || ')'
+         from (select w.meaning
+                 from (select word, word as meaning from product_search_words where word % part
+                       union all
+                       select term, meaning from search_synonyms where term % part) w
+                where similarity(w.word, part) >= 0.3
+                   or (length(part) <= 4 and abs(length(w.word) - length(part)) <= 1
+                       and left(w.word, 1) = left(part, 1) and right(w.word, 1) = right(part, 1))
+                order by similarity(w.word, part) desc, w.word limit 3) alike))
+  end
+$$;

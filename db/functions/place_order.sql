@@ -1,0 +1,110 @@
+-- Places an order, or refuses it and changes nothing.
+--
+-- The caller has priced the cart and the coupon in it. This function checks under locks that price, cart and coupon are still the
+-- same, takes the stock and the use of the coupon, writes the order, and calls what follows from it: statistics, the customer's
+-- totals, the email. Locks are taken in one order everywhere (cart, its lines, products by id, coupon, statistics, account), so two
+-- orders may wait for each other but never in a circle.
+--
+-- `p_order` holds the fields of OrderRequest in modules/orders/orders.placement.store.ts. With `p_placed_by` a member of staff places
+-- it by phone: no cart is read or emptied, the account is the customer's or null, and the idempotency key is one of this member of
+-- staff. There is no row to lock for such a key, so an advisory lock is taken.
+--
+-- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
+-- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left or what it costs.
+create or replace function place_order(
+  p_order jsonb, p_placed_by bigint default null,
+  out refusal text, out subject text, out amount bigint,
+  out order_id bigint, out tracking_no text, out total bigint, out replayed boolean
+) language plpgsql as $$
+declare
+  r record;
+  v_coupon coupons;
+begin
+  select * into r from jsonb_to_record(p_order) as fields (
+    account bigint, key text, products integer[], quantities smallint[], prices bigint[],
+    firstname text, lastname text, phone text, email text, address text, payment_mode payment_mode,
+    subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
+    coupon integer, coupon_version integer, coupon_rejection text);
+
+  if p_placed_by is null then
+    perform from carts where account_id = r.account for update;
+    perform from cart_lines where account_id = r.account for update;
+    select o.id, o.tracking_no, o.total, true into order_id, tracking_no, total, replayed
+      from orders o where o.account_id = r.account and o.idempotency_key = r.key;
+  else
+    perform pg_advisory_xact_lock(hashtextextended('phone order ' || p_placed_by || ' ' || r.key, 0));
+    select o.id, o.tracking_no, o.total, true into order_id, tracking_no, total, replayed
+      from orders o where o.placed_by = p_placed_by and o.idempotency_key = r.key;
+  end if;
+  if found then return; end if;
+  replayed := false;
+
+  if coalesce(cardinality(r.products), 0) = 0 then refusal := 'cart_empty'; return; end if;
+
+  perform from products where id = any (r.products) order by id for no key update;
+
+  if p_placed_by is null and exists (
+    select from (select l.product_id, l.quantity from cart_lines l where l.account_id = r.account) c
+      full join unnest(r.products, r.quantities) w (product_id, quantity) using (product_id, quantity)
+     where c.* is null or w.* is null
+  ) then refusal := 'cart_changed'; return; end if;
+
+  select case when not p.shown then 'no_longer_sold' when p.stock < w.quantity then 'out_of_stock' else 'price_changed' end,
+         p.name, case when p.stock < w.quantity then p.stock else p.price end
+    into refusal, subject, amount
+    from unnest(r.products, r.quantities, r.prices) w (product_id, quantity, price)
+    join products p on p.id = w.product_id
+   where not p.shown or p.stock < w.quantity or p.price <> w.price
+   order by p.id limit 1;
+  if found then return; end if;
+
+  if r.coupon is not null then
+    if not exists (select from carts where account_id = r.account and coupon_id = r.coupon)
+      then refusal := 'cart_changed'; return; end if;
+    select * into v_coupon from coupons where id = r.coupon for no key update;
+    -- A coupon that was rejected when the cart was priced took nothing off, so it stays rejected, whatever holds now.
+    subject := coalesce(
+      r.coupon_rejection,
+      case when v_coupon.version <> r.coupon_version then 'changed' end,
+      coupon_rejection(v_coupon, r.account, (
+        select jsonb_agg(jsonb_build_object('type', p.type, 'price', p.price, 'quantity', w.quantity))
+          from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id)));
+    if subject is not null then refusal := 'coupon_lost'; return; end if;
+  end if;
+
+  if r.seen_total <> r.total then refusal := 'price_changed'; amount := r.total; return; end if;
+
+  order_id := nextval(pg_get_serial_sequence('orders', 'id'));
+  tracking_no := 'TL-' || to_char(now() at time zone 'Asia/Manila', 'YYMMDD') || '-' || order_id;
+  total := r.total;
+
+  update products p set stock = p.stock - w.quantity
+    from unnest(r.products, r.quantities) w (product_id, quantity) where p.id = w.product_id;
+  perform record_stocks(r.products);
+  insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
+                      payment_mode, subtotal, discount, coupon_code, shipping, total, vat)
+    overriding system value
+    values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
+            r.payment_mode, r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat);
+  insert into order_lines (order_id, product_id, name, price, quantity)
+    select place_order.order_id, p.id, p.name, p.price, w.quantity
+      from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id;
+  insert into order_events (order_id, state, account_id)
+    values (place_order.order_id, 'pending', coalesce(p_placed_by, r.account));
+  insert into stock_movements (product_id, change, reason, order_id, account_id)
+    select w.product_id, -w.quantity, 'order', place_order.order_id, coalesce(p_placed_by, r.account)
+      from unnest(r.products, r.quantities) w (product_id, quantity);
+
+  if r.coupon is not null then
+    update coupons set used = used + 1 where id = r.coupon;
+    insert into coupon_uses (order_id, coupon_id, account_id) values (place_order.order_id, r.coupon, r.account);
+  end if;
+  if p_placed_by is null then
+    delete from cart_lines where account_id = r.account and product_id = any (r.products);
+    update carts set checkout_key = gen_random_uuid(), coupon_id = null where account_id = r.account;
+  end if;
+
+  perform enqueue_email('order_placed', r.email, jsonb_build_object('order_id', order_id));
+  perform add_to_sales_statistics(order_id, 1);
+  perform update_customer_totals(order_id, 1);
+end $$;

@@ -1,0 +1,10 @@
+-- Stores the text of an email and what became of it: sent, or kept where there is no mail server. Counts it.
+create or replace function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state)
+  returns void language plpgsql as $$
+begin
+  update emails
+     set subject = p_subject, html = p_html, body_text = p_text, state = p_state, error = null, attempts = attempts + 1,
+         sent_at = case when p_state = 'sent' then now() end
+   where id = p_email and state in ('waiting', 'failed');
+  if found then perform add_to_email_statistics(array[p_email], 1); end if;
+end $$;

@@ -1,0 +1,97 @@
+-- All triggers of the shop. They do two things: they tell every process which cached responses to drop, and they protect the audit log.
+
+-- Cache invalidation: every process hears of a change when the writing transaction commits, and drops the stored responses that carry
+-- one of its tags.
+--   product:7      this product
+--   list:scooter   which products of this type are listed, and in which order
+--   products       which products there are: searches
+--   shop           the settings
+--   everything     too much to name
+-- The writing connection gets a notice at once: its process waits until it has heard of its own change before it answers.
+create or replace function notify_shop_change(tags text) returns void language plpgsql
+  -- The notice arrives whatever level of messages an operator has set for the database or its users.
+  set client_min_messages = notice
+as $$
+begin
+  perform pg_notify('shop_changes', tags);
+  -- Once in a transaction is enough, however many rows it changes.
+  if current_setting('tulin.notified_in', true) is distinct from pg_current_xact_id()::text then
+    perform set_config('tulin.notified_in', pg_current_xact_id()::text, true);
+    raise notice 'shop_changes';
+  end if;
+end $$;
+
+create or replace function notify_product_change() returns trigger language plpgsql as $$
+begin
+  if (to_jsonb(old) - 'stock' - 'version' - 'updated_at') = (to_jsonb(new) - 'stock' - 'version' - 'updated_at')
+     and (old.stock > 0) = (new.stock > 0) then
+    perform notify_shop_change('product:' || new.id);
+  else
+    perform notify_shop_change(format('product:%s list:%s list:%s products', new.id, old.type, new.type));
+  end if;
+  return null;
+end $$;
+
+-- Visitors see the stock only up to what one order can take, 10 pieces, so most orders change nothing they see. That matters:
+-- transactions that notify commit one after the other (measured: half as many orders a second).
+create or replace trigger product_changed after update on products for each row
+  when (old.stock = new.stock or least(old.stock, 10) <> least(new.stock, 10) or old.version <> new.version)
+  execute function notify_product_change();
+
+create or replace function notify_product_deletion() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change(format('product:%s list:%s products', old.id, old.type));
+  return null;
+end $$;
+create or replace trigger product_deleted after delete on products for each row execute function notify_product_deletion();
+
+create or replace function notify_new_products() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change('products ' || string_agg(distinct 'list:' || type, ' ')) from added having count(*) > 0;
+  return null;
+end $$;
+create or replace trigger products_added after insert on products
+  referencing new table as added for each statement execute function notify_new_products();
+
+create or replace function notify_picture_change() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change('product:' || coalesce(new.product_id, old.product_id));
+  return null;
+end $$;
+create or replace trigger picture_changed after insert or update or delete on product_images
+  for each row execute function notify_picture_change();
+
+create or replace function notify_everything() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change('everything');
+  return null;
+end $$;
+create or replace trigger products_truncated after truncate on products for each statement execute function notify_everything();
+
+create or replace function notify_settings_change() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change('shop');
+  return null;
+end $$;
+create or replace trigger settings_changed after update on settings for each statement execute function notify_settings_change();
+
+-- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
+create or replace function protect_audit_log() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('tulin.erasing', true) = 'on' then return null; end if;
+  raise exception 'The audit log is only added to.' using errcode = 'insufficient_privilege';
+end $$;
+create or replace trigger audit_log_protected before update or delete or truncate on audit_log
+  for each statement execute function protect_audit_log();
+
+create or replace function protect_audit_entry() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.at, new.action, new.entity_type) is distinct from (old.id, old.at, old.action, old.entity_type)
+     or (new.account_id, new.entity_id) is distinct from (old.account_id, old.entity_id)
+     or new.actor_name not in (old.actor_name, 'Deleted account')
+     or new.entity_name not in (old.entity_name, 'Deleted account')
+     or (new.before, new.after) is distinct from (without_personal_data(old.before), without_personal_data(old.after))
+  then raise exception 'The audit log is only added to.' using errcode = 'insufficient_privilege'; end if;
+  return new;
+end $$;
+create or replace trigger audit_entry_protected before update on audit_log for each row execute function protect_audit_entry();

@@ -1,0 +1,605 @@
+-- Generated from the catalog of a migrated database: npx vitest run tests/db/schema --update. Do not edit.
+-- Tables come from db/migrations, functions from db/functions.
+
+create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
+create type coupon_kind as enum ('percent', 'amount');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset');
+create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
+create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned');
+create type payment_mode as enum ('cod', 'card', 'paypal');
+create type product_type as enum ('helmet', 'scooter', 'accessory');
+create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
+
+-- Customers and staff.
+create table accounts (
+  id bigint not null generated always as identity,
+  name text not null,
+  email citext not null,
+  password_hash text not null,
+  role account_role not null /* waiting: registered as staff and not approved yet. */,
+  created_at timestamp with time zone not null default now(),
+  invited_at timestamp with time zone /* Set until an invited member of staff chooses a password. */,
+  suspended_at timestamp with time zone,
+  phone text /* The number of the last order, or of the last saved address as long as there is no order. */,
+  orders integer not null default 0 /* Orders that count as sales, with spent and last_order_at: written by update_customer_totals. */,
+  spent bigint not null default 0,
+  last_order_at timestamp with time zone,
+  search_text text not null generated always as (customer_search_text(name, (email)::text, phone)) stored,
+  PRIMARY KEY (id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  UNIQUE (email)
+);
+CREATE INDEX accounts_of_staff on accounts using btree (id) WHERE (role <> 'customer'::account_role);
+CREATE INDEX customers_blocked on accounts using btree (created_at, id) WHERE ((role = 'customer'::account_role) AND (suspended_at IS NOT NULL));
+CREATE INDEX customers_by_orders on accounts using btree (orders, id) WHERE (role = 'customer'::account_role);
+CREATE INDEX customers_by_phone on accounts using btree (phone) WHERE (role = 'customer'::account_role);
+CREATE INDEX customers_by_spent on accounts using btree (spent, id) WHERE (role = 'customer'::account_role);
+CREATE INDEX customers_by_time on accounts using btree (created_at, id) WHERE (role = 'customer'::account_role);
+CREATE INDEX customers_search on accounts using gin (search_text gin_trgm_ops) WHERE (role = 'customer'::account_role);
+
+-- Saved delivery addresses. Metro Manila has no province, and many people do not know their postal code.
+create table addresses (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  recipient text not null,
+  phone text not null,
+  street text not null,
+  barangay text not null,
+  city text not null,
+  province text,
+  region text not null,
+  postal_code text,
+  landmark text,
+  is_default boolean not null default false,
+  PRIMARY KEY (id),
+  CHECK (((length(barangay) >= 1) AND (length(barangay) <= 100))),
+  CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  CHECK (((length(landmark) >= 1) AND (length(landmark) <= 200))),
+  CHECK ((phone ~ '^\+[0-9]{8,15}$'::text)),
+  CHECK ((postal_code ~ '^[0-9]{4}$'::text)),
+  CHECK (((length(province) >= 1) AND (length(province) <= 100))),
+  CHECK (((length(recipient) >= 1) AND (length(recipient) <= 100))),
+  CHECK (((length(region) >= 1) AND (length(region) <= 100))),
+  CHECK (((length(street) >= 1) AND (length(street) <= 200))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX addresses_by_account on addresses using btree (account_id, is_default DESC, id DESC);
+CREATE UNIQUE INDEX addresses_one_default on addresses using btree (account_id) WHERE is_default;
+
+-- Who did what, when, to which entity; written in the transaction of the action. It outlives what it names, so it has no foreign keys. Triggers let rows only be added.
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  account_id bigint /* The actor. */,
+  actor_name text not null,
+  action text not null,
+  entity_type text not null,
+  entity_id bigint,
+  entity_name text not null,
+  before jsonb /* The facts that changed, as they were; null when the entity was created. */,
+  after jsonb /* The same facts since; null when the entity was deleted. */,
+  search_text text not null generated always as (lower(((actor_name || ' '::text) || entity_name))) stored,
+  PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_by_account on audit_log using btree (account_id, id DESC);
+CREATE INDEX audit_log_by_action on audit_log using btree (action, at, id);
+CREATE INDEX audit_log_by_entity on audit_log using btree (entity_type, entity_id, id DESC);
+CREATE INDEX audit_log_by_time on audit_log using btree (at, id);
+CREATE INDEX audit_log_search on audit_log using gin (search_text gin_trgm_ops);
+CREATE TRIGGER audit_entry_protected BEFORE UPDATE on audit_log FOR EACH ROW EXECUTE FUNCTION protect_audit_entry();
+CREATE TRIGGER audit_log_protected BEFORE DELETE OR UPDATE OR TRUNCATE on audit_log FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_log();
+
+-- What is in a cart.
+create table cart_lines (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  product_id integer not null,
+  quantity smallint not null,
+  PRIMARY KEY (id),
+  CHECK (((quantity >= 1) AND (quantity <= 10))),
+  FOREIGN KEY (account_id) REFERENCES carts(account_id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  UNIQUE (account_id, product_id)
+);
+CREATE INDEX cart_lines_by_product on cart_lines using btree (product_id);
+
+-- One cart per account.
+create table carts (
+  account_id bigint not null,
+  checkout_key uuid not null default gen_random_uuid() /* The idempotency key of the next order: one cart becomes one order, however often it is sent. Placing an order changes it. */,
+  coupon_id integer,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL
+);
+CREATE INDEX carts_by_coupon on carts using btree (coupon_id) WHERE (coupon_id IS NOT NULL);
+
+-- Which order used which coupon; a cancelled order gives its use back.
+create table coupon_uses (
+  order_id bigint not null,
+  coupon_id integer not null,
+  account_id bigint,
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX coupon_uses_by_account on coupon_uses using btree (account_id);
+CREATE INDEX coupon_uses_by_customer on coupon_uses using btree (coupon_id, account_id);
+
+-- Discount codes. A limit that is null is none; no product types means all of them.
+create table coupons (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  code text not null,
+  kind coupon_kind not null,
+  value bigint not null,
+  minimum_spend bigint not null default 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  total_limit integer,
+  customer_limit integer,
+  product_types text[] not null default '{}'::text[],
+  active boolean not null,
+  used integer not null default 0 /* The rows of coupon_uses, kept here so that the limit is checked on one locked row. */,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((value >= 1) AND (value <=
+CASE
+    WHEN (kind = 'percent'::coupon_kind) THEN 100
+    ELSE 1000000000
+END))),
+  CHECK ((ends_at > starts_at)),
+  CHECK ((code ~ '^[A-Z0-9-]{3,30}$'::text)),
+  CHECK ((customer_limit > 0)),
+  CHECK (((minimum_spend >= 0) AND (minimum_spend <= 1000000000))),
+  CHECK ((product_types <@ '{helmet,scooter,accessory}'::text[])),
+  CHECK ((total_limit > 0)),
+  CHECK ((used >= 0)),
+  UNIQUE (code)
+);
+
+-- What staff note about a customer; never shown to the customer, deleted with the account.
+create table customer_notes (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  account_id bigint,
+  body text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (customer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_notes_by_customer on customer_notes using btree (customer_id, id);
+
+-- The sums of each day. A day is the sum of its rows: each connection adds to a row of its own, so that buyers do not wait for each other.
+create table daily_statistics (
+  day date not null,
+  shard smallint not null default (pg_backend_pid() % 32),
+  members integer not null default 0,
+  orders integer not null default 0,
+  online_orders integer not null default 0,
+  sales bigint not null default 0,
+  emails integer not null default 0,
+  visits integer not null default 0,
+  PRIMARY KEY (day, shard)
+);
+
+-- New email addresses that wait for confirmation by the link sent to them.
+create table email_changes (
+  account_id bigint not null,
+  email citext not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (account_id),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  UNIQUE (token_hash)
+);
+
+-- Emails to customers and staff. Each is inserted, with its job, in the transaction that causes it (enqueue_email).
+create table emails (
+  id bigint not null generated always as identity,
+  kind email_kind not null,
+  recipient text not null,
+  about jsonb not null /* The values that the template is filled with, or the id of what they are read from. */,
+  state email_state not null default 'waiting'::email_state /* kept: rendered and stored in a shop without a mail server. */,
+  subject text,
+  html text,
+  body_text text,
+  attempts integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  PRIMARY KEY (id)
+);
+CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::text))) WHERE (about ? 'account_id'::text);
+CREATE INDEX emails_by_recipient on emails using btree (recipient);
+CREATE INDEX emails_by_state on emails using btree (state, id DESC);
+
+-- Stored pictures, identified by the SHA-256 of their bytes.
+create table media (
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  placeholder text not null default ''::text /* A few pixels of the picture as a data: URL; may be empty. */,
+  created_at timestamp with time zone not null default now(),
+  last_uploaded_at timestamp with time zone not null default now() /* A picture that no product uses is deleted a day after this: until then it may be on its way to a product. */,
+  PRIMARY KEY (hash),
+  CHECK ((bytes > 0)),
+  CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((height > 0)),
+  CHECK ((width > 0))
+);
+
+-- When an order came to each state, by whom and why. No order comes to a state twice.
+create table order_events (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  state order_state not null,
+  account_id bigint,
+  reason text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX order_events_once on order_events using btree (order_id, state);
+
+-- What was ordered, with the name and price at that time.
+create table order_lines (
+  order_id bigint not null,
+  product_id integer not null,
+  name text not null,
+  price bigint not null,
+  quantity smallint not null,
+  PRIMARY KEY (order_id, product_id),
+  CHECK ((price >= 0)),
+  CHECK (((quantity >= 1) AND (quantity <= 10))),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX order_lines_by_product on order_lines using btree (product_id);
+
+-- What staff note about an order; never shown to the customer.
+create table order_notes (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  account_id bigint,
+  body text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_notes_by_order on order_notes using btree (order_id, id);
+
+-- Orders, with who they are for and what they cost at that time. Written by place_order and change_order_state.
+create table orders (
+  id bigint not null generated always as identity,
+  tracking_no text not null,
+  account_id bigint /* The customer's account; null for a phone order without one, and once the account is deleted. */,
+  placed_by bigint /* The member of staff who placed a phone order; null when the customer placed it. */,
+  idempotency_key text not null,
+  state order_state not null default 'pending'::order_state,
+  firstname text not null,
+  lastname text not null,
+  phone text not null,
+  email text not null /* Empty for somebody on the phone who has no email address. */,
+  address text not null,
+  payment_mode payment_mode not null,
+  subtotal bigint not null,
+  discount bigint not null,
+  coupon_code text,
+  shipping bigint not null,
+  total bigint not null,
+  vat bigint not null,
+  courier text,
+  courier_tracking text,
+  placed_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  search_text text not null generated always as (order_search_text(tracking_no, firstname, lastname, email, phone)) stored,
+  PRIMARY KEY (id),
+  CHECK (((discount >= 0) AND (discount <= subtotal))),
+  CHECK ((total = ((subtotal - discount) + shipping))),
+  CHECK (((vat >= 0) AND (vat <= total))),
+  CHECK (((length(courier) >= 1) AND (length(courier) <= 100))),
+  CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
+  CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
+  CHECK ((phone ~ '^\+[0-9]{8,15}$'::text)),
+  CHECK ((shipping >= 0)),
+  CHECK ((subtotal >= 0)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (placed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  UNIQUE (account_id, idempotency_key),
+  UNIQUE (tracking_no)
+);
+CREATE INDEX orders_archived on orders using btree (placed_at, id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX orders_by_account on orders using btree (account_id, id DESC);
+CREATE INDEX orders_by_email on orders using btree (lower(email));
+CREATE INDEX orders_by_phone on orders using btree (phone);
+CREATE INDEX orders_by_state on orders using btree (state, placed_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX orders_by_time on orders using btree (placed_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX orders_by_total on orders using btree (total, id) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX orders_placed_by_once on orders using btree (placed_by, idempotency_key) WHERE (placed_by IS NOT NULL);
+CREATE INDEX orders_search on orders using gin (search_text gin_trgm_ops);
+
+-- Links to choose a new password, by the SHA-256 of their token; each works once.
+create table password_resets (
+  token_hash bytea not null,
+  account_id bigint not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_by_account on password_resets using btree (account_id);
+
+-- What was sold of a product in a day.
+create table product_daily_sales (
+  day date not null,
+  product_id integer not null,
+  quantity integer not null,
+  sales bigint not null,
+  PRIMARY KEY (product_id, day),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_daily_sales_by_day on product_daily_sales using btree (day);
+
+-- The pictures of a product in their order; position 0 is the main one.
+create table product_images (
+  product_id integer not null,
+  "position" smallint not null,
+  hash text not null,
+  alt text not null default ''::text,
+  PRIMARY KEY (product_id, "position"),
+  CHECK ((length(alt) <= 200)),
+  CHECK ((("position" >= 0) AND ("position" <= 19))),
+  FOREIGN KEY (hash) REFERENCES media(hash),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_images_by_hash on product_images using btree (hash);
+CREATE TRIGGER picture_changed AFTER INSERT OR DELETE OR UPDATE on product_images FOR EACH ROW EXECUTE FUNCTION notify_picture_change();
+
+-- What was sold of a product in a month; a year is read from these rows.
+create table product_monthly_sales (
+  month date not null,
+  product_id integer not null,
+  quantity integer not null,
+  sales bigint not null,
+  PRIMARY KEY (product_id, month),
+  CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_monthly_sales_best on product_monthly_sales using btree (month, quantity DESC);
+
+-- The words of product names and keywords, each once: misspelt search words are corrected with them (record_search_words).
+create table product_search_words (
+  word text not null,
+  PRIMARY KEY (word),
+  CHECK ((word ~ '^[a-z]{3,}$'::text))
+);
+CREATE INDEX product_search_words_similar on product_search_words using gin (word gin_trgm_ops);
+
+-- A copy of products.stock that staff's lists are filtered and sorted by (record_stocks). An index on products.stock would make every order write all indexes of products: three times as slow (measured: 0.9 and 2.9 ms for three products).
+create table product_stocks (
+  product_id integer not null,
+  quantity integer not null,
+  PRIMARY KEY (product_id),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_stocks_by_quantity on product_stocks using btree (quantity, product_id);
+
+-- What is sold.
+create table products (
+  id integer not null generated by default as identity,
+  type product_type not null,
+  name text not null,
+  description text not null,
+  price bigint not null,
+  original_price bigint not null,
+  stock integer not null,
+  low_stock smallint /* The product's own limit of a low stock; null for that of the settings. */,
+  shown boolean not null,
+  meta_title text not null,
+  meta_keyword text not null,
+  meta_description text not null,
+  attributes jsonb not null default '{}'::jsonb,
+  model text /* The name of a 3D model that comes with the storefront. */,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text not null generated always as (product_search_text(name, type, meta_keyword)) stored,
+  search_vector tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, normalize_words(product_search_text(name, type, meta_keyword))), 'A'::"char") || setweight(to_tsvector('english'::regconfig, normalize_words(description)), 'D'::"char"))) stored,
+  facet_values text[] not null generated always as (product_facet_values(attributes)) stored,
+  PRIMARY KEY (id),
+  CHECK ((jsonb_typeof(attributes) = 'object'::text)),
+  CHECK (((low_stock >= 1) AND (low_stock <= 1000))),
+  CHECK ((model ~ '^[a-z0-9-]+$'::text)),
+  CHECK (((original_price >= 0) AND (original_price <= 1000000000))),
+  CHECK (((price >= 0) AND (price <= 1000000000))),
+  CHECK ((stock >= 0))
+);
+CREATE INDEX products_by_facet on products using gin (facet_values) WHERE shown;
+CREATE INDEX products_by_price on products using btree (price, id);
+CREATE INDEX products_by_range on products using btree (((attributes -> 'range_km'::text))) WHERE shown;
+CREATE INDEX products_full_text on products using gin (search_vector) WHERE shown;
+CREATE INDEX products_hidden on products using btree (id) WHERE (NOT shown);
+CREATE INDEX products_on_sale on products using btree (type, id DESC) WHERE (shown AND (price < original_price));
+CREATE INDEX products_search on products using gin (search_text gin_trgm_ops);
+CREATE INDEX products_shown_newest on products using btree (type, id DESC) WHERE shown;
+CREATE INDEX products_shown_price on products using btree (type, price, id) WHERE shown;
+CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW WHEN (((old.stock = new.stock) OR (LEAST(old.stock, 10) <> LEAST(new.stock, 10)) OR (old.version <> new.version))) EXECUTE FUNCTION notify_product_change();
+CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
+CREATE TRIGGER products_added AFTER INSERT on products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_new_products();
+CREATE TRIGGER products_truncated AFTER TRUNCATE on products FOR EACH STATEMENT EXECUTE FUNCTION notify_everything();
+
+-- Counters of attempts, for rate-limiter-flexible. Unlogged: after a crash they start again at zero.
+create unlogged table rate_limits (
+  key text not null,
+  points integer not null default 0,
+  expire bigint,
+  PRIMARY KEY (key)
+);
+
+-- Codes for a lost phone, by their SHA-256; each works once.
+create table recovery_codes (
+  code_hash bytea not null,
+  account_id bigint not null,
+  PRIMARY KEY (code_hash),
+  CHECK ((length(code_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES two_factor(account_id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_by_account on recovery_codes using btree (account_id);
+
+-- Words that people search by and products do not have: Filipino words, other spellings, other names.
+create table search_synonyms (
+  term text not null,
+  meaning text not null,
+  PRIMARY KEY (term, meaning),
+  CHECK ((meaning ~ '^[a-z]+$'::text)),
+  CHECK ((term ~ '^[a-z]+$'::text))
+);
+
+-- Signed-in devices. Tokens are stored as their SHA-256 only: whoever reads this table cannot sign in.
+create table sessions (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  token_hash bytea not null,
+  user_agent text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  UNIQUE (token_hash)
+);
+CREATE INDEX sessions_by_account on sessions using btree (account_id);
+CREATE INDEX sessions_by_expiry on sessions using btree (expires_at);
+
+-- The shop's name, address and terms: one row. Text that is not set is empty, a number that is not set is null.
+create table settings (
+  one_row boolean not null default true,
+  version integer not null default 1,
+  name text not null default ''::text,
+  tagline text not null default ''::text,
+  street text not null default ''::text,
+  city text not null default ''::text,
+  postal_code text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  phone text not null default ''::text,
+  email text not null default ''::text,
+  opening_hours text not null default ''::text,
+  facebook text not null default ''::text,
+  instagram text not null default ''::text,
+  youtube text not null default ''::text,
+  tiktok text not null default ''::text,
+  registration text not null default ''::text,
+  owner text not null default ''::text,
+  tin text not null default ''::text,
+  vat_registered boolean,
+  return_days smallint,
+  warranty_scooter smallint,
+  warranty_helmet smallint,
+  warranty_accessory smallint,
+  low_stock smallint /* A product with fewer pieces than this is low on stock, unless the product has its own limit. */,
+  cancel_until order_state not null default 'pending'::order_state /* The last state in which customers may cancel. */,
+  cancel_hours smallint,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (one_row),
+  CHECK (((cancel_hours >= 1) AND (cancel_hours <= 720))),
+  CHECK ((cancel_until = ANY (ARRAY['pending'::order_state, 'confirmed'::order_state, 'packed'::order_state]))),
+  CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  CHECK (((low_stock >= 1) AND (low_stock <= 1000))),
+  CHECK (one_row),
+  CHECK (((return_days >= 1) AND (return_days <= 365))),
+  CHECK (((warranty_accessory >= 1) AND (warranty_accessory <= 120))),
+  CHECK (((warranty_helmet >= 1) AND (warranty_helmet <= 120))),
+  CHECK (((warranty_scooter >= 1) AND (warranty_scooter <= 120)))
+);
+CREATE TRIGGER settings_changed AFTER UPDATE on settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
+
+-- Secret keys that every process of this shop shares. Generated here, so that no two shops have the same.
+create table shop_keys (
+  name text not null,
+  value bytea not null,
+  PRIMARY KEY (name)
+);
+
+-- Every change of a stock, its reason and who made it.
+create table stock_movements (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  change integer not null,
+  reason stock_reason not null,
+  order_id bigint,
+  account_id bigint,
+  note text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((change <> 0)),
+  CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_movements_by_product on stock_movements using btree (product_id, id);
+
+-- Second factors of staff (RFC 6238).
+create table two_factor (
+  account_id bigint not null,
+  secret text not null,
+  started_at timestamp with time zone not null default now(),
+  enabled_at timestamp with time zone,
+  last_step bigint not null default 0 /* The latest time step whose code was used: neither it nor an older one is accepted again. */,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+-- Functions
+
+create function add_to_email_statistics(p_emails bigint[], p_change integer) returns void;
+create function add_to_member_statistics(p_account bigint, p_change integer) returns void;
+create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
+create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, OUT refusal text, OUT was order_state) returns record;
+create function correct_search_term(part text) returns text;
+create function coupon_rejection(p_coupon coupons, p_account bigint, p_lines jsonb) returns text;
+create function customer_search_text(name text, email text, phone text) returns text;
+create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb) returns bigint;
+create function enqueue_email_job(p_email bigint) returns void;
+create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
+create function is_sale(state order_state) returns boolean;
+create function manila_day(at timestamp with time zone) returns date;
+create function match_products(p_query tsquery, p_max integer) returns TABLE(id integer, score real);
+create function match_products_by_any(p_terms text[], p_max integer) returns TABLE(id integer, score real);
+create function normalize_text(value text) returns text;
+create function normalize_words(value text) returns text;
+create function notify_everything() returns trigger;
+create function notify_new_products() returns trigger;
+create function notify_picture_change() returns trigger;
+create function notify_product_change() returns trigger;
+create function notify_product_deletion() returns trigger;
+create function notify_settings_change() returns trigger;
+create function notify_shop_change(tags text) returns void;
+create function order_search_text(tracking_no text, firstname text, lastname text, email text, phone text) returns text;
+create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigint, OUT refusal text, OUT subject text, OUT amount bigint, OUT order_id bigint, OUT tracking_no text, OUT total bigint, OUT replayed boolean) returns record;
+create function place_orders(p_orders jsonb) returns TABLE(refusal text, subject text, amount bigint, order_id bigint, tracking_no text, total bigint, replayed boolean);
+create function product_facet_values(attributes jsonb) returns text[];
+create function product_search_text(name text, type product_type, keyword text) returns text;
+create function protect_audit_entry() returns trigger;
+create function protect_audit_log() returns trigger;
+create function rebuild_statistics() returns void;
+create function record_search_words(p_products integer[]) returns void;
+create function record_stocks(p_products integer[]) returns void;
+create function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state) returns void;
+create function search_products(p_input text, p_max integer) returns TABLE(id integer, score real);
+create function search_term(word text, suffix text) returns text;
+create function update_customer_totals(p_order bigint, p_change integer) returns void;
+create function without_personal_data(facts jsonb) returns jsonb;
