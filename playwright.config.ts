@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/e2e/global-setup.ts",
   forbidOnly: true,
-  // A journey is some seconds of work, and what it waits for takes one; a machine that does other things takes its time.
+  // Far above what a test takes, because the machine may be busy with other work.
   timeout: 180_000,
   workers: 2,
   reporter: "list",
@@ -17,12 +17,17 @@ export default defineConfig({
     launchOptions: chromium ? { executablePath: chromium } : {},
     locale: "en-PH",
     timezoneId: "Asia/Manila",
-    // A trace takes as much time as the pages: `npx playwright test --trace=retain-on-failure SPEC` when a failure is a riddle.
+    // A trace costs as much time as the pages. To debug: `npx playwright test --trace=retain-on-failure SPEC`.
     trace: "off",
     screenshot: "only-on-failure",
   },
+  // A test runs once, on a desktop. `{ tag: "@phone" }` runs it on a phone instead, `{ tag: "@both" }` on both: for what differs there.
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: /@phone|@both/,
+    },
   ],
 });

@@ -1,21 +1,31 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { modules } from "./modules.ts";
 
-/** It takes all the machine has, and judges how quick the shop is meanwhile: it runs by itself, after all the others. */
-const underLoad = "tests/process/overload.test.ts";
+/** Uses the whole machine and judges how quick the shop is meanwhile, so it runs alone, after all others. */
+const overload = "tests/process/overload.test.ts";
 
-const notOurs = [...configDefaults.exclude, "tests/e2e/**", "build/**", "data/**"];
+/** The main API test of each module. */
+const mainApiTests = modules.map((name) => `tests/api/${name}/${name}.test.ts`);
 
-// React Router's plugin stays out: it would turn every test into a page build.
+const others = [...configDefaults.exclude, "build/**", "data/**"];
+
+// React Router's Vite plugin is not used here: it would build pages for every test.
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: "shop", include: ["**/*.test.ts"], exclude: [...notOurs, underLoad] } },
-      { extends: true, test: { name: "under load", include: [underLoad], sequence: { groupOrder: 1 } } },
+      // `npm run test:fast` runs the first two.
+      { extends: true, test: { name: "rules", include: ["**/*.test.ts"], exclude: [...others, "tests/**", "db/**"] } },
+      { extends: true, test: { name: "api", include: mainApiTests } },
+      {
+        extends: true,
+        test: { name: "full", include: ["{tests,db}/**/*.test.ts"], exclude: [...others, ...mainApiTests, overload] },
+      },
+      { extends: true, test: { name: "overload", include: [overload], sequence: { groupOrder: 1 } } },
     ],
     globalSetup: ["tests/support/postgres-server.ts"],
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     maxWorkers: 2,
-    // Far above what any test takes, and what anything is waited for: a machine that is busy otherwise shall not fail one.
+    // Far above what any test takes, because the machine may be busy with other work.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

@@ -6,9 +6,8 @@ import { PASSWORD } from "../../support/e2e/customers.ts";
 import { openFreshShop } from "../../support/fresh-shop.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 
-test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link", async ({ page, isMobile }) => {
+test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link", async ({ page }) => {
   await page.goto("/");
-  if (isMobile) await page.getByLabel("Menu").click();
   await page.getByRole("button", { name: "Log in / Register" }).click();
   await page.getByRole("link", { name: "Forgot password" }).click();
   const dialog = page.getByRole("dialog", { name: "Reset password" });
@@ -20,10 +19,7 @@ test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link
   await expectAccessible(page);
 });
 
-test("NAV-03 ACC-08 a forgotten password is replaced with the link from the letter, once", async ({
-  page,
-  isMobile,
-}) => {
+test("NAV-03 ACC-08 a forgotten password is replaced with the link from the letter, once", async ({ page }) => {
   test.slow(); // a shop begins from nothing
   const mail = await startMailServer();
   const shop = await openFreshShop({ SMTP_URL: mail.url });
@@ -32,7 +28,6 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
     await page.request.post(`${shop.url}/api/register`, { data: { name: "Joy Reyes", email, password: PASSWORD } });
 
     const openSignIn = async () => {
-      if (isMobile) await page.getByLabel("Menu").click();
       await page.getByRole("button", { name: "Log in / Register" }).click();
     };
     await page.goto(shop.url);

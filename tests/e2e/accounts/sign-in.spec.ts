@@ -13,10 +13,9 @@ async function press(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-test("NAV-01 NAV-02 the header leads everywhere, and its dialog keeps the focus and gives it back", async ({
-  page,
-  isMobile,
-}) => {
+test("NAV-01 NAV-02 the header leads everywhere, and its dialog keeps the focus and gives it back", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   await page.goto("/helmet");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Tulin, home" })).toHaveAttribute("href", "/");

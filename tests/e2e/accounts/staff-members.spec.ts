@@ -53,9 +53,7 @@ test("ADM-03 an owner lets in who waits, changes the role, suspends and reinstat
   await expect(row).toContainText("Active");
 });
 
-test("an owner invites a colleague, who follows the link and chooses a password", async ({ page, isMobile }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
-  test.skip(isMobile, "the same at every width");
+test("an owner invites a colleague, who follows the link and chooses a password", async ({ page }) => {
   const email = uniqueEmail();
   const owner = await openAsOwner(page, "/admin/staff");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -93,9 +91,7 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("ADM-02 a role sees what it may do, and is told what it may not", async ({ page, request, isMobile }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
-  test.skip(isMobile, "the same at every width");
+test("ADM-02 a role sees what it may do, and is told what it may not", async ({ page, request }) => {
   const owner = await openAsOwner(page, "/admin/staff");
   const nina = await registerWaitingStaff(request, "Nina Yap");
   await letIn(page, owner, nina, "support");
@@ -148,7 +144,10 @@ test("the audit log tells who did what, and finds it again", async ({ page, requ
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("");
 });
 
-test("a long name in the audit log hides neither what was done nor who did it", async ({ page, request }) => {
+test("a long name in the audit log hides neither what was done nor who did it", { tag: "@both" }, async ({
+  page,
+  request,
+}) => {
   const name = `Wilhelmina-Constantina Bartolomea de los Reyes y ${crypto.randomUUID().slice(0, 8)}`;
   await registerWaitingStaff(request, name);
   await openAsOwner(page, `/admin/audit-log?q=${encodeURIComponent(name)}`);

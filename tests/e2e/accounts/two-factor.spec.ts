@@ -6,7 +6,7 @@ import { test } from "../../support/e2e/browser.ts";
 import { PASSWORD, signIn } from "../../support/e2e/customers.ts";
 import { authorization, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
 
-test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", async ({ page, request, isMobile }) => {
+test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", async ({ page, request }) => {
   const nina = await registerWaitingStaff(request, "Nina Yap");
   const headers = authorization(await ownerSession(request));
   const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });
@@ -70,7 +70,6 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   // The sign-in of the shop asks for the code as well.
   await page.evaluate(() => localStorage.clear());
   await page.goto("/helmet");
-  if (isMobile) await page.getByLabel("Menu").click();
   await page.getByRole("button", { name: "Log in / Register", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
   await dialog.getByLabel("Email").fill(nina.email);

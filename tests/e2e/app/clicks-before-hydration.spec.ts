@@ -13,9 +13,9 @@ async function openWithoutScripts(page: Page): Promise<{ letScriptsCome: () => v
   return { letScriptsCome, opened };
 }
 
-test("PROD-03 PROD-04 what is pressed before the scripts are there is shown to wait, and done when they come", async ({
-  page,
-}) => {
+test("PROD-03 PROD-04 what is pressed before the scripts are there is shown to wait, and done when they come", {
+  tag: "@phone",
+}, async ({ page }) => {
   const { letScriptsCome, opened } = await openWithoutScripts(page);
   const quantity = page.getByRole("group", { name: "Quantity" });
   const compare = page.getByRole("checkbox", { name: "Compare Tulin Amihan" });

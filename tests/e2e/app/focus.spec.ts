@@ -94,16 +94,18 @@ test("no field that gets the focus is behind the header", async ({ page, request
   }
 });
 
-test("ACC-05 logging out leads home, to the title", async ({ page, request, isMobile }) => {
+test("ACC-05 logging out leads home, to the title", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/scooter");
-  if (isMobile) await page.getByLabel("Menu").click();
   await page.getByRole("button", { name: "Logout" }).press("Enter");
   await expect(page).toHaveURL("/");
   await expect(title(page, "Ride first.")).toBeFocused();
 });
 
-test("NAV-02 the dialog gives the focus back, also to a button in the menu", async ({ page, isMobile }) => {
+test("NAV-02 the dialog gives the focus back, also to a button in the menu", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/helmet");
   if (isMobile) await page.getByLabel("Menu").click();
   const opener = page.getByRole("button", { name: "Log in / Register" });

@@ -13,7 +13,7 @@ declare global {
 
 const pages = ["/", "/scooter", "/scooter/1", "/articles/choosing-a-scooter", "/account/orders", "/account/profile"];
 
-test("NAV-01 no page jumps when its typeface comes late", async ({ page }) => {
+test("NAV-01 no page jumps when its typeface comes late", { tag: "@both" }, async ({ page }) => {
   await page.addInitScript(() => {
     window.moved = 0;
     new PerformanceObserver((shifts) => {

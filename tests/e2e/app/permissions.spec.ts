@@ -29,12 +29,7 @@ const pathOf = (screen: string, order: number): string =>
 const roles = keysOf(staffRoles);
 
 for (const role of roles) {
-  test(`ADM-02 ${role} typing the address of a screen sees it, or that it is not for the role`, async ({
-    page,
-    isMobile,
-  }) => {
-    // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
-    test.skip(isMobile, "the same at every width");
+  test(`ADM-02 ${role} typing the address of a screen sees it, or that it is not for the role`, async ({ page }) => {
     const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
     await signIn(page, await createStaff(page.request, role));
     for (const [screen, permission] of permissionsOfScreens) {
@@ -54,9 +49,7 @@ for (const role of roles) {
   });
 }
 
-test("NAV-01 each screen says in the title of its tab what it is about", async ({ page, isMobile }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
-  test.skip(isMobile, "the same at every width");
+test("NAV-01 each screen says in the title of its tab what it is about", async ({ page }) => {
   const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
   const owner = await openAsOwner(page, "/admin/orders");
   const product = await createProduct(page.request, owner);

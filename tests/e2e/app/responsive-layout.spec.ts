@@ -62,9 +62,9 @@ async function boxOf(found: Locator): Promise<{ x: number; y: number; width: num
   return box;
 }
 
-test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters of twice their size", async ({
-  page,
-}) => {
+test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters of twice their size", {
+  tag: "@phone",
+}, async ({ page }) => {
   await doubleLetters(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -79,7 +79,7 @@ test("CART-01 who registers from the warning comes to the cart; who goes without
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
 });
 
-test("CART-02 CART-03 the cart shows its lines and what they come to", async ({ page, request }) => {
+test("CART-02 CART-03 the cart shows its lines and what they come to", { tag: "@both" }, async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, LOCK.id, 2);
   await addToCart(request, customer, BELL.id);

@@ -22,7 +22,10 @@ async function openCustomer(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: customer.name })).toBeVisible();
 }
 
-test("customers are found, filtered and sorted, and stand beside the orders", async ({ page, isMobile }) => {
+test("customers are found, filtered and sorted, and stand beside the orders", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   const customer = await somebody(page);
   await placeOrder(page.request, customer, BELL);
   await openAsOwner(page, "/admin/orders");

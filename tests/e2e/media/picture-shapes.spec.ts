@@ -13,9 +13,9 @@ async function expectSquare(picture: Locator): Promise<void> {
   expect(box?.height).toBeCloseTo(box?.width ?? 0, 0);
 }
 
-test("LIST-01 CART-02 a picture ten times as high as wide keeps to its place in the list and in the cart", async ({
-  page,
-}) => {
+test("LIST-01 CART-02 a picture ten times as high as wide keeps to its place in the list and in the cart", {
+  tag: "@both",
+}, async ({ page }) => {
   const picture = await noisePicture(TALL.width, TALL.height).webp().toBuffer();
   const { id, productname } = await createProduct(page.request, await ownerSession(page.request), {}, picture);
   await page.goto(`/search?q=${encodeURIComponent(productname)}`);

@@ -28,13 +28,12 @@ async function ordersOf(request: APIRequestContext, count: number): Promise<{ la
 const rowOf = (page: Page, { tracking_no }: Placed) => page.getByRole("row").filter({ hasText: tracking_no });
 const names = (page: Page) => page.locator("td").getByRole("link", { name: "Hanap-" });
 
-test("ADM-06 the search finds by name, and its words stand in the address", async ({ page, isMobile }) => {
+test("ADM-06 the search finds by name, and its words stand in the address", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   await openAsOwner(page, "/admin/orders?status=pending");
   const field = page.getByRole("searchbox", { name: "Search orders" });
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  if (isMobile) await field.focus();
-  else await page.keyboard.press("/");
+  await page.keyboard.press("/");
   await expect(field).toBeFocused();
   await field.fill(lastname);
   await field.press("Enter");
@@ -83,13 +82,13 @@ for (const [list, label] of [
   });
 }
 
-test("ADM-06 on a phone, too, a row says when its order was placed", async ({ page, isMobile }) => {
+test("ADM-06 on a phone, too, a row says when its order was placed", { tag: "@phone" }, async ({ page }) => {
   const { orders, lastname } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
   const at = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", day: "numeric", month: "short" });
   await expect(rowOf(page, order).getByText(at.format(Date.now())).filter({ visible: true })).toHaveCount(1);
-  if (isMobile) await expect(rowOf(page, order)).toContainText(`${order.tracking_no}, ${at.format(Date.now())}`);
+  await expect(rowOf(page, order)).toContainText(`${order.tracking_no}, ${at.format(Date.now())}`);
 });
 
 test("ADM-06 the days filter leaves out what was placed on others", async ({ page }) => {
@@ -133,10 +132,7 @@ test("ADM-06 chosen orders are confirmed together, and one that cannot be is tol
 
 test("ADM-06 Delete says how far the order is now, also when a colleague moved it since the list was read", async ({
   page,
-  isMobile,
 }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
-  test.skip(isMobile, "on a phone an order is deleted from its own screen");
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
@@ -149,12 +145,7 @@ test("ADM-06 Delete says how far the order is now, also when a colleague moved i
   await expect(dialog).toBeHidden();
 });
 
-test("ADM-06 ADM-07 Delete asks, hides the order and says where it is, and Restore gives it back", async ({
-  page,
-  isMobile,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
-  test.skip(isMobile, "on a phone an order is deleted from its own screen");
+test("ADM-06 ADM-07 Delete asks, hides the order and says where it is, and Restore gives it back", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
@@ -192,9 +183,7 @@ test("ADM-06 the export saves what the filters leave", async ({ page }) => {
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(orders.map(({ tracking_no }) => tracking_no));
 });
 
-test("ADM-06 the arrows go through the rows and Enter opens an order", async ({ page, isMobile }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
-  test.skip(isMobile, "keys are for those who have some");
+test("ADM-06 the arrows go through the rows and Enter opens an order", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 2);
   await openAsOwner(page, `/admin/orders?q=${lastname}&sort=oldest`);
   await names(page).first().focus();
@@ -206,10 +195,7 @@ test("ADM-06 the arrows go through the rows and Enter opens an order", async ({ 
 
 test("ADM-06 wherever the list is scrolled, every control of a row is whole or wholly out of sight", async ({
   page,
-  isMobile,
 }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: it is about one width
-  test.skip(isMobile, "only there do bars stay while the list scrolls");
   await page.setViewportSize({ width: 1280, height: 500 });
   const { orders } = await ordersOf(page.request, 1);
   const [{ id }] = orders as [Placed];

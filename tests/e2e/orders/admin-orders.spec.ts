@@ -36,7 +36,10 @@ async function placeOrder(
 
 const rowOf = (page: Page, { tracking_no }: Placed) => page.getByRole("row").filter({ hasText: tracking_no });
 
-test("ADM-06 the list has its columns, and an order placed in the shop stands in it", async ({ page, isMobile }) => {
+test("ADM-06 the list has its columns, and an order placed in the shop stands in it", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   const order = await placeOrder(page.request);
   await openAsOwner(page, `/admin/orders?q=${order.tracking_no}`);
   const row = rowOf(page, order);
@@ -132,7 +135,7 @@ test("ADM-06 a skeleton stands in while the orders are on their way", async ({ p
   await expect(page.locator(".bone")).toHaveCount(0);
 });
 
-test("ADM-08 an order shows its own values", async ({ page }) => {
+test("ADM-08 an order shows its own values", { tag: "@both" }, async ({ page }) => {
   const order = await placeOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${order.id}`);
 

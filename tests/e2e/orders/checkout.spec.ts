@@ -102,7 +102,10 @@ async function expectBelowHeader(page: Page, label: string): Promise<void> {
   expect(words?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and cart", async ({ page, request }) => {
+test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and cart", { tag: "@both" }, async ({
+  page,
+  request,
+}) => {
   const owner = await ownerSession(request);
   const product = await createProduct(request, owner, { stock: "10", selling: "350", original: "350" });
   await atCheckout(page, request, 3, product.id);

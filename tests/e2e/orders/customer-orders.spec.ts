@@ -50,11 +50,9 @@ test("ACC-09 on the way home from a page that stays closed nothing that is seen 
   expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
 
-test("NAV-04 ACC-09 the account menu leads to My orders and Profile, by pointer and by keyboard", async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test("NAV-04 ACC-09 the account menu leads to My orders and Profile, by pointer and by keyboard", {
+  tag: "@both",
+}, async ({ page, request, isMobile }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/helmet");
   const header = page.getByRole("banner");

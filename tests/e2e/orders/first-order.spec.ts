@@ -2,7 +2,10 @@ import { expect } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 import { PASSWORD, uniqueEmail } from "../../support/e2e/customers.ts";
 
-test("a visitor finds a scooter, registers, changes the quantity and orders it", async ({ page, isMobile }) => {
+test("a visitor finds a scooter, registers, changes the quantity and orders it", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: /^Learn More/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tulin Amihan" })).toBeVisible();

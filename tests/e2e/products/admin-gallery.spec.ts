@@ -57,7 +57,9 @@ test("ADM-11 several pictures are added, described and saved, and the shop shows
   expect(JSON.parse(data ?? "{}").image).toEqual(saved.images.map(({ image }) => origin + image));
 });
 
-test("ADM-11 pictures are put in order with the keyboard, and every step is read out", async ({ page }) => {
+test("ADM-11 pictures are put in order with the keyboard, and every step is read out", { tag: "@both" }, async ({
+  page,
+}) => {
   const { owner, product } = await openWithThree(page);
   await page.getByRole("button", { name: "Move picture 3 of 3" }).focus();
   const told = page.getByRole("status").filter({ hasText: /picture|place/i });
@@ -192,9 +194,7 @@ test("ADM-11 submitting while pictures are on their way waits for them, and no l
   expect((await readProduct(page.request, owner, product.id)).images).toHaveLength(2);
 });
 
-test("BIZ-04 a picture over a slow line has longer than other calls, and arrives", async ({ page, isMobile }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: the width plays no part in it, so once is enough
-  test.skip(isMobile, "the same at every width");
+test("BIZ-04 a picture over a slow line has longer than other calls, and arrives", async ({ page }) => {
   const { letThrough } = await openWithHeldPictures(page);
   // As large as what a phone takes. What stands behind the picture is no part of it.
   const buffer = Buffer.concat([await readFile(SIDE), Buffer.alloc(4 * 1024 * 1024)]);

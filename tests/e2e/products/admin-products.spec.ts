@@ -14,7 +14,7 @@ import {
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with thousands", async ({
+test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with thousands", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {

@@ -24,9 +24,9 @@ test("HOME-01 HOME-02 HOME-03 the home page leads to a scooter, to the three kin
   await expectAccessible(page);
 });
 
-test("LIST-01 LIST-02 a list shows its products with price and badge, and what can be done with each", async ({
-  page,
-}) => {
+test("LIST-01 LIST-02 a list shows its products with price and badge, and what can be done with each", {
+  tag: "@both",
+}, async ({ page }) => {
   await page.goto("/scooter");
   const cards = page.getByRole("main").getByRole("listitem");
   await expect(cards).toHaveCount(8);

@@ -5,7 +5,7 @@ import { addToCart, createCustomer, PASSWORD, signIn } from "../../support/e2e/c
 
 const addToCartButton = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 
-test("PROD-01 PROD-03 a product page tells what there is to know", async ({ page }) => {
+test("PROD-01 PROD-03 a product page tells what there is to know", { tag: "@both" }, async ({ page }) => {
   await page.goto("/scooter/1");
   await expect(page).toHaveTitle("Tulin Amihan: light electric scooter, 30 km, 13.2 kg");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tulin Amihan");

@@ -3,9 +3,10 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
 
 /** The search field of the header, which small screens keep in their menu. */
-async function headerField(page: Page, isMobile: boolean) {
+async function headerField(page: Page) {
   const header = page.getByRole("banner");
-  if (isMobile) await header.getByLabel("Menu").click();
+  const menu = header.getByLabel("Menu");
+  if (await menu.isVisible()) await menu.click();
   return header.getByRole("combobox", { name: "Search the shop" });
 }
 
@@ -13,9 +14,9 @@ async function headerField(page: Page, isMobile: boolean) {
 const suggested = (page: Page, q: string) =>
   expect(page.getByRole("option", { name: "All results" })).toHaveAttribute("href", `/search?q=${q}`);
 
-test("LIST-05 helmit suggests helmets, and Enter goes to the results", async ({ page, isMobile }) => {
+test("LIST-05 helmit suggests helmets, and Enter goes to the results", { tag: "@both" }, async ({ page }) => {
   await page.goto("/");
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   await field.pressSequentially("helmit");
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await expect(list.getByRole("option", { name: "Sinag Urban Helmet Helmet ₱2,490" })).toBeVisible();
@@ -34,10 +35,9 @@ test("LIST-05 helmit suggests helmets, and Enter goes to the results", async ({ 
 
 test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes them and clears the field", async ({
   page,
-  isMobile,
 }) => {
   await page.goto("/accessory/22");
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   await field.focus();
   await page.keyboard.type("sinag");
   await suggested(page, "sinag");
@@ -73,9 +73,12 @@ test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes
   await expect(options).toHaveCount(0);
 });
 
-test("LIST-05 a press on a suggestion opens it, and leaving the field closes the list", async ({ page, isMobile }) => {
+test("LIST-05 a press on a suggestion opens it, and leaving the field closes the list", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/scooter");
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   await field.fill("habgat");
   const option = page.getByRole("option", { name: /^Tulin Habagat/ });
   await expect(option).toBeVisible();
@@ -89,9 +92,9 @@ test("LIST-05 a press on a suggestion opens it, and leaving the field closes the
   if (!isMobile) await expect(field).toHaveValue("");
 });
 
-test("LIST-05 all results lead to the page of results", async ({ page, isMobile }) => {
+test("LIST-05 all results lead to the page of results", async ({ page }) => {
   await page.goto("/helmet");
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   await field.fill("lock");
   await page.getByRole("option", { name: "All results" }).click();
   await expect(page).toHaveURL("/search?q=lock");
@@ -99,7 +102,7 @@ test("LIST-05 all results lead to the page of results", async ({ page, isMobile 
   await expect(page.getByRole("combobox", { name: "What are you looking for?" })).toHaveValue("lock");
 });
 
-test("LIST-05 an answer that comes too late is dropped", async ({ page, isMobile }) => {
+test("LIST-05 an answer that comes too late is dropped", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/suggest?q=helmet", async (route) => {
@@ -107,7 +110,7 @@ test("LIST-05 an answer that comes too late is dropped", async ({ page, isMobile
     await held;
     await route.fulfill({ response: reply }).catch(() => undefined); // The browser may have hung up already.
   });
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   const asked = page.waitForRequest("**/api/suggest?q=helmet");
   await field.fill("helmet");
   await asked;
@@ -132,14 +135,14 @@ test("LIST-05 the results page searches again, and Back returns to the search be
   await expect(field).toHaveValue("helmit");
 });
 
-test("LIST-05 a slow search shows a placeholder", async ({ page, isMobile }) => {
+test("LIST-05 a slow search shows a placeholder", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/search?*", async (route) => {
     await held;
     await route.continue();
   });
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   await field.fill("amihan");
   await field.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
@@ -191,10 +194,9 @@ test("LIST-05 signs that nobody sees are no words to look for", async ({ page })
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("LIST-05 the header's field is a plain form that leads to the results", async ({ page, isMobile }) => {
+  test("LIST-05 the header's field is a plain form that leads to the results", async ({ page }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
-    if (isMobile) await header.getByLabel("Menu").click();
     const field = header.getByRole("searchbox", { name: "Search the shop" });
     await field.fill("helmit");
     await field.press("Enter");
@@ -208,10 +210,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("LIST-05 BIZ-04 without suggestions the search works as ever", async ({ page, isMobile }) => {
+test("LIST-05 BIZ-04 without suggestions the search works as ever", async ({ page }) => {
   await page.route("**/api/suggest?*", (route) => route.fulfill({ status: 429, json: { message: "Too many." } }));
   await page.goto("/");
-  const field = await headerField(page, isMobile);
+  const field = await headerField(page);
   const refused = page.waitForResponse("**/api/suggest?*");
   await field.fill("amihan");
   await refused;

@@ -90,11 +90,9 @@ test("ADM-10 pieces sold while a stock is typed stay sold, Escape gives it back,
   await expect(stock).toHaveValue("many");
 });
 
-test("ADM-10 chosen products are hidden, shown and priced anew at once; one saved meanwhile stops all", async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test("ADM-10 chosen products are hidden, shown and priced anew at once; one saved meanwhile stops all", {
+  tag: "@both",
+}, async ({ page, request, isMobile }) => {
   const owner = await ownerSession(page.request);
   const word = crypto.randomUUID().slice(0, 8);
   const add = (name: string, selling: string) =>
@@ -143,7 +141,9 @@ test("ADM-10 chosen products are hidden, shown and priced anew at once; one save
   await expect(row("Pump")).toContainText("₱900");
 });
 
-test("ADM-10 what was done is said where nothing is pressed: on a phone over the bar", async ({ page, isMobile }) => {
+test("ADM-10 what was done is said where nothing is pressed: on a phone over the bar", { tag: "@phone" }, async ({
+  page,
+}) => {
   const product = await createProduct(page.request, await ownerSession(page.request), { stock: "3" });
   await openAsOwner(page, `/admin/product-stock/${product.id}`);
   await page.getByLabel("Stock", { exact: true }).fill("9");
@@ -157,13 +157,12 @@ test("ADM-10 what was done is said where nothing is pressed: on a phone over the
   const pressed = await change.boundingBox();
   if (!said || !pressed) throw new Error("nothing was said, or nothing is there to press");
   expect(said.y + said.height <= pressed.y || pressed.y + pressed.height <= said.y).toBe(true);
-  if (isMobile) expect(said.y + said.height).toBeLessThan(70);
+  expect(said.y + said.height).toBeLessThan(70);
 });
 
-test("ADM-11 a long name gives way to what stands beside it, and begins beside the arrow at every width", async ({
-  page,
-  isMobile,
-}) => {
+test("ADM-11 a long name gives way to what stands beside it, and begins beside the arrow at every width", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   const productname = `A name ${"that goes on and on ".repeat(7)}${crypto.randomUUID()}`;
   const owner = await ownerSession(page.request);
   const { id } = await createProduct(page.request, owner, { productname });
