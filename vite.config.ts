@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { markdownPlugin } from "./content/markdown-plugin.ts";
 import { picturePlugin } from "./content/picture-plugin.ts";
@@ -33,7 +32,7 @@ const modulesAt = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join("|").
 
 export default defineConfig({
   resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
-  plugins: [tailwindcss(), picturePlugin(), markdownPlugin(), leanParts(), reactRouter()],
+  plugins: [picturePlugin(), markdownPlugin(), leanParts(), reactRouter()],
   build: {
     // Nothing becomes a data: URL, so the content security policy can stay closed to them.
     assetsInlineLimit: 0,

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import type { Route } from "./+types/root";
-import "./app.css";
-// Shop and back office both draw pictures, so their style is of the ground: in a file of its own it is one more to wait for.
-import "./ui/picture.css";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./ui/old-utilities.css";
 import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
+import styles from "./root.module.css";
 import favicon from "./ui/favicon.svg?url";
 
 export const links: Route.LinksFunction = () => [
@@ -26,8 +27,11 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.hydrated = "";
   }, []);
 
+  const { pathname } = useLocation();
+  const inAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
+
   return (
-    <html lang="en-PH" suppressHydrationWarning>
+    <html lang="en-PH" data-density={inAdmin ? "compact" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,13 +59,11 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6">
-      <h1 className="text-2 font-semibold">{missing ? "404 Not Found" : "Something went wrong"}</h1>
+    <main className={styles.error}>
+      <h1>{missing ? "404 Not Found" : "Something went wrong"}</h1>
       <p>{missing ? "There is nothing at this address." : "Nothing was lost. Please load the page again."}</p>
       <p>
-        <a className="underline" href="/">
-          Take Me Home
-        </a>
+        <a href="/">Take Me Home</a>
       </p>
     </main>
   );

@@ -1,14 +1,16 @@
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import styles from "./alert-dialog.module.css";
 import { type Alert, type AlertAction, currentAlert } from "./alerts.ts";
+import button from "./button.module.css";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 
 const looks = {
-  success: { title: "Success", dot: "dot dot-good", icon: "done" },
-  warning: { title: "Warning", dot: "dot dot-warn", icon: "attention" },
-  error: { title: "Error", dot: "dot dot-bad", icon: "close" },
+  success: { title: "Success", icon: "check" },
+  warning: { title: "Warning", icon: "exclamation" },
+  error: { title: "Error", icon: "close" },
 } as const;
 
 /** Shows the alert of the moment over the page. One stands in each frame. */
@@ -49,22 +51,22 @@ export function AlertDialog() {
 function Message({ kind, title, message, actions = [], closeLabel = "Close", onOpen }: Alert & { onOpen: () => void }) {
   const look = looks[kind];
   return (
-    <div className="alert">
-      <span className={look.dot}>
+    <div className={styles.alert}>
+      <span className={`${styles.mark} ${styles[kind]}`}>
         <Icon name={look.icon} />
       </span>
       <h2 id="alert-title">{title ?? look.title}</h2>
       <p id="alert-message">{message}</p>
-      <form method="dialog" className="acts">
+      <form method="dialog" className={`${button.group} ${styles.buttons}`}>
         {actions.map((offer, position) => (
           <Way
             key={offer.label}
             offer={offer}
-            look={position === 0 ? "btn btn-go btn-s" : "btn btn-line btn-s"}
+            look={`${position === 0 ? button.primary : button.secondary} ${button.small}`}
             {...{ onOpen }}
           />
         ))}
-        <button type="submit" className={actions.length > 0 ? "link" : "btn btn-line btn-s"}>
+        <button type="submit" className={actions.length > 0 ? button.link : `${button.secondary} ${button.small}`}>
           {closeLabel}
         </button>
       </form>

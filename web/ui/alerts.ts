@@ -7,31 +7,40 @@ export type Alert = {
   /** Instead of Success, Warning or Error. */
   title?: string;
   message: string;
-  /** Ways on that the person may choose, the likeliest first. */
+  /** What the person may do next, the likeliest first. */
   actions?: readonly AlertAction[];
-  /** What closing is called. */
+  /** Close by default. */
   closeLabel?: string;
-  /**
-   * Where the browser goes by itself after REDIRECT_DELAY_MS, or as soon as the dialog is closed. With `instead`, Back does
-   * not lead to the page that was left.
-   */
+  /** Where the browser goes after REDIRECT_DELAY_MS, or when the dialog is closed. `instead` replaces the history entry. */
   redirect?: { to: string; instead?: true } | "reload";
-  /** It goes only once the dialog is closed: what is said must be read. */
+  /** The redirect waits until the dialog is closed: the message must be read. */
   waitForClose?: true;
-  /** The dialog is still there where it went: what it offers takes longer to choose than the way there. */
+  /** The dialog stays open on the page it redirects to: choosing an action takes longer than the redirect. */
   keepOpen?: true;
 };
 
-/** A way on: to a page, or to something that opens over where the alert leads. */
+/** A link to a page, or a function that opens something over the page. */
 export type AlertAction = { label: string; to: string } | { label: string; open: () => void };
 
-/** A short message that does not stop anybody. */
-export type Toast = { kind: "success" | "error"; title: string; message: string };
+/** A short message that goes by itself, with one thing that can be done about it. */
+export type Toast = {
+  kind: "success" | "error";
+  title: string;
+  message: string;
+  action?: { label: string; run: () => void } | undefined;
+};
 
 export const currentAlert = createStore<Alert | null>(null);
 export const currentToast = createStore<Toast | null>(null);
 
-/** What a failed call says to the person: a conflict or something missing is a warning, all else an error. */
+/** Shows a toast that something was done, with the server's message, and offers to undo it. */
+export const showSuccess = (message: string, action?: Toast["action"]): void =>
+  currentToast.set({ kind: "success", title: "Success", message, action });
+
+/** Shows a toast that something was not done. */
+export const showError = (message: string): void => currentToast.set({ kind: "error", title: "Error", message });
+
+/** The alert for a failed call: a conflict or something missing is a warning, all else an error. */
 export function alertFromError(reason: unknown): Alert {
   if (!(reason instanceof ApiError)) throw reason;
   return { kind: reason.status === 409 || reason.status === 404 ? "warning" : "error", message: reason.message };

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Icon } from "./compact-icon.tsx";
+import { Icon } from "./icon.tsx";
 import "./date-range-picker.css";
 
 type DaysPickerProps = {

@@ -1,43 +1,65 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import styles from "./dialog.module.css";
 import { focusTitleIfLost } from "./focus.ts";
 
-type ModalProps = {
+type DialogProps = {
   open: boolean;
   /** Called when the person closes it: Escape, a press outside, or a button of a form with `method="dialog"`. */
   onClose: () => void;
-  /** The id of its heading. */
-  labelledBy: string;
+  /** Its heading. A dialog that draws its own heading gives the heading's id as `labelledBy`. */
+  title?: ReactNode;
+  labelledBy?: string;
+  /** What stands under the title. A dialog that draws it itself gives its id as `describedBy`. */
+  text?: ReactNode;
   describedBy?: string;
   role?: "alertdialog";
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, onClose, labelledBy, describedBy, role, children }: ModalProps) {
+export function Dialog({ open, onClose, title, labelledBy, text, describedBy, role, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
 
   useEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
     // Who opens a form wants to type; by itself the browser would choose the button that closes it.
-    dialog.current?.querySelector("input")?.focus();
+    dialog.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
   }, [open]);
+
+  // A dialog that is removed while it is open gives the focus back too.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, and the browser handles it
     <dialog
       ref={dialog}
       role={role}
-      className="dialog"
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={labelledBy ?? `${id}-title`}
+      aria-describedby={describedBy ?? (text ? `${id}-text` : undefined)}
       onClose={() => {
         onClose();
         focusTitleIfLost(); // What it was opened with may be gone.
       }}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      {open && <div className="dialog-in">{children}</div>}
+      {open && (
+        <div className={styles.content}>
+          {title && <h2 id={`${id}-title`}>{title}</h2>}
+          {text && (
+            <p id={`${id}-text`} className={styles.text}>
+              {text}
+            </p>
+          )}
+          {children}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -1,23 +1,25 @@
 import type { ReactNode } from "react";
-import { type BuiltPicture, Picture } from "#web/ui/picture.tsx";
+import styles from "./empty-state.module.css";
+import { type BuiltPicture, Picture } from "./picture.tsx";
 
-type VoidProps = {
+type EmptyStateProps = {
   title: string;
-  text: string;
-  picture: BuiltPicture;
-  level: "h1" | "h2";
+  text?: ReactNode;
+  /** A machine beside the words, in the shop. */
+  picture?: BuiltPicture;
+  level?: "h1" | "h2";
   /** The way on. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** An empty place: a sentence, a way on, and one machine. */
-export const EmptyState = ({ title, text, picture, level: Heading, children }: VoidProps) => (
-  <div className="void">
-    <div>
-      <Heading className={Heading === "h1" ? "t-1" : "t-2"}>{title}</Heading>
-      <p className="lead soft">{text}</p>
+/** An empty place: a sentence and a way on. */
+export const EmptyState = ({ title, text, picture, level: Heading = "h2", children }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <div className={styles.content}>
+      <Heading>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
       {children}
     </div>
-    <Picture picture={picture} sizes="(width < 860px) 86vw, 50vw" alt="" wanted="now" />
+    {picture && <Picture picture={picture} sizes="(width < 860px) 86vw, 50vw" alt="" wanted="now" />}
   </div>
 );

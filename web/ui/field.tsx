@@ -1,89 +1,101 @@
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
+import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import { Select } from "./select.tsx";
 
-/** What an input and a textarea take alike. */
-type Shared = "defaultValue" | "autoComplete" | "inputMode" | "placeholder" | "disabled";
-
-type Labelled = {
+type FieldProps = {
   label: string;
+  /** What the API calls it. */
   name: string;
-  /** The messages of the whole form; this field shows its own. */
+  /** The messages of the whole form; a field shows its own. */
   errors?: FieldErrors | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
+  /** The id of the input, where something leads to it. */
+  id?: string | undefined;
+  /** Stands opposite the label, for example how long the text is. */
+  aside?: ReactNode;
   className?: string | undefined;
 };
 
-type FieldProps = Labelled &
-  Pick<InputHTMLAttributes<unknown>, Shared> & {
-    /** Text unless told. */
-    type?: "text" | "email" | "password" | "tel" | "number" | "multiline";
-    onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  };
-
-/** A labelled field with its hint and the server's messages under it. */
-export const Field = ({ label, name, errors, hint, className, type = "text", ...rest }: FieldProps) => (
-  <Labelled {...{ label, name, errors, hint, className }}>
-    {(tied) => (type === "multiline" ? <textarea {...rest} {...tied} /> : <input type={type} {...rest} {...tied} />)}
-  </Labelled>
-);
-
-type PickFieldProps = Labelled &
-  Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete" | "value" | "defaultValue" | "disabled" | "onChange"> & {
-    /** Its options. */
-    children: ReactNode;
-  };
-
-/** The same with a list to choose from. */
-export const SelectField = ({ label, name, errors, hint, className, children, ...rest }: PickFieldProps) => (
-  <Labelled {...{ label, name, errors, hint, className }}>
-    {(tied) => (
-      <span className="pick">
-        <select {...rest} {...tied}>
-          {children}
-        </select>
-        <Icon name="down" />
-      </span>
-    )}
-  </Labelled>
-);
-
-/** What ties an input to its label, hint and messages. */
-type Tied = {
+/** The attributes that connect an input with its label, hint and messages. */
+export type InputProps = {
   id: string;
   name: string;
-  className: string;
+  className: string | undefined;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 };
 
-function Labelled(props: Labelled & { children: (tied: Tied) => ReactNode }) {
-  const { label, name, errors = {}, hint, className = "", children } = props;
-  const id = useId();
+/** A labelled field with its hint or the server's messages under it. `children` draws the input. */
+export function Field(props: FieldProps & { children: (input: InputProps) => ReactNode }) {
+  const { label, name, errors = {}, hint, aside, className = "", children } = props;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const messages = [...new Set(errors[name])];
-  const bad = messages.length > 0;
-  const hinted = hint !== undefined && !bad; // The message says what the hint said, and more.
+  const invalid = messages.length > 0;
+  const hinted = Boolean(hint) && !invalid; // The message says what the hint said, and more.
+  const labelElement = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+    </label>
+  );
   return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`${styles.field} ${className}`}>
+      {aside ? (
+        <span className={styles.labelRow}>
+          {labelElement}
+          {aside}
+        </span>
+      ) : (
+        labelElement
+      )}
       {children({
         id,
         name,
-        className: "input",
-        "aria-invalid": bad || undefined,
-        "aria-describedby": bad ? `${id}-error` : hinted ? `${id}-hint` : undefined,
+        className: styles.input,
+        "aria-invalid": invalid || undefined,
+        "aria-describedby": invalid ? `${id}-error` : hinted ? `${id}-hint` : undefined,
       })}
-      {bad && (
-        <p className="err" id={`${id}-error`}>
-          <Icon name="problem" />
+      {invalid && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="alert-circle" />
           <span>{messages.join(" ")}</span>
         </p>
       )}
       {hinted && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
     </div>
   );
 }
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, "name" | "id" | "className" | "type"> & {
+    /** Text by default. `multiline` draws a textarea. */
+    type?: "text" | "email" | "password" | "tel" | "number" | "url" | "datetime-local" | "multiline" | undefined;
+  };
+
+/** A field that is typed into. */
+export function TextField({ label, name, errors, hint, id, aside, className, type = "text", ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ label, name, errors, hint, id, aside, className }}>
+      {(input) =>
+        type === "multiline" ? (
+          <textarea {...(rest as ComponentProps<"textarea">)} {...input} />
+        ) : (
+          <input type={type} {...rest} {...input} />
+        )
+      }
+    </Field>
+  );
+}
+
+type SelectFieldProps = FieldProps & Omit<ComponentProps<"select">, "name" | "id" | "className">;
+
+/** A field with a list to choose from; its options are its children. */
+export const SelectField = ({ label, name, errors, hint, id, aside, className, ...rest }: SelectFieldProps) => (
+  <Field {...{ label, name, errors, hint, id, aside, className }}>{(input) => <Select {...rest} {...input} />}</Field>
+);

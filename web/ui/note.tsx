@@ -1,11 +1,23 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./note.module.css";
 
-/** A message that stands in the page, and is read out when it appears. */
-export const Note = ({ kind, title, children }: { kind: "good" | "bad"; title: string; children?: ReactNode }) => (
-  <div className={`note note-${kind}`} role={kind === "good" ? "status" : "alert"}>
-    <Icon name={kind === "good" ? "fine" : "problem"} />
-    <b>{title}</b>
-    {children && <p>{children}</p>}
+const icons = {
+  success: "check-circle",
+  error: "alert-circle",
+  warning: "warning",
+  info: "lock",
+} as const satisfies Record<string, IconName>;
+
+type NoteProps = { kind: keyof typeof icons; title: string; children?: ReactNode };
+
+/** A message that stands in the page until its cause is gone, and is read out when it appears. */
+export const Note = ({ kind, title, children }: NoteProps) => (
+  <div className={`${styles.note} ${styles[kind]}`} role={kind === "success" ? "status" : "alert"}>
+    <Icon name={icons[kind]} />
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </div>
   </div>
 );

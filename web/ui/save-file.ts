@@ -1,6 +1,6 @@
 import type { CallInput, FileCall } from "#contract/api.ts";
 import { ApiError, fetchFile } from "#web/api.ts";
-import { showError } from "./compact-toast.tsx";
+import { showError } from "./alerts.ts";
 
 /** How long a browser may take to begin with saving, in milliseconds; until then the bytes stay in memory. */
 const RELEASE_MS = 60_000;

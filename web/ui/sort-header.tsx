@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "./compact-icon.tsx";
+import { Icon } from "./icon.tsx";
 
 export type SortHeaderProps<Sort> = {
   /** How the list is sorted now. */
@@ -28,7 +28,7 @@ export function SortHeader<Sort>({
     <th scope="col" className={className} aria-sort={now}>
       <Link to={searchOf(sort === down ? up : down)} title={sort === down ? "Turn the order around" : undefined}>
         {children}
-        {now && <Icon name={now === "descending" ? "down" : "up"} />}
+        {now && <Icon name={now === "descending" ? "caret-down" : "caret-up"} />}
       </Link>
     </th>
   );

@@ -1,13 +1,20 @@
 import { THUMBNAIL_PX } from "#contract/limits.ts";
-import { SmallPicture } from "#web/ui/picture.tsx";
-import { Icon } from "./compact-icon.tsx";
+import { Icon } from "./icon.tsx";
+import { SmallPicture } from "./picture.tsx";
+import styles from "./thumbnail.module.css";
 
-/** The small picture of a product, beside its name; "" when it has none. */
-export const Thumbnail = ({ image }: { image: string }) =>
+type ThumbnailProps = {
+  /** "" when the product has no picture. */
+  image: string;
+  className?: string;
+};
+
+/** The small picture of a product, beside its name. */
+export const Thumbnail = ({ image, className = "" }: ThumbnailProps) =>
   image === "" ? (
-    <div className="thumb">
-      <Icon name="picture" />
+    <div className={`${styles.thumbnail} ${styles.empty} ${className}`}>
+      <Icon name="image" />
     </div>
   ) : (
-    <SmallPicture className="thumb" image={image} side={THUMBNAIL_PX} />
+    <SmallPicture className={`${styles.thumbnail} ${className}`} image={image} side={THUMBNAIL_PX} />
   );

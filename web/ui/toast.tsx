@@ -1,38 +1,69 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { currentToast } from "./alerts.ts";
+import { currentToast, type Toast } from "./alerts.ts";
 import { Icon } from "./icon.tsx";
+import styles from "./toast.module.css";
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays, in milliseconds. It waits while somebody points at it or has the focus in it. */
 const SHOWN_MS = 8000;
 
-/** Shows the toast of the moment in a corner of the page. One stands in each frame. */
-export function Toasts() {
+/** Shows one toast at a time. `keepOnNavigation`: a toast may be about the page before, such as a form that was saved. */
+export function Toasts({ keepOnNavigation = false }: { keepOnNavigation?: boolean }) {
   const shown = currentToast.use();
+  const [held, setHeld] = useState(false);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message is about the page it appeared on
-  useEffect(() => currentToast.set(null), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => {
+    if (!keepOnNavigation) currentToast.set(null);
+  }, [pathname, keepOnNavigation]);
 
   useEffect(() => {
-    if (!shown) return;
+    if (!shown || held) return;
     const timer = setTimeout(() => currentToast.set(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [shown, held]);
 
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   return (
-    <div className="toasts" role="status">
-      {shown && (
-        <div className="toast dark">
-          <Icon name={shown.kind === "success" ? "fine" : "problem"} />
-          <p>
-            <b>{shown.title}</b> {shown.message}
-          </p>
-          <button type="button" className="x" aria-label="Close" onClick={() => currentToast.set(null)}>
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only makes it wait
+    <div
+      className={styles.toasts}
+      aria-live="polite"
+      role={shown?.kind === "error" ? "alert" : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {shown && <Message {...shown} />}
     </div>
   );
 }
+
+const close = () => currentToast.set(null);
+
+const Message = ({ kind, title, message, action }: Toast) => (
+  <div className={styles.toast}>
+    <Icon name={kind === "success" ? "check-circle" : "alert-circle"} />
+    <div>
+      <h2 className={styles.title}>{title}</h2> <p>{message}</p>
+    </div>
+    {action && (
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          close();
+          action.run();
+        }}
+      >
+        {action.label}
+      </button>
+    )}
+    <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+      <Icon name="close" />
+    </button>
+  </div>
+);

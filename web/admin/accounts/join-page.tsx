@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Link, redirect } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
-import { Note } from "../../ui/compact-note.tsx";
-import { showSuccess } from "../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
+import { Note } from "#web/ui/note.tsx";
 import { adminMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/join-page";
 import type { SignInFailure } from "./sign-in.ts";
@@ -47,7 +47,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
     >
       {(errors) => (
         <>
-          {errors.token && <Note kind="red" title={errors.token[0] ?? ""} />}
+          {errors.token && <Note kind="error" title={errors.token[0] ?? ""} />}
           <input type="hidden" name="token" value={token} />
           <NewPasswordField errors={errors} />
         </>

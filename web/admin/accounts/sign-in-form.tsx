@@ -3,8 +3,8 @@ import { Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { clearEndedMessage, session, useSession } from "#web/session.ts";
-import { Field } from "../../ui/compact-field.tsx";
-import { Note } from "../../ui/compact-note.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { useHydrated, useSignedIn } from "../shell/signed-in.ts";
 import type { SignInFailure } from "./sign-in.ts";
 
@@ -42,7 +42,7 @@ export function SignInForm({ title, lead, submit, failed: before, children, othe
       </div>
       <EndedNote />
       {failed && Object.keys(errors).length === 0 && (
-        <Note kind={failed.failure.code === "code_required" ? "plain" : "red"} title={failed.failure.message} />
+        <Note kind={failed.failure.code === "code_required" ? "info" : "error"} title={failed.failure.message} />
       )}
       {children(errors)}
       <button type="submit" className="btn go tall" disabled={!alive || busy} aria-busy={busy}>
@@ -62,7 +62,7 @@ const errorsOf = ({ failure }: SignInFailure): FieldErrors =>
 function EndedNote() {
   const [ended] = useState(() => session().ended);
   useEffect(clearEndedMessage, []);
-  return ended && <Note kind="amber" title={ended} />;
+  return ended && <Note kind="warning" title={ended} />;
 }
 
 function AlreadyIn() {

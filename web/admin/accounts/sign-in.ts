@@ -3,7 +3,7 @@ import type { CallReply } from "#contract/api.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api.ts";
 import { signIn } from "#web/session.ts";
-import { showSuccess } from "../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
 import { pathAfterLogin } from "../shell/require-login.ts";
 
 /** What was typed into such a form, by field. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
-import { Note } from "../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { BrandPicture } from "../shell/brand-picture.tsx";
 import { MinimalTopBar, TopBar } from "../shell/top-bar.tsx";
 import { UnsavedChangesGuard } from "../shell/unsaved-changes.tsx";
@@ -45,7 +45,7 @@ function ForStaff() {
   return (
     <div className="door-box">
       <h1 tabIndex={-1}>This part is for staff</h1>
-      <Note kind="amber" title={`You are signed in as ${name}, a customer.`}>
+      <Note kind="warning" title={`You are signed in as ${name}, a customer.`}>
         <p>Log out first to sign in as staff, or to register as staff with another e-mail address.</p>
       </Note>
       <p>

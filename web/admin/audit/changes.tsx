@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/audit.ts";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { type Change, describeChanges } from "./describe-changes.ts";
 
 /** The facts that an action changed, before and after: the first one at once, the others on asking. */
@@ -30,7 +30,7 @@ const OneChange = ({ name, before, after }: Change) => (
     {before !== null && (
       <>
         <span className="soft">{before}</span>
-        <Icon name="next" />
+        <Icon name="caret-right" />
         <span className="unseen">became</span>
       </>
     )}

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { ApiError, call } from "#web/api.ts";
-import { showSuccess } from "../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
 import { loadStaffAccount } from "../shell/own-account.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";

@@ -1,7 +1,7 @@
 import type { WireCoupon } from "#contract/coupons.ts";
 import { productTypeLabels } from "#contract/enums.ts";
 import { money } from "#web/ui/money.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatDateTime } from "../../ui/dates.ts";
 import { ReadOnlyNote } from "../shell/read-only-note.tsx";
 import { couponShape } from "./coupon-shape.ts";
@@ -28,7 +28,7 @@ const Terms = ({ code, active, kind, value, used, product_types, minimum_spend, 
     <dt>{labels.code}</dt>
     <dd className="strong">{code}</dd>
     <dt>{labels.active}</dt>
-    <dd>{active ? <Badge mark="shown">On</Badge> : <Badge mark="hidden">Off</Badge>}</dd>
+    <dd>{active ? <StatusBadge mark="shown">On</StatusBadge> : <StatusBadge mark="hidden">Off</StatusBadge>}</dd>
     <dt>{labels.value}</dt>
     <dd>{kind === "percent" ? `${value} %` : money(value)}</dd>
     <dt>{labels.product_types}</dt>

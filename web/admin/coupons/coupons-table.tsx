@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { WireCoupon } from "#contract/coupons.ts";
 import { productTypeLabels } from "#contract/enums.ts";
 import { money } from "#web/ui/money.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatDateTime } from "../../ui/dates.ts";
 import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 
@@ -42,7 +42,9 @@ function Row({ id, code, kind, value, product_types, ends_at, used, total_limit,
       <td className="soft">{types}</td>
       <td className="soft">{ends_at === null ? "Never" : formatDateTime(ends_at)}</td>
       <td className="soft b2">{total_limit === null ? used : `${used} of ${total_limit}`}</td>
-      <td className="a2">{active ? <Badge mark="shown">On</Badge> : <Badge mark="hidden">Off</Badge>}</td>
+      <td className="a2">
+        {active ? <StatusBadge mark="shown">On</StatusBadge> : <StatusBadge mark="hidden">Off</StatusBadge>}
+      </td>
     </tr>
   );
 }

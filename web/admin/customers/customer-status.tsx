@@ -1,5 +1,5 @@
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 /** Whether a customer may log in. */
 export const CustomerStatus = ({ blocked }: { blocked: boolean }) =>
-  blocked ? <Badge mark="out">Blocked</Badge> : <Badge mark="shown">Active</Badge>;
+  blocked ? <StatusBadge mark="out">Blocked</StatusBadge> : <StatusBadge mark="shown">Active</StatusBadge>;

@@ -1,5 +1,5 @@
 import type { ListedEmail } from "#contract/emails.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type State = ListedEmail["state"];
 
@@ -13,5 +13,5 @@ export const emailMarks = {
 
 /** What became of a letter. `Kept` is what a shop without a mail server does with all of them. */
 export const EmailStatus = ({ state }: { state: State }) => (
-  <Badge mark={emailMarks[state].mark}>{emailMarks[state].label}</Badge>
+  <StatusBadge mark={emailMarks[state].mark}>{emailMarks[state].label}</StatusBadge>
 );

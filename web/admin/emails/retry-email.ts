@@ -1,5 +1,5 @@
 import { ApiError, call } from "#web/api.ts";
-import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** Sends a letter again that failed, and tells in a toast what came of it. */
 export async function retryEmail(id: string): Promise<null> {

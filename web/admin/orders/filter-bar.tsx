@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { HIDDEN_LABEL, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx";
 import { SearchField } from "../shell/search-field.tsx";
 import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
@@ -48,11 +48,11 @@ const StatusChips = ({ filters }: { filters: OrderFilters }) => {
           to={to({ state, archived: false })}
           aria-current={chosen === state || undefined}
         >
-          <Badge mark={state}>{orderStates[state].label}</Badge>
+          <StatusBadge mark={state}>{orderStates[state].label}</StatusBadge>
         </Link>
       ))}
       <Link className="chip" to={to({ state: null, archived: true })} aria-current={archived || undefined}>
-        <Badge mark="hidden">{HIDDEN_LABEL}</Badge>
+        <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>
       </Link>
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { CallInput } from "#contract/api.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { ApiError, call } from "#web/api.ts";
-import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** What came of what was done with one order or several: of several, the outcome of each. */
 export type OrderActionResult = { failure: ApiError | null; message: string; outcomes: TransitionOutcome[] };

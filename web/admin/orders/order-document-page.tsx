@@ -4,8 +4,8 @@ import { orderStatusLabel } from "#contract/enums.ts";
 import { hasParcel, lastStatus, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
-import { Icon } from "../../ui/compact-icon.tsx";
-import { Note } from "../../ui/compact-note.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
@@ -66,7 +66,7 @@ const NoParcel = ({ order, order: { id } }: { order: Order }) => (
     />
     <div className="sheet">
       <div className="words">
-        <Note kind="amber" title="There is nothing to pack">
+        <Note kind="warning" title="There is nothing to pack">
           <p>
             This order is {orderStatusLabel(lastStatus(order))}, so it has no packing slip.{" "}
             <Link className="link" to={`/admin/view-order/${id}`}>
@@ -94,7 +94,7 @@ function SaveButton({ id, paper }: { id: number; paper: OrderDocument }) {
   };
   return (
     <button type="button" className="btn" onClick={save} aria-busy={busy}>
-      <Icon name="save" />
+      <Icon name="download" />
       Save PDF
     </button>
   );

@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { OrderBadge } from "../../ui/badge.tsx";
+import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";

@@ -3,7 +3,7 @@ import { paymentModes } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
-import { OrderBadge } from "../../ui/badge.tsx";
+import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { formatDateTime, formatShortDateTime } from "../../ui/dates.ts";
 import { Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { Permitted } from "../shell/permitted.tsx";

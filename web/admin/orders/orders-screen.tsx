@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { HIDDEN_LABEL, orderStates } from "#contract/enums.ts";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { ExportButton } from "../shell/export-button.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -57,7 +57,7 @@ function NoOrders(filters: OrderFilters) {
         <div className="acts">
           <a className="btn" href="/">
             Visit Store
-            <Icon name="out" />
+            <Icon name="external" />
           </a>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
-import { Note } from "../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 
 /** Tells of the orders that did not move why not, each by its own. */
 export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOutcome[]; onClose: () => void }) {
@@ -9,7 +9,7 @@ export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOu
   return (
     <div className="report">
       <Note
-        kind="amber"
+        kind="warning"
         title={left.length === 1 ? "One order stayed as it was" : `${left.length} orders stayed as they were`}
       >
         <ul>

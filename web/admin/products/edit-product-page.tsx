@@ -1,9 +1,9 @@
 import { Link, redirect } from "react-router";
 import { SHOWN } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
-import { ProductBadge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/compact-icon.tsx";
-import { showError } from "../../ui/compact-toast.tsx";
+import { showError } from "#web/ui/alerts.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ProductBadge } from "#web/ui/status-badge.tsx";
 import { waitForRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable } from "../shell/permitted.tsx";
@@ -56,7 +56,7 @@ export default function EditProduct({ loaderData: { product } }: Route.Component
         {product.status === SHOWN && (
           <a className="btn" href={`/${product.type}/${product.id}`}>
             View in store
-            <Icon name="out" />
+            <Icon name="external" />
           </a>
         )}
       </PageHeader>

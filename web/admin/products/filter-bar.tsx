@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { productTypeLabels, productTypes, stockLevels } from "#contract/enums.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { SearchField } from "../shell/search-field.tsx";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
 
@@ -31,15 +31,15 @@ const typeWords: Words = { any: "All types", ...productTypeLabels };
 
 const statusWords: Words = {
   any: "Any status",
-  shown: <Badge mark="shown">Show</Badge>,
-  hidden: <Badge mark="hidden">Hidden</Badge>,
+  shown: <StatusBadge mark="shown">Show</StatusBadge>,
+  hidden: <StatusBadge mark="hidden">Hidden</StatusBadge>,
 };
 
 const stockWords: Words = {
   any: "Any stock",
-  in: <Badge mark="inStock">In stock</Badge>,
-  low: <Badge mark="low">Low</Badge>,
-  out: <Badge mark="out">Out</Badge>,
+  in: <StatusBadge mark="inStock">In stock</StatusBadge>,
+  low: <StatusBadge mark="low">Low</StatusBadge>,
+  out: <StatusBadge mark="out">Out</StatusBadge>,
 };
 
 type ChipsProps<N extends "type" | "status" | "stock"> = {

@@ -10,8 +10,8 @@ import {
   roundings,
 } from "#contract/products.price-change.admin.ts";
 import type { ApiError } from "#web/api.ts";
-import { Field, type InputProps } from "../../ui/compact-field.tsx";
-import { Note } from "../../ui/compact-note.tsx";
+import { Field, type InputProps } from "#web/ui/field.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { countLabel } from "../shell/pager.tsx";
 
 /** Products whose new price is shown before it is set. */
@@ -47,7 +47,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
             All of them or none. New prices are rounded to the nearest step; half a step goes up.
           </AlertDialog.Description>
           <form className="reprice" onSubmit={submit} noValidate>
-            {failure && Object.keys(errors).length === 0 && <Note kind="red" title={failure.message} />}
+            {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}
             <div className="reprice-by">
               <Field label="By" name="by" errors={errors}>
                 {(props) => <Choice {...props} value={typed.by} words={priceChangeKinds} onChoose={set("by")} />}

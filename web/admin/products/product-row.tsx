@@ -3,7 +3,7 @@ import { productTypeLabels } from "#contract/enums.ts";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { money } from "#web/ui/money.ts";
-import { ProductBadge } from "../../ui/badge.tsx";
+import { ProductBadge } from "#web/ui/status-badge.tsx";
 import { Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { useLastKnownRole } from "../shell/own-role.ts";

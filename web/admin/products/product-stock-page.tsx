@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { StockBadge } from "../../ui/badge.tsx";
+import { StockBadge } from "#web/ui/status-badge.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { recordMeta } from "../shell/shop.ts";

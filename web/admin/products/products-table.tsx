@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AdminProductSort } from "#contract/enums.ts";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { rowNumbers } from "../../ui/skeleton.tsx";
 import { useLastKnownRole } from "../shell/own-role.ts";
 import { type ProductFilters, productSearchOf } from "./product-filters.ts";
@@ -98,7 +98,7 @@ function Sorted({ filters, by: [first, second], falls = false, className, childr
     <th scope="col" className={className} aria-sort={sorted ? direction : undefined}>
       <Link to={productSearchOf({ ...filters, sort: sort === first ? second : first, cursor: null })}>
         {children}
-        {sorted && <Icon name={descending ? "down" : "up"} />}
+        {sorted && <Icon name={descending ? "caret-down" : "caret-up"} />}
       </Link>
     </th>
   );

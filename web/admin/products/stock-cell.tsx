@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useLastKnownRole } from "../shell/own-role.ts";
 
 /**
@@ -34,7 +34,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
       setNow(saved);
       setTyped(String(saved.stock));
       setWrong(false);
-      showSuccess(message, { label: "Undo", act: () => void save(String(seen), Number(stock)) });
+      showSuccess(message, { label: "Undo", run: () => void save(String(seen), Number(stock)) });
     } catch (reason) {
       setNow(before);
       if (!(reason instanceof ApiError)) throw reason;
@@ -85,8 +85,8 @@ export function StockCell({ product }: { product: AdminProduct }) {
 function Mark({ stock, low }: AdminProduct) {
   if (stock > 0 && !low) return null;
   return (
-    <Badge mark={low ? "low" : "out"}>
+    <StatusBadge mark={low ? "low" : "out"}>
       <span className="unseen">{low ? "Low on stock" : "Out of stock"}</span>
-    </Badge>
+    </StatusBadge>
   );
 }

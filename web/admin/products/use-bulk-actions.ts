@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { PriceChange } from "#contract/products.price-change.admin.ts";
 import { ApiError, call } from "#web/api.ts";
-import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** Changes many products at once, all of them or none, and says in a toast what came of it; `onDone` when all went well. */
 export function useBulkActions(onDone: () => void) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { staffRoles } from "#contract/permissions.ts";
 import type { StaffActivity } from "#contract/reports.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatAge, formatDateTime } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
 
@@ -49,7 +49,7 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
               {last_deed_at ? agoOf(last_deed_at, readAt) : "Not yet"}
             </td>
             <td>
-              <Badge mark={two_factor ? "shown" : "hidden"}>{two_factor ? "On" : "Off"}</Badge>
+              <StatusBadge mark={two_factor ? "shown" : "hidden"}>{two_factor ? "On" : "Off"}</StatusBadge>
             </td>
           </tr>
         ))}

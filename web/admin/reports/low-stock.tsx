@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { StockBadge } from "../../ui/badge.tsx";
+import { StockBadge } from "#web/ui/status-badge.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { screenPath } from "../shell/screens.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type OpenOrderState, openOrderStates, orderStates } from "#contract/enums.ts";
 import type { WaitingOrders } from "#contract/reports.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatAge } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
 
@@ -43,11 +43,11 @@ function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: Op
   return (
     <li>
       <Link to={screenPath("orders", { status: state, sort: "oldest" })}>
-        <Badge mark={state}>
+        <StatusBadge mark={state}>
           <span>
             {chores[state]} <span className="dim">{orderStates[state].label}</span>
           </span>
-        </Badge>
+        </StatusBadge>
         <span className="dim small">{oldest && `oldest ${formatAge(oldest, readAt)}`}</span>
         <span className="figure many">
           {count.toLocaleString("en-PH")}

@@ -102,6 +102,6 @@ function Conversion({ totals, before }: Both) {
 const Arrow = ({ by, children }: { by: number; children: ReactNode }) => (
   <b className={by === 0 ? undefined : by > 0 ? "better" : "worse"}>
     <span aria-hidden="true">{by === 0 ? "=" : by > 0 ? "↑" : "↓"}</span>
-    <span className="unseen">{by < 0 ? "down" : "up"}</span> {children}
+    <span className="unseen">{by < 0 ? "caret-down" : "caret-up"}</span> {children}
   </b>
 );

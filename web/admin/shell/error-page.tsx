@@ -4,8 +4,8 @@ import type { RefusalCode } from "#contract/errors.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Note } from "../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { BrandPicture } from "./brand-picture.tsx";
 import { Header } from "./page-header.tsx";
 import { contentsOf, type ScreenName, screenPath, screens } from "./screens.ts";
@@ -55,7 +55,7 @@ function SentAway({ message }: { message: string }) {
   }, []);
   return (
     <Sheet title="This part is for staff">
-      <Note kind="plain" title="Warning">
+      <Note kind="info" title="Warning">
         <p>
           {message} You are signed in as a customer. The shop is this way:{" "}
           <a className="link" href="/">
@@ -72,7 +72,7 @@ function NotPermitted({ message }: { message: string }) {
   const screen = useScreen();
   return (
     <Sheet title={screen ? screens[screen].title : "Back office"}>
-      <Note kind="plain" title="Not for your role">
+      <Note kind="info" title="Not for your role">
         <p>{message}</p>
       </Note>
     </Sheet>
@@ -88,7 +88,7 @@ function Waiting({ message }: { message: string }) {
     <div className="door">
       <section>
         <div className="door-box">
-          <Badge mark="pending">Waiting for approval</Badge>
+          <StatusBadge mark="pending">Waiting for approval</StatusBadge>
           <div>
             <h1 tabIndex={-1}>Almost in, {name}.</h1>
             <p className="soft">{message} As soon as that is done, this page opens the back office.</p>
@@ -115,7 +115,7 @@ function NotFound({ message, list }: { message: string; list: ScreenName }) {
   }, [navigate, path]);
   return (
     <Sheet title={screens[list].title}>
-      <Note kind="red" title="Error">
+      <Note kind="error" title="Error">
         <p>{message} Going back to the list.</p>
       </Note>
     </Sheet>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
 /** Saves all that the filters of a list leave, on every page, as CSV. */
@@ -14,7 +14,7 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
   useShortcuts([{ keys: "e", label: "Export CSV", run: () => void press() }]);
   return (
     <button type="button" className="btn" onClick={press} aria-busy={busy}>
-      <Icon name="save" />
+      <Icon name="download" />
       {busy ? "Exporting" : "Export CSV"}
     </button>
   );

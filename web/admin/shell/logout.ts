@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
-import { showError, showSuccess } from "../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { useConfirmLeave } from "./unsaved-changes.tsx";
 
 /** Logging out: ends the session at the server, clears all this browser keeps, and leads to the login. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { Field } from "../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import type { ActionResult } from "./action-dialog.tsx";
 import { SaveError } from "./save-error.tsx";
 

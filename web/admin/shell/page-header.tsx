@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { parentOf, type ScreenName, screens } from "./screens.ts";
 import { SectionTabs, tabsOf } from "./section-tabs.tsx";
 import { Title } from "./title.tsx";
@@ -18,7 +18,7 @@ export const Header = ({ title, back, status, children }: HeaderProps) => (
   <div className="head">
     {back && (
       <Link className="btn square quiet back" to={back.to} aria-label={back.label}>
-        <Icon name="back" />
+        <Icon name="arrow-left" />
       </Link>
     )}
     {title}

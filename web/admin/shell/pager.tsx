@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { KeyHints } from "./keyboard/key-hints.tsx";
 
 type PagerProps = {
@@ -29,7 +29,7 @@ export const Pager = ({ count, first, next, peek }: PagerProps) => (
         {next !== null && (
           <Link className="btn short" to={next}>
             Next page
-            <Icon name="next" />
+            <Icon name="caret-right" />
           </Link>
         )}
       </nav>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type Permission, permissions, staffRoles } from "#contract/permissions.ts";
-import { Note } from "../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 
 type OnlyToReadProps = { permission: Permission; what: string; children?: ReactNode };
 
 /** Says to those without the permission whose affair it is to change these. */
 export const ReadOnlyNote = ({ permission, what, children }: OnlyToReadProps) => (
-  <Note kind="plain" title="Only to read">
+  <Note kind="info" title="Only to read">
     <p>
       {rolesWith(permission)} change {what}: tell one of them what should be different.
       {children}

@@ -1,5 +1,5 @@
-import { Field } from "../../ui/compact-field.tsx";
-import { Note } from "../../ui/compact-note.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Note } from "#web/ui/note.tsx";
 import type { FormDefinition } from "./record-form.ts";
 import { SaveError } from "./save-error.tsx";
 import type { RecordForm } from "./use-record-form.ts";
@@ -65,7 +65,7 @@ export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
   if (failure) return <SaveError failure={failure} again="save" />;
   if (!conflicts) return null;
   return (
-    <Note kind="amber" title="Not saved: somebody else saved meanwhile">
+    <Note kind="warning" title="Not saved: somebody else saved meanwhile">
       <p>
         Their changes are in the form now, and so are yours.
         {conflicts.length > 0 && " You both changed these; saving keeps yours:"}

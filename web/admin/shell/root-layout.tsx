@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
-import { Toasts } from "../../ui/compact-toast.tsx";
+import { Toasts } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/root-layout";
 import { colorSchemeScript } from "./color-scheme.ts";
 import { loadShop } from "./shop.ts";
@@ -28,7 +28,7 @@ export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =
 export default function AdminLayout() {
   useTitleInFocus();
   return (
-    <Toasts>
+    <>
       <meta name="robots" content="noindex, nofollow" />
       {/* Before anything is drawn. */}
       <script>{colorSchemeScript + waitingForApprovalScript}</script>
@@ -36,7 +36,8 @@ export default function AdminLayout() {
         Skip to content
       </a>
       <Outlet />
-    </Toasts>
+      <Toasts keepOnNavigation />
+    </>
   );
 }
 

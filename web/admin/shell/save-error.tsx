@@ -1,5 +1,5 @@
 import type { ApiError } from "#web/api.ts";
-import { Note } from "../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 
 /**
  * Why a form was not saved, when no field is at fault. After a session's end the login of another tab counts here as well, so that
@@ -7,7 +7,7 @@ import { Note } from "../../ui/compact-note.tsx";
  */
 export const SaveError = ({ failure, again }: { failure: ApiError; again: "save" | "submit" | "send" }) =>
   failure.status === 401 ? (
-    <Note kind="amber" title="Not saved">
+    <Note kind="warning" title="Not saved">
       <p>
         {failure.message} Nothing you typed is lost:{" "}
         <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
@@ -17,11 +17,11 @@ export const SaveError = ({ failure, again }: { failure: ApiError; again: "save"
       </p>
     </Note>
   ) : (
-    <Note kind="red" title="Not saved">
+    <Note kind="error" title="Not saved">
       <p>{failure.message} What you typed is still here.</p>
     </Note>
   );
 
 /** Why what a dialog asks for was not done, when no field is at fault. */
 export const ActionError = ({ failure }: { failure: ApiError }) =>
-  failure.status === 401 ? <SaveError failure={failure} again="send" /> : <Note kind="red" title={failure.message} />;
+  failure.status === 401 ? <SaveError failure={failure} again="send" /> : <Note kind="error" title={failure.message} />;

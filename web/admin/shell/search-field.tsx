@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
 /** How long somebody may pause between two letters before the list is searched, in milliseconds. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import { Wordmark } from "#web/ui/brand.tsx";
-import { Icon } from "../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { openPalette } from "./keyboard/open-palette.ts";
 import { useLogout } from "./logout.ts";
 import { Permitted } from "./permitted.tsx";
@@ -77,7 +77,7 @@ function SignedIn() {
         <Menu.Root modal={false}>
           <Menu.Trigger className="place" aria-current={isCurrent("products")}>
             Product
-            <Icon name="down" />
+            <Icon name="caret-down" />
           </Menu.Trigger>
           <Popup align="start">
             <ProductItems />
@@ -109,7 +109,7 @@ function SignedIn() {
 const VisitStore = () => (
   <a className="place" href="/">
     Visit Store
-    <Icon name="out" />
+    <Icon name="external" />
   </a>
 );
 

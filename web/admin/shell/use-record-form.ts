@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useFetcher } from "react-router";
 import { ApiError } from "#web/api.ts";
-import { showSuccess } from "../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
 import { useScrollToError } from "../../ui/use-scroll-to-error.ts";
 import {
   changedFields,

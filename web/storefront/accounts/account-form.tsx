@@ -76,11 +76,11 @@ function Failure({ failure, form, wayOn }: { failure: ApiError; form: HTMLFormEl
   const messages = Object.entries(failure.errors);
   if (messages.length === 0) {
     return (
-      <Note kind="bad" title={failure.message}>
+      <Note kind="error" title={failure.message}>
         {wayOn}
       </Note>
     );
   }
   const elsewhere = messages.flatMap(([name, said]) => (form?.elements.namedItem(name) ? [] : said));
-  return elsewhere.length > 0 && <Note kind="bad" title={elsewhere.join(" ")} />;
+  return elsewhere.length > 0 && <Note kind="error" title={elsewhere.join(" ")} />;
 }

@@ -37,7 +37,7 @@ function OwnMenu({ name }: { name: string }) {
     <details className="own" ref={menu}>
       <summary className="head-b" aria-label={`Account of ${name}`}>
         <span className="head-name">{name}</span>
-        <Icon name="down" />
+        <Icon name="chevron-down" />
       </summary>
       <ul className="own-sheet">
         <Pages />

@@ -38,7 +38,7 @@ export default function ConfirmEmailPage() {
         ) : (
           <>
             <div ref={focusElement}>
-              <Note kind="good" title="Success">
+              <Note kind="success" title="Success">
                 {confirmed}
               </Note>
             </div>

@@ -1,9 +1,9 @@
 import type { FieldErrors } from "#contract/errors.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 /** The password that a customer has, which proves that it is them. */
 export const CurrentPasswordField = ({ errors, className }: { errors: FieldErrors; className?: string }) => (
-  <Field
+  <TextField
     label="Your password"
     name="password"
     type="password"

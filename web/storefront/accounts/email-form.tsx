@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { LinkSent } from "./link-sent.tsx";
@@ -22,7 +22,7 @@ export function EmailForm() {
       >
         {(errors) => (
           <>
-            <Field label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
+            <TextField label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
             <CurrentPasswordField errors={errors} />
           </>
         )}

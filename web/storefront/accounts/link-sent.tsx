@@ -4,7 +4,7 @@ import { shopAddressLines, telephoneLink, useShop } from "../shell/shop.ts";
 /** What became of a link that somebody asked for; where the shop sends no e-mails, how to reach it. */
 export const LinkSent = ({ message, mailed }: { message: string; mailed: boolean }) => (
   <>
-    <Note kind="good" title="Nearly there">
+    <Note kind="success" title="Nearly there">
       {message}
     </Note>
     {!mailed && <Reach />}

@@ -1,7 +1,7 @@
 import { call } from "#web/api.ts";
 import { session, signIn } from "#web/session.ts";
 import { currentToast } from "#web/ui/alerts.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 
 /** Changes the name; the header knows it at once. */
@@ -17,7 +17,14 @@ export const NameForm = ({ name }: { name: string }) => (
     }}
   >
     {(errors) => (
-      <Field label="Full Name" name="name" autoComplete="name" defaultValue={name} errors={errors} className="full" />
+      <TextField
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        errors={errors}
+        className="full"
+      />
     )}
   </AccountForm>
 );

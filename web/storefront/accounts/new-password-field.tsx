@@ -1,10 +1,10 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 /** Where a new password is chosen. */
 export const NewPasswordField = ({ label, errors }: { label: string; errors: FieldErrors }) => (
-  <Field
+  <TextField
     label={label}
     name="password"
     type="password"

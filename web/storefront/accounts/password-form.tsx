@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { call } from "#web/api.ts";
 import { currentToast } from "#web/ui/alerts.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
       {(errors) => (
         <>
           <input hidden readOnly type="email" autoComplete="username" value={email} />
-          <Field
+          <TextField
             label="Current password"
             name="current_password"
             type="password"

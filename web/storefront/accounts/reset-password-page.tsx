@@ -60,7 +60,7 @@ const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
 const Saved = ({ message }: { message: string }) => (
   <>
     <div ref={focusElement}>
-      <Note kind="good" title="Success">
+      <Note kind="success" title="Success">
         {message}
       </Note>
     </div>

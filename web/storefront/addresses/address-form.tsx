@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Address, AddressForm as AddressWords } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import { AccountForm } from "../accounts/account-form.tsx";
 import { RegionFields } from "./region-fields.tsx";
@@ -26,14 +26,14 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
       <AccountForm label="Save address" send={(field) => save(address, field)} onDone={onDone}>
         {(errors) => (
           <>
-            <Field
+            <TextField
               label="Recipient"
               name="recipient"
               autoComplete="name"
               defaultValue={from?.recipient}
               errors={errors}
             />
-            <Field
+            <TextField
               label="Phone"
               name="phone"
               type="tel"
@@ -41,7 +41,7 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               defaultValue={from?.phone && formatPhone(from.phone)}
               errors={errors}
             />
-            <Field
+            <TextField
               label="House number and street"
               name="street"
               autoComplete="address-line1"
@@ -49,14 +49,14 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               errors={errors}
               className="full"
             />
-            <Field
+            <TextField
               label="Barangay"
               name="barangay"
               autoComplete="address-level3"
               defaultValue={from?.barangay}
               errors={errors}
             />
-            <Field
+            <TextField
               label="City or municipality"
               name="city"
               autoComplete="address-level2"
@@ -65,7 +65,7 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               errors={errors}
             />
             <RegionFields saved={from} city={city} errors={errors} />
-            <Field
+            <TextField
               label="Postal code (optional)"
               name="postal_code"
               inputMode="numeric"
@@ -73,7 +73,7 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               defaultValue={from?.postal_code ?? ""}
               errors={errors}
             />
-            <Field
+            <TextField
               label="Landmark (optional)"
               name="landmark"
               defaultValue={from?.landmark ?? ""}

@@ -3,7 +3,7 @@ import type { CartCoupon } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError, call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
@@ -49,10 +49,10 @@ function CodeBox() {
     <details className="code-box">
       <summary>
         Discount code
-        <Icon name="down" />
+        <Icon name="chevron-down" />
       </summary>
       <form className="code" onSubmit={submit} noValidate>
-        <Field label="Discount code" name="code" autoComplete="off" errors={errors} />
+        <TextField label="Discount code" name="code" autoComplete="off" errors={errors} />
         <button type="submit" className="btn btn-line" aria-busy={busy}>
           {busy && <i className="spin" />}
           Apply

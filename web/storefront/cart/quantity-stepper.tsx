@@ -24,11 +24,11 @@ export const QuantityStepper = ({ label, quantity, max, onStep, small = false, d
     <fieldset className={small ? "step step-s" : "step"}>
       <legend className="sr-only">{label}</legend>
       <button aria-label="One less" {...step(-1, quantity > MIN_QUANTITY)}>
-        <Icon name="less" />
+        <Icon name="minus" />
       </button>
       <output>{quantity}</output>
       <button aria-label="One more" {...step(1, quantity < max)}>
-        <Icon name="more" />
+        <Icon name="plus" />
       </button>
     </fieldset>
   );

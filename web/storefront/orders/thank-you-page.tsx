@@ -89,7 +89,7 @@ function PlacedNote({ number }: { number: string }) {
   if (!state?.placed) return null;
   const [before, ...after] = String(state.placed).split(number);
   return (
-    <Note kind="good" title="Order Placed Successfully">
+    <Note kind="success" title="Order Placed Successfully">
       {before}
       {after.length > 0 && <span className="whitespace-nowrap">{number}</span>}
       {after}

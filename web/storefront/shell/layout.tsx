@@ -13,7 +13,6 @@ import "../products/search/search-box.css";
 import "./page-layouts.css";
 import "./skeletons.css";
 import "../card.css";
-import "../../ui/empty-state.css";
 import "./not-found.css";
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
 import { ApiError, call } from "#web/api.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatDateTime } from "../../../ui/dates.ts";
 
 /** Where one is signed in. Any other device can be signed out, one by one or all at once. */
@@ -32,7 +32,7 @@ export function Devices({ devices }: { devices: Device[] }) {
               {device} <span className="soft">since {formatDateTime(since)}</span>
             </span>
             {current ? (
-              <Badge mark="shown">This device</Badge>
+              <StatusBadge mark="shown">This device</StatusBadge>
             ) : (
               <button
                 type="button"

@@ -1,33 +1,17 @@
-import { useId } from "react";
+import type { ComponentProps } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
-type OwnFieldProps = {
-  label: string;
-  /** What the server calls it. */
-  name: string;
-  errors: FieldErrors;
-  type?: "text" | "email" | "password";
-  autoComplete: string;
-  value?: string;
-  hint?: string;
-};
+type CurrentPasswordFieldProps = { errors: FieldErrors; label?: string; name?: string };
 
-/** A field of such a form. Several forms on one screen have a password: hence an id of its own for each. */
-export function ProfileField({ label, name, errors, type = "text", autoComplete, value, hint }: OwnFieldProps) {
-  const id = useId();
-  return (
-    <Field label={label} name={id} errors={{ [id]: errors[name] ?? [] }} hint={hint}>
-      {(props) => <input {...props} name={name} type={type} autoComplete={autoComplete} defaultValue={value} />}
-    </Field>
-  );
-}
+/** A field of a form about oneself. */
+export const ProfileField = (props: ComponentProps<typeof TextField>) => <TextField {...props} />;
 
-/** The password that they have, which proves that it is them. */
+/** The password that they have now. It proves who they are. */
 export const CurrentPasswordField = ({
   label = "Your password",
   name = "password",
   errors,
-}: Pick<OwnFieldProps, "errors"> & Partial<Pick<OwnFieldProps, "label" | "name">>) => (
-  <ProfileField label={label} name={name} type="password" autoComplete="current-password" errors={errors} />
+}: CurrentPasswordFieldProps) => (
+  <TextField label={label} name={name} type="password" autoComplete="current-password" errors={errors} />
 );

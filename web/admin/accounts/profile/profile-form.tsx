@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api.ts";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 type OwnFormProps<T> = {
   /** Names the form, and its button. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           className="btn"
           onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "recovery-codes.txt")}
         >
-          <Icon name="save" />
+          <Icon name="download" />
           Save as a file
         </button>
       </p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { CurrentPasswordField, ProfileField } from "./profile-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -33,7 +33,7 @@ export function TwoFactor({ on, recovery_codes: left }: TwoFactorState) {
 const Begin = ({ onDone }: { onDone: (offer: Offer) => void }) => (
   <>
     <p>
-      <Badge mark="hidden">Off.</Badge> <span className="soft">Three short steps turn it on.</span>
+      <StatusBadge mark="hidden">Off.</StatusBadge> <span className="soft">Three short steps turn it on.</span>
     </p>
     <ProfileForm
       label="Set up"
@@ -72,7 +72,7 @@ const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (code
 const TurnOff = ({ left, onDone }: { left: number; onDone: () => void }) => (
   <>
     <p>
-      <Badge mark="shown">On</Badge>{" "}
+      <StatusBadge mark="shown">On</StatusBadge>{" "}
       <span className="soft">{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</span>
     </p>
     <ProfileForm

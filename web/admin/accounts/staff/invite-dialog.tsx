@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 
 /** What each role is for, in a few words. */
 const roleHints = {

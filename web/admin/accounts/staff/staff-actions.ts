@@ -1,6 +1,6 @@
 import type { StaffRole } from "#contract/permissions.ts";
 import { ApiError, call } from "#web/api.ts";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 
 /** What can be done here: each is the name of a form's button. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { staffStates } from "#contract/enums.ts";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { countLabel, Pager } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";

@@ -1,5 +1,5 @@
 import type { StaffState } from "#contract/enums.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 const marks = {
   waiting: { mark: "pending", label: "Waiting" },
@@ -10,5 +10,5 @@ const marks = {
 
 /** Whether a member of staff is in, waits, is invited, or is kept out. */
 export const StaffStatus = ({ state }: { state: StaffState }) => (
-  <Badge mark={marks[state].mark}>{marks[state].label}</Badge>
+  <StatusBadge mark={marks[state].mark}>{marks[state].label}</StatusBadge>
 );

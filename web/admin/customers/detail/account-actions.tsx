@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import type { CustomerAction } from "./customer-actions.ts";

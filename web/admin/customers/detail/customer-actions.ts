@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { ApiError, call } from "#web/api.ts";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 

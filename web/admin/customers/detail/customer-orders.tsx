@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CustomerOrder } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
-import { OrderBadge } from "../../../ui/badge.tsx";
+import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import { countLabel, Pager } from "../../shell/pager.tsx";
 import "./customer.css";

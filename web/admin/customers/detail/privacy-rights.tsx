@@ -2,8 +2,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
-import { Field } from "../../../ui/compact-field.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 
@@ -26,12 +26,12 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
             aria-busy={busy}
             onClick={() => void (busy || fetcher.submit({ deed: "export" }, { method: "post" }))}
           >
-            <Icon name="save" />
+            <Icon name="download" />
             Export data
           </button>
           <Permitted permission="erase_customers">
             <button type="button" className="btn" onClick={() => setAsking(true)}>
-              <Icon name="bin" />
+              <Icon name="trash" />
               Erase customer
             </button>
           </Permitted>

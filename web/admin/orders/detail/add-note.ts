@@ -1,5 +1,5 @@
 import { ApiError, call } from "#web/api.ts";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 
 /** Saves the note of the form about an order, and shows the result in a toast. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
@@ -26,7 +26,7 @@ export function ArchiveSection({ order }: { order: Order }) {
         </button>
       ) : (
         <button type="button" className="btn" onClick={() => setAsking(true)}>
-          <Icon name="bin" />
+          <Icon name="trash" />
           Delete order
         </button>
       )}

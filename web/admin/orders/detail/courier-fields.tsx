@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import type { Order } from "#contract/orders.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 
 type CourierFieldsProps = { errors: FieldErrors; now?: Pick<Order, "courier" | "courier_tracking"> };
 

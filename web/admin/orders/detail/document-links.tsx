@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { keysOf } from "#contract/keys.ts";
 import { hasParcel, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 
 /** The ways to the papers of an order. One that was called off or came back has no parcel to pack. */

@@ -4,16 +4,16 @@ import { orderStates, paymentModes } from "#contract/enums.ts";
 import { cashStatus } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
-import { Badge, OrderBadge } from "../../../ui/badge.tsx";
+import { OrderBadge, StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatDateTime } from "../../../ui/dates.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";
 import { CorrectCourier } from "./correct-courier.tsx";
 
 const cashStates = {
-  due: <Badge mark="due">Due on delivery</Badge>,
-  paid: <Badge mark="paid">Paid on delivery</Badge>,
-  void: <Badge mark="void">Nothing due</Badge>,
+  due: <StatusBadge mark="due">Due on delivery</StatusBadge>,
+  paid: <StatusBadge mark="paid">Paid on delivery</StatusBadge>,
+  void: <StatusBadge mark="void">Nothing due</StatusBadge>,
 } satisfies Record<string, ReactNode>;
 
 /** What is known of an order beside its items. */

@@ -1,6 +1,6 @@
 import { orderStates } from "#contract/enums.ts";
 import { type OrderWithHistory, orderProgress } from "#web/ui/order-progress.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatShortDateTime } from "../../../ui/dates.ts";
 
 /** How far an order has come, with the time of each step. */
@@ -8,7 +8,7 @@ export const Progress = (order: OrderWithHistory) => (
   <ol className="course" aria-label="Progress">
     {orderProgress(order).map(({ state, at, current: now }) => (
       <li key={state} className={at === null ? "ahead" : "done"} aria-current={now ? "step" : undefined}>
-        <Badge mark={at === null ? "pending" : now ? state : "shown"}>{orderStates[state].label}</Badge>
+        <StatusBadge mark={at === null ? "pending" : now ? state : "shown"}>{orderStates[state].label}</StatusBadge>
         <small>{at === null ? "Not yet" : <time dateTime={at}>{formatShortDateTime(at)}</time>}</small>
       </li>
     ))}

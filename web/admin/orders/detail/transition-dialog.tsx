@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { ActionError } from "../../shell/save-error.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 

@@ -1,6 +1,6 @@
 import type { CallInput } from "#contract/api.ts";
 import { ApiError, call } from "#web/api.ts";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** What came of a move: null when it was done. */
 export type TransitionResult = { failure: ApiError | null };

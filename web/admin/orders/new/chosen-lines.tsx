@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
-import { Icon } from "../../../ui/compact-icon.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 
 /** A product in the order that is being made, with the pieces of it. */

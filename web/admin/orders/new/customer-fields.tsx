@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract/errors.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 
 /** Who the order is for and where it goes. */
 export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (

@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { money } from "#web/ui/money.ts";
-import { Note } from "../../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
@@ -81,7 +81,7 @@ export function NewOrderForm() {
         </div>
         <aside aria-label="Customer">
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className="new-order-form">
-            {failure && <Note kind="red" title={failure.message} />}
+            {failure && <Note kind="error" title={failure.message} />}
             <CustomerFields errors={errors} />
             <button type="submit" className="btn go tall" aria-busy={busy}>
               Place order{lines.length > 0 && `, ${money(total)}`}

@@ -1,7 +1,7 @@
 import type { CallInput } from "#contract/api.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { ApiError, call } from "#web/api.ts";
-import { showSuccess } from "../../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
 
 /** What came of an order from the phone: its number, or why it was not placed. */
 export type PhoneOrderResult = { placed: number; failure: null } | { placed: null; failure: ApiError };

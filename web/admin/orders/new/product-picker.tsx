@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
-import { StockBadge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { StockBadge } from "#web/ui/status-badge.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 

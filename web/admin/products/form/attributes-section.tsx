@@ -3,9 +3,9 @@ import { productTypeLabels } from "#contract/enums.ts";
 import type { Attributes } from "#contract/products.ts";
 import { parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import { unitOf } from "#contract/products.units.ts";
+import { Field, type InputProps } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
-import { Field, type InputProps } from "../../../ui/compact-field.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
 import {
   type AttributeControl,
   attributeControls,
@@ -36,7 +36,7 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
       {ofAll.length > 0 && (
         <p className="field problem-line">
           <span className="problem">
-            <Icon name="problem" />
+            <Icon name="warning" />
             <span>{ofAll.join(" ")}</span>
           </span>
         </p>

@@ -11,7 +11,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type Dispatch, useRef, useState } from "react";
 import { MAX_PICTURES } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_FILES } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { movePicture, parseGallery } from "./gallery.ts";
@@ -93,7 +93,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
       </DndContext>
       {problems.map((message) => (
         <p key={message} className="problem" role="alert">
-          <Icon name="problem" />
+          <Icon name="warning" />
           <span>{message}</span>
         </p>
       ))}

@@ -3,8 +3,8 @@ import { CSS } from "@dnd-kit/utilities";
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { MAX_ALT_LENGTH } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { SmallPicture } from "#web/ui/picture.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
 
 const SIDE_PX = 64;
 
@@ -51,7 +51,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
           <img className="hung-picture" src={chosen} width={SIDE_PX} height={SIDE_PX} alt="" />
         ) : (
           <span className="hung-picture">
-            <Icon name="picture" />
+            <Icon name="image" />
           </span>
         )}
       </button>

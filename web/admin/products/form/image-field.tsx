@@ -1,8 +1,8 @@
 import type { Dispatch } from "react";
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { EDIT_IMAGE_WIDTH_PX, MAX_IMAGE_BYTES } from "#contract/limits.ts";
-import { Field } from "../../../ui/compact-field.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_FILES, useFileUrl } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
@@ -30,7 +30,7 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
         <div className="picture-first">
           {!source ? (
             <div className="picture">
-              {isChosen ? <p className="hint">No preview of {file?.name}</p> : <Icon name="picture" />}
+              {isChosen ? <p className="hint">No preview of {file?.name}</p> : <Icon name="image" />}
             </div>
           ) : (
             <img
@@ -44,6 +44,7 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
           <Field
             label={fields.image.label}
             name="image"
+            id="image"
             errors={problems}
             hint={`${base ? "Replaces the first picture. " : ""}JPEG, PNG, WebP or AVIF up to ${MAX_IMAGE_BYTES / BYTES_PER_MB} MB.`}
           >

@@ -1,7 +1,7 @@
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { formatMoney } from "#contract/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useFileUrl } from "./file-url.ts";
 import type { FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
@@ -25,7 +25,7 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
             <img key={image} className="card-image" src={image} width="280" height="280" alt="" />
           ) : (
             <div className="card-image">
-              <Icon name="picture" />
+              <Icon name="image" />
             </div>
           )}
           <p className="card-name">{values.productname || "Product name"}</p>
@@ -37,7 +37,11 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
             )}
             {price !== null && before !== null && before > price && <s className="dim">{formatMoney(before)}</s>}
           </p>
-          {Number(values.stock) > 0 ? <Badge mark="inStock">In Stock</Badge> : <Badge mark="out">Out of Stock</Badge>}
+          {Number(values.stock) > 0 ? (
+            <StatusBadge mark="inStock">In Stock</StatusBadge>
+          ) : (
+            <StatusBadge mark="out">Out of Stock</StatusBadge>
+          )}
         </section>
         <section>
           <div className="section-head">

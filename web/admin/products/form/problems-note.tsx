@@ -1,5 +1,5 @@
 import type { ApiError } from "#web/api.ts";
-import { Note } from "../../../ui/compact-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { SaveError } from "../../shell/save-error.tsx";
 import { type FormState, fieldsWithProblems } from "./form-state.ts";
 import { type FieldName, fieldNames, fields } from "./values.ts";
@@ -11,7 +11,7 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
   if (failure.status !== 422) return <SaveError failure={failure} again="submit" />;
   const problems = fieldsWithProblems(state);
   return (
-    <Note kind="red" title="All fields are mandatory">
+    <Note kind="error" title="All fields are mandatory">
       <p>
         {problems.length === 0 ? "Submit again to have it looked over." : <Links names={problems} onShow={onShow} />}{" "}
         {strayMessages(failure)} Alert below and the attributes may stay empty. Nothing you typed is lost.

@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
 import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { AttributesSection } from "./attributes-section.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";

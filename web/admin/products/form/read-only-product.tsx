@@ -5,7 +5,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { specifications } from "#web/ui/specification.ts";
-import { ProductBadge } from "../../../ui/badge.tsx";
+import { ProductBadge } from "#web/ui/status-badge.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { ReadOnlyNote } from "../../shell/read-only-note.tsx";
 import { initialState } from "./form-state.ts";

@@ -1,6 +1,6 @@
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError } from "#web/api.ts";
-import { showSuccess } from "../../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
 import type { SaveResult } from "./form-state.ts";
 
 /** Saves a product, says so, and tells the form what came of it. What the form cannot help with is thrown. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent, Dispatch, ReactNode } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { Field } from "../../../ui/compact-field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import type { FormAction } from "./form-state.ts";
 import { type FormValues, fields, type TextName } from "./values.ts";
 
@@ -21,7 +21,7 @@ export function TextField({ name, values, problems, dispatch, multiline, inputMo
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     dispatch({ do: "type", name, value: event.target.value });
   return (
-    <Field label={fields[name].label} name={name} errors={problems} hint={hint} aside={aside}>
+    <Field label={fields[name].label} name={name} id={name} errors={problems} hint={hint} aside={aside}>
       {(props) =>
         multiline ? (
           <textarea {...props} value={value} onChange={onChange} />
@@ -44,7 +44,7 @@ type SelectFieldProps = TextFieldProps & { name: "type" | "status"; choices: Rec
 
 /** A field of the product form that offers a few choices; a new product has none chosen. */
 export const SelectField = ({ name, values, problems, dispatch, choices, hint }: SelectFieldProps) => (
-  <Field label={fields[name].label} name={name} errors={problems} hint={hint}>
+  <Field label={fields[name].label} name={name} id={name} errors={problems} hint={hint}>
     {(props) => (
       <select
         {...props}

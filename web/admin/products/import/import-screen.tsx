@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
-import { Field } from "../../../ui/compact-field.tsx";
-import { Note } from "../../../ui/compact-note.tsx";
-import { showSuccess } from "../../../ui/compact-toast.tsx";
+import { showSuccess } from "#web/ui/alerts.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { countLabel } from "../../shell/pager.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { type ImportReport, ImportSummary } from "./import-summary.tsx";
@@ -50,7 +50,7 @@ export function ImportScreen() {
     <div className="sheet import" aria-busy={busy}>
       <div className="words">
         {failure && Object.keys(errors).length === 0 && (
-          <Note kind="red" title="Not imported">
+          <Note kind="error" title="Not imported">
             <p>{failure.message} Nothing was written.</p>
           </Note>
         )}

@@ -1,5 +1,5 @@
 import type { CallReply } from "#contract/api.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 /** What an import would do, or has done. */
 export type ImportReport = CallReply<"POST /api/admin/products/import">;
@@ -22,25 +22,25 @@ export function ImportSummary({
       <dl className="tally">
         <div>
           <dt>
-            <Badge mark="inStock">{applied ? "Added" : "To add"}</Badge>
+            <StatusBadge mark="inStock">{applied ? "Added" : "To add"}</StatusBadge>
           </dt>
           <dd>{added}</dd>
         </div>
         <div>
           <dt>
-            <Badge mark="packed">{applied ? "Changed" : "To change"}</Badge>
+            <StatusBadge mark="packed">{applied ? "Changed" : "To change"}</StatusBadge>
           </dt>
           <dd>{changed}</dd>
         </div>
         <div>
           <dt>
-            <Badge mark="hidden">Unchanged</Badge>
+            <StatusBadge mark="hidden">Unchanged</StatusBadge>
           </dt>
           <dd>{unchanged}</dd>
         </div>
         <div>
           <dt>
-            <Badge mark="out">With problems</Badge>
+            <StatusBadge mark="out">With problems</StatusBadge>
           </dt>
           <dd>{wrong}</dd>
         </div>

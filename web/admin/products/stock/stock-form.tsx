@@ -4,8 +4,8 @@ import { type StaffStockReason, staffStockReasons, stockReasons } from "#contrac
 import type { FieldErrors } from "#contract/errors.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
-import { Field } from "../../../ui/compact-field.tsx";
-import { showError, showSuccess } from "../../../ui/compact-toast.tsx";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { Field } from "#web/ui/field.tsx";
 
 /** Changes a stock with the reason. What was sold while the form was open stays sold. */
 export function StockForm({ product }: { product: AdminProduct }) {

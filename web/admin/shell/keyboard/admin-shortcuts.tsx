@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { showError } from "../../../ui/compact-toast.tsx";
+import { showError } from "#web/ui/alerts.ts";
 import { toggleColorScheme } from "../color-scheme.ts";
 import { useLogout } from "../logout.ts";
 import { useOwnRole } from "../own-role.ts";

@@ -3,8 +3,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
-import { OrderBadge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/compact-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { activeShortcuts } from "../keyboard/shortcuts.ts";
 import { useOwnRole } from "../own-role.ts";
@@ -112,7 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function Sign({ sign }: Pick<PaletteItem, "sign">) {
-  if (sign === "do" || sign === "go") return <Icon name="next" />;
+  if (sign === "do" || sign === "go") return <Icon name="caret-right" />;
   if (sign === "plus") return <Icon name="plus" />;
   if ("image" in sign) return <Thumbnail image={sign.image} />;
   return <OrderBadge status={sign.order} />;

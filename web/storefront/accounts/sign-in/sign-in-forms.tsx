@@ -4,7 +4,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError, call } from "#web/api.ts";
 import { signIn } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { AccountForm } from "../account-form.tsx";
@@ -59,7 +59,13 @@ function SignIn() {
         {(errors) => (
           <>
             <Email errors={errors} />
-            <Field label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              errors={errors}
+            />
             {asksForCode && <Code errors={errors} />}
             <p className="-mt-3 justify-self-end">
               <Turn to="forgot" className="link">
@@ -82,7 +88,7 @@ function Code({ errors }: { errors: FieldErrors }) {
   useEffect(() => field.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={field} className="full">
-      <Field
+      <TextField
         label="Code"
         name="code"
         autoComplete="one-time-code"
@@ -106,7 +112,7 @@ const SignUp = () => (
     >
       {(errors) => (
         <>
-          <Field label="Full Name" name="name" autoComplete="name" errors={errors} />
+          <TextField label="Full Name" name="name" autoComplete="name" errors={errors} />
           <Email errors={errors} />
           <NewPasswordField label="Password" errors={errors} />
         </>
@@ -143,7 +149,7 @@ function Forgot() {
 }
 
 const Email = ({ errors, hint }: { errors: FieldErrors; hint?: string }) => (
-  <Field label="Email" name="email" type="email" autoComplete="email" errors={errors} hint={hint} />
+  <TextField label="Email" name="email" type="email" autoComplete="email" errors={errors} hint={hint} />
 );
 
 type TurnProps = { to: SignInView; className?: string; children: ReactNode };

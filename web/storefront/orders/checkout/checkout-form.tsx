@@ -4,7 +4,7 @@ import { type PaymentMode, paymentModes } from "#contract/enums.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
@@ -39,26 +39,26 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
     >
       <div>
         {errors && (
-          <Note kind="bad" title="All fields are required">{`${namesOf(errors)}. The order is not placed.`}</Note>
+          <Note kind="error" title="All fields are required">{`${namesOf(errors)}. The order is not placed.`}</Note>
         )}
         <section className="part" aria-labelledby="billing">
           <h2 id="billing">Billing details</h2>
           <div className="form">
-            <Field
+            <TextField
               label={labels.firstname}
               name="firstname"
               autoComplete="given-name"
               defaultValue={typed.firstname}
               errors={errors}
             />
-            <Field
+            <TextField
               label={labels.lastname}
               name="lastname"
               autoComplete="family-name"
               defaultValue={typed.lastname}
               errors={errors}
             />
-            <Field
+            <TextField
               label={labels.phone}
               name="phone"
               type="tel"
@@ -66,7 +66,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
               defaultValue={typed.phone}
               errors={errors}
             />
-            <Field
+            <TextField
               label={labels.email}
               name="email"
               type="email"
@@ -74,7 +74,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
               defaultValue={typed.email}
               errors={errors}
             />
-            <Field
+            <TextField
               label={labels.address}
               name="address"
               type="multiline"
@@ -104,7 +104,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
 
 /** What stands in the way, beside the button that was pressed. */
 const Problem = ({ failure }: { failure: ApiError }) => (
-  <Note kind="bad" title="The order is not placed yet">
+  <Note kind="error" title="The order is not placed yet">
     {failure.message}
     {failure.kind !== "refused" && " Pressing again makes one order, never two."}
   </Note>

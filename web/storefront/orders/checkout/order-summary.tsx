@@ -28,7 +28,7 @@ export const OrderSummary = ({ cart, children }: { cart: Cart; children: ReactNo
       <TotalRow name="Total" vat={cart.totals.vat} amount={cart.totals.total} final />
     </dl>
     {cart.coupon?.problem && (
-      <Note kind="bad" title="No discount">
+      <Note kind="error" title="No discount">
         {cart.coupon.problem}
       </Note>
     )}

@@ -43,7 +43,7 @@ export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddresse
                 </option>
               ))}
             </select>
-            <Icon name="down" />
+            <Icon name="chevron-down" />
           </span>
         </div>
       )}

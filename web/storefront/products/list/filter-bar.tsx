@@ -166,7 +166,7 @@ const Sort = ({ filters, onChange }: { filters: Filters; onChange: (sort: Filter
           </option>
         ))}
       </select>
-      <Icon name="down" />
+      <Icon name="chevron-down" />
     </span>
     <noscript>
       <button type="submit" className="btn btn-line btn-s">

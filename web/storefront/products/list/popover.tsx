@@ -10,7 +10,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     <details className="facet" ref={details}>
       <summary>
         {label}
-        <Icon name="down" />
+        <Icon name="chevron-down" />
       </summary>
       <div className="facet-pop">{children}</div>
     </details>

@@ -60,7 +60,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <SearchBox label="What are you looking for?" problem={tooLong ? "too-long" : undefined} />
         {tooLong && (
           <p className="err" id="too-long">
-            <Icon name="problem" />
+            <Icon name="alert-circle" />
             This is {asked.length} characters long. Use at most {MAX_SEARCH_LENGTH}: a name or a few words find more.
           </p>
         )}

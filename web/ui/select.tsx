@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import field from "./field.module.css";
+import { Icon } from "./icon.tsx";
+import styles from "./select.module.css";
+
+/** A list to choose from: the browser's own, with an arrow of ours. */
+export const Select = ({ className = field.input, ...props }: ComponentProps<"select">) => (
+  <span className={styles.select}>
+    <select className={className} {...props} />
+    <Icon name="chevron-down" />
+  </span>
+);
