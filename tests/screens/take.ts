@@ -46,7 +46,7 @@ async function take(browser: Browser, url: string, stage: SeedData, screen: Scre
     // A screen that is kept from its data never comes to rest.
     if (!screen.beforeOpen) await page.waitForLoadState("networkidle");
     await screen.afterOpen?.(page);
-    const pending = page.locator('.bone, [aria-busy="true"]').first();
+    const pending = page.locator('[data-skeleton], .bone, [aria-busy="true"]').first();
     await pending.waitFor({ state: screen.loading ? "attached" : "detached" });
     await page.evaluate(seeAll);
     await sharp(await wholePicture(page))

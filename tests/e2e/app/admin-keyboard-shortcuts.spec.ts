@@ -25,6 +25,9 @@ async function ordersOf(page: Page, count: number) {
   return { customer, placed };
 }
 
+/** The link of the first row of a list. */
+const firstRowLink = (page: Page) => page.getByRole("row").getByRole("link").first();
+
 test("ADM-01 Ctrl K finds an order, a product and a screen, and goes there by keyboard alone", async ({ page }) => {
   const { customer, placed } = await ordersOf(page, 1);
   const owner = await ownerSession(page.request);
@@ -92,7 +95,7 @@ test("ADM-06 J, K and the arrows move in the list, X chooses, Space peeks, Enter
   const { customer, placed } = await ordersOf(page, 2);
   const [newest, older] = placed;
   await openAsOwner(page, `/admin/orders?q=${customer.email}`);
-  const link = (id?: number) => page.locator(`a.name[href="/admin/view-order/${id}"]`);
+  const link = (id?: number) => page.getByRole("cell").locator(`a[href="/admin/view-order/${id}"]`).first();
   const row = (id?: number) => page.getByRole("row").filter({ has: link(id) });
   await expect(link(newest?.id)).toBeVisible();
   await page.keyboard.press("j");
@@ -134,7 +137,7 @@ test("ADM-08 on an order S makes the next move, and P opens the packing slip", a
 test("ADM-01 no key does anything while somebody types, and single letters can be turned off", async ({ page }) => {
   await openAsOwner(page, "/admin/view-product");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await expect(page.locator("a.name").first()).toBeVisible();
+  await expect(firstRowLink(page)).toBeVisible();
   const search = page.getByRole("searchbox");
   await page.keyboard.press("/");
   await expect(search).toBeFocused();
@@ -144,7 +147,7 @@ test("ADM-01 no key does anything while somebody types, and single letters can b
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await search.fill("");
   await expect(page).toHaveURL("/admin/view-product");
-  await expect(page.locator("a.name").first()).toBeVisible();
+  await expect(firstRowLink(page)).toBeVisible();
 
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("?");
@@ -158,10 +161,10 @@ test("ADM-01 no key does anything while somebody types, and single letters can b
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("c");
   await page.keyboard.press("j");
-  await expect(page.locator("a.name").first()).not.toBeFocused();
+  await expect(firstRowLink(page)).not.toBeFocused();
   await expect(page).toHaveURL("/admin/view-product");
   await page.keyboard.press("ArrowDown");
-  await expect(page.locator("a.name").first()).toBeFocused();
+  await expect(firstRowLink(page)).toBeFocused();
   await page.keyboard.press("Control+k");
   await expect(find(page)).toBeFocused();
 });

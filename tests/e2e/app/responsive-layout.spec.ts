@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "../../support/e2e/browser.ts";
+import { skeletons, test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
 
 const publicPages = [
@@ -116,11 +116,11 @@ test("PROD-01 a product's name breaks within no word, with letters of twice thei
 
 test("NAV-01 who wants little motion gets none that goes on", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
-  // The cart that is on its way: its bones are what moves.
+  // The cart is loading: its skeleton is what moves.
   await page.route("**/api/cart", () => undefined);
   const movingOn = async (path: string) => {
     await page.goto(path);
-    if (path === "/cart") await expect(page.locator(".bone").first()).toBeVisible();
+    if (path === "/cart") await expect(skeletons(page).first()).toBeVisible();
     return page.evaluate(
       () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 100).length,
     );

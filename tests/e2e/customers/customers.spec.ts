@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
-import { test, waitForHydration } from "../../support/e2e/browser.ts";
+import { skeletons, test, waitForHydration } from "../../support/e2e/browser.ts";
 import { type Customer, createCustomer, PASSWORD, signIn } from "../../support/e2e/customers.ts";
 import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, openAsOwner, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
@@ -64,11 +64,11 @@ test("a skeleton stands in while the customers are on their way", async ({ page 
     await route.continue();
   });
   await openAsOwner(page, `/admin/customers?q=${encodeURIComponent(customer.name)}`);
-  await expect(page.locator(".bone").filter({ visible: true }).first()).toBeVisible();
+  await expect(skeletons(page).first()).toBeVisible();
   await expectAccessible(page);
   held.resolve();
   await expect(rowOf(page, customer)).toBeVisible();
-  await expect(page.locator(".bone")).toHaveCount(0);
+  await expect(skeletons(page)).toHaveCount(0);
 });
 
 test("from an order to its customer and back, with what was bought and what colleagues note", async ({ page }) => {

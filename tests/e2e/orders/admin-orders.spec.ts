@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
-import { test } from "../../support/e2e/browser.ts";
+import { skeletons, test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
 import { authorization, openAsOwner } from "../../support/e2e/staff.ts";
@@ -128,11 +128,11 @@ test("ADM-06 a skeleton stands in while the orders are on their way", async ({ p
   });
   await openAsOwner(page, `/admin/orders?q=${order.tracking_no}`);
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  await expect(page.locator(".bone").filter({ visible: true }).first()).toBeVisible();
+  await expect(skeletons(page).first()).toBeVisible();
   await expectAccessible(page);
   held.resolve();
   await expect(rowOf(page, order)).toBeVisible();
-  await expect(page.locator(".bone")).toHaveCount(0);
+  await expect(skeletons(page)).toHaveCount(0);
 });
 
 test("ADM-08 an order shows its own values", { tag: "@both" }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
-import { test } from "../../support/e2e/browser.ts";
+import { skeletons, test } from "../../support/e2e/browser.ts";
 import { uniqueEmail } from "../../support/e2e/customers.ts";
 import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
@@ -128,7 +128,7 @@ test("while the form of a new order is on its way its shape stands there", async
     await route.continue();
   });
   await page.getByRole("link", { name: "New order" }).click();
-  await expect(page.locator("main[aria-busy=true] .bone").first()).toBeVisible();
+  await expect(skeletons(page).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
   answer();
   await expect(page.getByRole("searchbox", { name: "Search products" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { THUMBNAIL_PX } from "#contract/limits.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
-import { test } from "../../support/e2e/browser.ts";
+import { skeletons, test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
 import {
   authorization,
@@ -97,10 +97,10 @@ test("ADM-10 a skeleton stands in while the products are on their way", async ({
   });
   await openAsOwner(page, "/admin/view-product");
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
-  await expect(page.locator(".bone").filter({ visible: true }).first()).toBeVisible();
+  await expect(skeletons(page).first()).toBeVisible();
   await expectAccessible(page);
   held.resolve();
-  await expect(page.locator(".bone")).toHaveCount(0);
+  await expect(skeletons(page)).toHaveCount(0);
 });
 
 test("ADM-11 two people who edit one product do not overwrite each other unseen", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { CallReply } from "#contract/api.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
+import { skeletons } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import { createCustomer, signIn } from "../../support/e2e/customers.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
@@ -77,7 +78,7 @@ test("ADM-04 a tile draws its figure without asking again, for the keyboard and 
   await placeOrder(page.request, await createCustomer(page.request), 3);
   await openAsOwner(page, "/admin/dashboard?period=week");
   const chart = page.getByRole("region", { name: /by day$/ });
-  await expect(chart.locator(".recharts-bar-rectangle").first()).toBeAttached();
+  await expect(chart.getByRole("application", { name: /by day/ })).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
 
@@ -91,10 +92,10 @@ test("ADM-04 a tile draws its figure without asking again, for the keyboard and 
   const drawing = page.getByRole("application", { name: /^New members by day/ });
   await drawing.focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.locator(".tip")).toBeVisible();
-  const first = await page.locator(".tip").textContent();
+  await expect(chart.getByRole("status")).toBeVisible();
+  const first = await chart.getByRole("status").textContent();
   await page.keyboard.press("ArrowRight");
-  await expect(page.locator(".tip")).not.toHaveText(first ?? "");
+  await expect(chart.getByRole("status")).not.toHaveText(first ?? "");
 
   await page.getByText("Show as a table").click();
   const rows = page.getByRole("table", { name: "New members by day" }).getByRole("row");
@@ -171,7 +172,7 @@ test("ADM-04 while the figures are on their way their shape stands there", async
     await route.continue();
   });
   await openAsOwner(page, "/admin/dashboard");
-  await expect(page.locator(".sheet[aria-busy=true] .bone").first()).toBeVisible();
+  await expect(skeletons(page).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expectAccessible(page);
   answer();
@@ -181,12 +182,13 @@ test("ADM-04 while the figures are on their way their shape stands there", async
 test("ADM-04 the only bar of a day stands in the middle of its drawing", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 3);
   await openAsOwner(page, "/admin/dashboard?period=today");
-  const bar = page.locator(".recharts-bar-rectangle path, .recharts-bar-rectangle rect").first();
+  const drawing = page.getByRole("application", { name: /by day/ });
+  const bar = drawing.locator("path[fill*='ink']").first();
   await expect(bar).toBeVisible();
   const middleOf = async (part: Locator) => {
     const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
     return x + width / 2;
   };
-  const lines = page.locator(".recharts-cartesian-grid-horizontal line").first();
+  const lines = drawing.locator("line").first();
   await expect.poll(async () => Math.abs((await middleOf(bar)) - (await middleOf(lines)))).toBeLessThan(2);
 });

@@ -1,4 +1,11 @@
-import { type BrowserContext, type ConsoleMessage, expect, type Page, test as playwright } from "@playwright/test";
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  test as playwright,
+} from "@playwright/test";
 
 /** A refusal the page asked for and shows (a wrong password, the 404 page) is in Chromium's console, but is no fault. */
 function isAnsweredRefusal(message: ConsoleMessage): boolean {
@@ -22,6 +29,9 @@ export function collectPageErrors(context: BrowserContext): string[] {
 /** Waits until a page's controls work: in pages that a test opens beside its own. */
 export const waitForHydration = (page: Page): Promise<void> =>
   page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+
+/** What a page draws while its data is loading. */
+export const skeletons = (page: Page): Locator => page.locator("[data-skeleton], .bone").filter({ visible: true });
 
 /** Lets a page's `goto` and `reload` end when its controls work: a press before that goes nowhere. */
 function awaitLife(page: Page): void {

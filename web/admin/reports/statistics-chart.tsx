@@ -80,7 +80,7 @@ function Tip({ active, payload, chart }: Pick<TooltipContentProps, "active" | "p
   if (!active || !stretch) return null;
   const say = (value: number | null) => (value === null ? "–" : series[chart].say(value));
   return (
-    <div className="tip">
+    <div className="tip" role="status">
       {formatDayRange(stretch.from, stretch.to)}
       <b>{say(stretch.value)}</b>
       <span>
