@@ -58,7 +58,7 @@ test("every type of the shop has eight products", () => {
   for (const type of productTypes) expect(products.filter((product) => product.type === type)).toHaveLength(8);
 });
 
-test.each(["name", "description", "title", "mdescription"] as const)("no two products share a %s", (field) => {
+test.each(["productname", "description", "title", "mdescription"] as const)("no two products share a %s", (field) => {
   expect(new Set(products.map((product) => product[field])).size).toBe(products.length);
 });
 
@@ -80,7 +80,7 @@ test("every scooter, and nothing else, has a model of at most 1 MB", () => {
   for (const model of readdirSync(models)) expect(statSync(new URL(model, models)).size).toBeLessThanOrEqual(1_000_000);
 });
 
-describe.each(products)("$id $name", (product) => {
+describe.each(products)("$id $productname", (product) => {
   const attributes = attributesOf(product);
   const texts = textsOf(product);
   const paragraphs = product.description.split("\n\n");
@@ -88,7 +88,7 @@ describe.each(products)("$id $name", (product) => {
   test("passes the form that staff fill in", () => {
     const form = productForm.safeParse({
       ...product,
-      productname: product.name,
+      productname: product.productname,
       status: SHOWN,
       attributes: JSON.stringify(product.attributes),
     });

@@ -22,8 +22,8 @@ const forbidden =
 const scooters = new Map(
   catalogue.products
     .filter(({ type }) => type === "scooter")
-    .map(({ name, attributes }) => [
-      name.replace("Tulin ", ""),
+    .map(({ productname, attributes }) => [
+      productname.replace("Tulin ", ""),
       Object.values(attributes).filter((value) => typeof value === "number"),
     ]),
 );
@@ -89,7 +89,9 @@ describe.each(articles)("$file", ({ markdown, picture, words, head, body }) => {
   test("names a water rating only with the scooters that have it", () => {
     for (const [line, rating] of body.html.matchAll(RATED)) {
       const rated = catalogue.products.filter(({ attributes }) => "ip" in attributes && attributes.ip === rating);
-      expect(rated.map(({ name }) => line.includes(name.replace("Tulin ", "")))).toEqual(rated.map(() => true));
+      expect(rated.map(({ productname }) => line.includes(productname.replace("Tulin ", "")))).toEqual(
+        rated.map(() => true),
+      );
       expect([...scooters.keys()].filter((name) => line.includes(name))).toHaveLength(rated.length);
     }
   });

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { productTypes, SHOWN } from "#contract/enums.ts";
+import { recordOf } from "#contract/keys.ts";
+import { optionalTextNames, requiredTextNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
 import { settingsForm } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
@@ -17,17 +19,14 @@ const demo = z.object({
     z.object({
       id: z.int(),
       type: z.enum(productTypes),
-      name: z.string(),
-      description: z.string(),
+      ...recordOf(requiredTextNames, () => z.string()),
+      ...recordOf(optionalTextNames, () => z.string().optional()),
       selling: z.number(),
       original: z.number(),
       stock: z.int(),
       colour: z.string(),
       images: z.array(z.string()),
       model: z.string().nullable().default(null),
-      title: z.string(),
-      keyword: z.string(),
-      mdescription: z.string(),
       attributes,
     }),
   ),
@@ -43,11 +42,11 @@ export async function seedDemo(db: Db, shopPictures: Pictures, say: (line: strin
     return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
   };
   const first = await Promise.all(
-    products.map(async ({ id, name, colour, images, model, attributes: facts, ...rest }) => ({
+    products.map(async ({ id, colour, images, model, attributes: others, ...fields }) => ({
       id,
       model,
-      form: { ...rest, productname: name, status: SHOWN, attributes: { colour, ...facts } } as const,
-      pictures: await Promise.all(images.map((file) => pictureOf(file, `${name} in ${colour}`))),
+      form: { ...fields, status: SHOWN, attributes: { colour, ...others } } as const,
+      pictures: await Promise.all(images.map((file) => pictureOf(file, `${fields.productname} in ${colour}`))),
     })),
   );
   if (await seedProducts(db, first)) await seedSettings(db, shop);

@@ -59,7 +59,7 @@ function Row({ at, actor_name, action, before, after, ...entity }: AuditEntry) {
         <Entity {...entity} />
       </td>
       <td className="change">
-        <Changes before={before} after={after} />
+        <Changes entity_type={entity.entity_type} before={before} after={after} />
       </td>
     </tr>
   );

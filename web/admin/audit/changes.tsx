@@ -2,9 +2,9 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { type Change, describeChanges } from "./describe-changes.ts";
 
-/** The facts that an action changed, before and after: the first one at once, the others on asking. */
-export function Changes({ before, after }: Pick<AuditEntry, "before" | "after">) {
-  const [first, ...more] = describeChanges(before, after);
+/** The fields that an action changed, before and after: the first one, and the others when it is opened. */
+export function Changes({ entity_type, before, after }: Pick<AuditEntry, "entity_type" | "before" | "after">) {
+  const [first, ...more] = describeChanges(entity_type, before, after);
   if (!first) return null;
   if (more.length === 0) return <OneChange {...first} />;
   return (

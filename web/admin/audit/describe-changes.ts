@@ -1,59 +1,58 @@
 import { SHOWN } from "#contract/enums.ts";
+import { recordOf } from "#contract/keys.ts";
 import { staffRoles } from "#contract/permissions.ts";
+import { columnFieldNames, productFields } from "#contract/products.fields.ts";
 import { money } from "#web/ui/money.ts";
 
-type Facts = Record<string, unknown> | null;
+type Values = Record<string, unknown> | null;
 
-/** A fact that changed, in words; `before` is null where there was nothing before. */
+/** A field that changed, as text; `before` is null where the entity is new. */
 export type Change = { name: string; before: string | null; after: string };
 
-/** What forms call these facts. The others go by their own names. */
+/** The labels that forms have for these fields. Other fields are labelled by their own names. */
 const labels: Record<string, string> = {
-  productname: "Product Name",
-  selling: "Selling Price",
-  original: "Original Price",
-  title: "Meta Title",
-  keyword: "Meta Keyword",
-  mdescription: "Meta Description",
   courier_tracking: "Courier Tracking No.",
   tin: "TIN",
   vat_registered: "VAT-registered",
 };
 
-/** The facts that an entry of the log tells of. What is new and empty is left out. */
-export function describeChanges(before: Facts, after: Facts): Change[] {
+const productLabels: Record<string, string> = recordOf(columnFieldNames, (name) => productFields[name].label);
+
+/** The fields that an entry of the audit log changed. Of a new entity, empty fields are left out. */
+export function describeChanges(entityType: string, before: Values, after: Values): Change[] {
+  const labelOf = (name: string) => (entityType === "product" ? productLabels : labels)[name] ?? spaced(name);
   return Object.keys(after ?? {})
-    .filter((name) => before !== null || inWords(after?.[name]) !== NOTHING)
+    .filter((name) => before !== null || formatValue(after?.[name]) !== NOTHING)
     .map((name) => ({
-      name: labels[name] ?? spaced(name),
-      before: before && factInWords(name, before[name]),
-      after: factInWords(name, after?.[name]),
+      name: labelOf(name),
+      before: before && formatField(name, before[name]),
+      after: formatField(name, after?.[name]),
     }));
 }
 
 const NOTHING = "nothing";
 
-/** Facts that are amounts, in pesos. */
-const amounts = new Set(["selling", "original", "total"]);
+/** Fields that are amounts in pesos. */
+const amounts = new Set<string>([...columnFieldNames.filter((name) => productFields[name].kind === "money"), "total"]);
 
-function factInWords(name: string, value: unknown): string {
+function formatField(name: string, value: unknown): string {
   if (name === "status" && (value === SHOWN || value === null)) return value === SHOWN ? "Shown" : "Hidden";
   if (name === "role" && typeof value === "string") return roles[value] ?? value;
-  return typeof value === "number" && amounts.has(name) ? money(value) : inWords(value);
+  return typeof value === "number" && amounts.has(name) ? money(value) : formatValue(value);
 }
 
-/** Roles as people read them; of an entry that is older than its role, the role's own name. */
+/** Labels of roles. A role that no longer exists is shown by its name. */
 const roles: Record<string, string> = { ...staffRoles, customer: "Customer", waiting: "Waiting" };
 
 const spaced = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return value.toLocaleString("en-PH");
   if (typeof value === "string") return value;
   const parts = Object.entries(value).map(([name, part]) =>
-    Array.isArray(value) ? inWords(part) : `${spaced(name)}: ${inWords(part)}`,
+    Array.isArray(value) ? formatValue(part) : `${spaced(name)}: ${formatValue(part)}`,
   );
   return parts.length === 0 ? NOTHING : parts.join(", ");
 }

@@ -1,36 +1,24 @@
 import { describe, expect, test } from "vitest";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import { sampleProduct } from "../../../../tests/support/sample-product.ts";
 import { parseAttributes, serializeAttributes } from "./attribute-fields.ts";
 import { findDifferences, mergeVersions } from "./conflict.ts";
 import { serializeGallery } from "./gallery.ts";
 import { partLabel, partText } from "./parts.ts";
 import { formValues } from "./values.ts";
 
-const base: AdminProduct = {
-  id: 3,
+const base = sampleProduct({
   productname: "Tulin Habagat",
   description: "A scooter.",
-  stock: 6,
-  selling: 54990,
-  original: 59990,
-  type: "scooter",
-  image: "",
-  images: [],
-  status: "ok",
   title: "Habagat",
   keyword: "scooter",
   mdescription: "A scooter.",
-  attributes: {},
-  model: null,
-  low_stock: null,
-  low: false,
-  version: 4,
-};
+});
 const mine = { ...formValues(base), selling: "50000", stock: "7", description: "Mine.", title: "The same" };
 const theirs: AdminProduct = { ...base, version: 5, selling: 51000, stock: 5, keyword: "theirs", title: "The same" };
 
-describe("two people, one product", () => {
-  test("only what both changed differently is a clash", () => {
+describe("two people edit one product", () => {
+  test("only a part that both changed differently is a conflict", () => {
     expect(findDifferences(base, mine, theirs)).toEqual({
       conflicts: ["stock", "selling"],
       onlyTheirs: ["keyword"],
@@ -38,7 +26,7 @@ describe("two people, one product", () => {
     });
   });
 
-  test("nobody's change is lost but the one that was chosen against", () => {
+  test("only the changes that were not chosen are lost", () => {
     expect(mergeVersions(mine, theirs, ["description", "stock"])).toEqual({
       ...formValues(base),
       stock: "7",
@@ -49,7 +37,7 @@ describe("two people, one product", () => {
     });
   });
 
-  test("attributes are compared and mixed one by one, and the gallery as a whole", () => {
+  test("attributes are compared and merged one by one, and the gallery as a whole", () => {
     const [front, rear] = ["/media/front.webp", "/media/rear.webp"];
     const seen = { ...base, attributes: { range_km: 40, motor_w: 350, colour: "white" } };
     const typed: typeof mine = {
@@ -78,7 +66,7 @@ describe("two people, one product", () => {
     ]);
   });
 
-  test("when they changed nothing the form shows, nothing clashes", () => {
+  test("when the other one changed nothing that the form shows, there is no conflict", () => {
     const differences = findDifferences(base, mine, { ...base, version: 5 });
     expect([differences.conflicts, differences.onlyTheirs]).toEqual([[], []]);
   });

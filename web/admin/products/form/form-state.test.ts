@@ -1,30 +1,20 @@
 import { describe, expect, test } from "vitest";
-import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError } from "#web/api.ts";
+import { sampleProduct } from "../../../../tests/support/sample-product.ts";
 import { changedParts, type FormState, fieldsWithProblems, initialState, reduce } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { formValues, toFormData } from "./values.ts";
 
-const product: AdminProduct = {
-  id: 3,
+const product = sampleProduct({
   productname: "Tulin Habagat",
   description: "A scooter.",
-  stock: 6,
-  selling: 54990,
   original: 59990.5,
-  type: "scooter",
   image: "/media/a.webp",
-  images: [],
-  status: "ok",
   title: "Habagat",
   keyword: "scooter",
   mdescription: "A scooter.",
   attributes: { range_km: 60 },
-  model: null,
-  low_stock: null,
-  low: false,
-  version: 4,
-};
+});
 const file = new File(["picture"], "picture.png");
 const refusal = (errors: Record<string, string[]>, status = 422) =>
   new ApiError("refused", "No.", status, { status, message: "No.", code: "invalid", errors });

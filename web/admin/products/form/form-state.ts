@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import { type FieldTab, type ProductFieldName, productFieldNames, productFields } from "#contract/products.fields.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import type { ApiError } from "#web/api.ts";
@@ -13,16 +14,7 @@ import {
   serializeGallery,
 } from "./gallery.ts";
 import { differingParts, type Part } from "./parts.ts";
-import {
-  type FieldName,
-  type FormValues,
-  fieldNames,
-  fields,
-  formValues,
-  mergeValues,
-  type Tab,
-  type TextName,
-} from "./values.ts";
+import { type FormValues, formValues, type InputName, mergeValues } from "./values.ts";
 
 /** What came of an attempt to save. */
 export type SaveResult =
@@ -43,7 +35,7 @@ export type FormState = {
   resetCount: number;
   /** What was sent last. */
   sent: { values: FormValues; file: File | null } | null;
-  tab: Tab;
+  tab: FieldTab;
   /** The server's messages, per field, as long as they are not answered by typing. */
   problems: FieldErrors;
   /** Why the last attempt failed as a whole. */
@@ -51,17 +43,17 @@ export type FormState = {
   /** The product as somebody else saved it meanwhile. */
   theirs: AdminProduct | null;
   /** The field that is to have the focus; a new object each time. */
-  focus: { name: FieldName } | null;
+  focus: { name: ProductFieldName } | null;
 };
 
 export type FormAction =
-  | { do: "type"; name: TextName; value: string }
+  | { do: "type"; name: InputName; value: string }
   | { do: "choose"; file: File | null }
   | { do: "hang"; gallery: readonly GalleryEntry[] }
   | { do: "expect"; pictures: number }
   | { do: "arrive"; image: string | null }
-  | { do: "open"; tab: Tab }
-  | { do: "show"; name: FieldName }
+  | { do: "open"; tab: FieldTab }
+  | { do: "show"; name: ProductFieldName }
   | { do: "send"; values: FormValues }
   | { do: "hear"; answer: SaveResult }
   | { do: "rebase"; product: AdminProduct }
@@ -87,8 +79,8 @@ export const initialState = (product: AdminProduct | null): FormState => ({
 export const changedParts = ({ base, values }: FormState): Part[] => differingParts(formValues(base), values);
 
 /** The fields with a problem on this tab, or on both. */
-export const fieldsWithProblems = ({ problems }: Pick<FormState, "problems">, tab?: Tab): FieldName[] =>
-  fieldNames.filter((name) => problems[name] && (tab === undefined || fields[name].tab === tab));
+export const fieldsWithProblems = ({ problems }: Pick<FormState, "problems">, tab?: FieldTab): ProductFieldName[] =>
+  productFieldNames.filter((name) => problems[name] && (tab === undefined || productFields[name].tab === tab));
 
 /** What the form is after something happened. */
 export function reduce(state: FormState, action: FormAction): FormState {
@@ -130,11 +122,11 @@ export function reduce(state: FormState, action: FormAction): FormState {
   }
 }
 
-const without = (problems: FieldErrors, ...names: FieldName[]): FieldErrors =>
+const without = (problems: FieldErrors, ...names: ProductFieldName[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([other]) => !names.some((name) => name === other)));
 
 /** What still stands once something was typed: of the attributes, what was said of others than this one. */
-function afterTyping(problems: FieldErrors, { name, value }: { name: TextName; value: string }): FieldErrors {
+function afterTyping(problems: FieldErrors, { name, value }: { name: InputName; value: string }): FieldErrors {
   const rest = without(problems, name);
   if (name !== "attributes") return rest;
   const still = unitRejectionReasons(parseAttributes(value)).filter((message) => problems[name]?.includes(message));
@@ -160,9 +152,9 @@ const sending = (state: FormState, values: FormValues): FormState => ({
   theirs: null,
 });
 
-const shown = (state: FormState, name: FieldName): FormState => ({
+const shown = (state: FormState, name: ProductFieldName): FormState => ({
   ...state,
-  tab: fields[name].tab,
+  tab: productFields[name].tab,
   focus: { name },
 });
 

@@ -1,13 +1,13 @@
 import type { Dispatch } from "react";
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { EDIT_IMAGE_WIDTH_PX, MAX_IMAGE_BYTES } from "#contract/limits.ts";
+import { productFields } from "#contract/products.fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_FILES, useFileUrl } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { GalleryField } from "./gallery-field.tsx";
-import { fields } from "./values.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
             />
           )}
           <Field
-            label={fields.image.label}
+            label={productFields.image.label}
             name="image"
             id="image"
             errors={problems}

@@ -1,15 +1,16 @@
+import { productFields } from "#contract/products.fields.ts";
 import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
 import { parseAttributes, serializeAttributes } from "./attribute-fields.ts";
-import { type FormValues, fields, mergeValues, type TextName, textNames, valueText } from "./values.ts";
+import { type FormValues, type InputName, inputNames, mergeValues, valueText } from "./values.ts";
 
 /** What can change by itself: a field of the form, or one attribute. */
-export type Part = Exclude<TextName, "attributes"> | `attributes.${string}`;
+export type Part = Exclude<InputName, "attributes"> | `attributes.${string}`;
 
 const ATTRIBUTE = "attributes.";
 
 /** What stands in the form, part by part: each attribute by itself, as JSON. */
 function partsOf(values: FormValues): Partial<Record<Part, string>> {
-  const entries = textNames.flatMap((name) =>
+  const entries = inputNames.flatMap((name) =>
     name === "attributes"
       ? Object.entries(parseAttributes(values.attributes)).map(([one, value]) => [
           ATTRIBUTE + one,
@@ -26,7 +27,7 @@ export function differingParts(a: FormValues, b: FormValues): Part[] {
   const attributes = [
     ...new Set([...Object.keys(parseAttributes(a.attributes)), ...Object.keys(parseAttributes(b.attributes))]),
   ];
-  const parts = textNames.flatMap((name): Part[] =>
+  const parts = inputNames.flatMap((name): Part[] =>
     name === "attributes" ? attributes.map((attribute): Part => `${ATTRIBUTE}${attribute}`) : [name],
   );
   return parts.filter((part) => one[part] !== other[part]);
@@ -45,7 +46,7 @@ export function mergeParts(a: FormValues, b: FormValues, pick: (part: Part) => F
 
 /** What a part is called. */
 export const partLabel = (part: Part): string =>
-  isAttribute(part) ? attributeLabel(nameOf(part)) : fields[part].label;
+  isAttribute(part) ? attributeLabel(nameOf(part)) : productFields[part].label;
 
 /** What stands in a part, in the form's own words. */
 export function partText(part: Part, values: FormValues): string {

@@ -1,11 +1,11 @@
+import { type ProductFieldName, productFieldNames, productFields } from "#contract/products.fields.ts";
 import type { ApiError } from "#web/api.ts";
 import { Note } from "#web/ui/note.tsx";
 import { SaveError } from "../../shell/save-error.tsx";
 import { type FormState, fieldsWithProblems } from "./form-state.ts";
-import { type FieldName, fieldNames, fields } from "./values.ts";
 
 /** Why the form was not saved, with a way to each field that needs another look. */
-export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (name: FieldName) => void }) {
+export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (name: ProductFieldName) => void }) {
   const { failure } = state;
   if (!failure) return null;
   if (failure.status !== 422) return <SaveError failure={failure} again="submit" />;
@@ -23,17 +23,17 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
 /** Messages about something the form does not show. */
 const strayMessages = ({ errors }: ApiError): string =>
   Object.entries(errors)
-    .flatMap(([name, messages]) => (fieldNames.some((known) => known === name) ? [] : messages))
+    .flatMap(([name, messages]) => (productFieldNames.some((known) => known === name) ? [] : messages))
     .join(" ");
 
-const Links = ({ names, onShow }: { names: FieldName[]; onShow: (name: FieldName) => void }) => (
+const Links = ({ names, onShow }: { names: ProductFieldName[]; onShow: (name: ProductFieldName) => void }) => (
   <>
     {names.length === 1 ? "One field needs you: " : `${names.length} fields need you: `}
     {names.map((name, place) => (
       <span key={name}>
         {place > 0 && ", "}
         <button type="button" className="link" onClick={() => onShow(name)}>
-          {fields[name].label}
+          {productFields[name].label}
         </button>
       </span>
     ))}

@@ -2,6 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import type { FieldTab, ProductFieldName } from "#contract/products.fields.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useSubmitKey } from "../../shell/submit-key.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
@@ -12,7 +13,7 @@ import { ProblemsNote } from "./problems-note.tsx";
 import { ProductsTab } from "./products-tab.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SeoTab } from "./seo-tab.tsx";
-import { type FieldName, type FormValues, type Tab, toFormData } from "./values.ts";
+import { type FormValues, toFormData } from "./values.ts";
 import "./product-form.css";
 
 /** The product form; null is a new product. It is sent to the route it stands on. */
@@ -57,7 +58,11 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   // To a field the state itself leads: it may be on the other tab.
   useScrollToError(form, state.failure?.status === 422 ? null : state.failure);
   return (
-    <Tabs.Root className="product-form" value={state.tab} onValueChange={(tab: Tab) => dispatch({ do: "open", tab })}>
+    <Tabs.Root
+      className="product-form"
+      value={state.tab}
+      onValueChange={(tab: FieldTab) => dispatch({ do: "open", tab })}
+    >
       <Tabs.List className="tabs" activateOnFocus aria-label="Product">
         <TabWithCount tab="products" label="Products" problems={fieldsWithProblems(state, "products").length} />
         <TabWithCount tab="seo" label="SEO" problems={fieldsWithProblems(state, "seo").length} />
@@ -102,11 +107,11 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
 }
 
 /** Where a field is typed; of the attributes, the first one with a problem, or their title. */
-const fieldFor = (name: FieldName): HTMLElement | null =>
+const fieldFor = (name: ProductFieldName): HTMLElement | null =>
   (name === "attributes" ? document.querySelector<HTMLElement>("[name^=attribute-][aria-invalid]") : null) ??
   document.getElementById(name);
 
-const TabWithCount = ({ tab, label, problems }: { tab: Tab; label: string; problems: number }) => (
+const TabWithCount = ({ tab, label, problems }: { tab: FieldTab; label: string; problems: number }) => (
   <Tabs.Tab value={tab} className="tab">
     {label}
     {problems > 0 && (

@@ -1,32 +1,32 @@
 import type { Dispatch } from "react";
 import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
+import { productFields } from "#contract/products.fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { AttributesSection } from "./attributes-section.tsx";
+import { type FormFieldProps, InputField, SelectField, TextFields } from "./form-fields.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
 import { priceHints } from "./prices.ts";
-import { SelectField, TextField, type TextFieldProps } from "./text-field.tsx";
-import { fields, statusLabels } from "./values.ts";
+import { statusLabels } from "./values.ts";
 
 const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
 
 /** What a product is, costs and looks like. */
 export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const { values, problems } = state;
-  const tied: TextFieldProps = { values, problems, dispatch };
+  const form: FormFieldProps = { values, problems, dispatch };
   return (
     <>
-      <TextField name="productname" {...tied} />
-      <TextField name="description" multiline {...tied} />
+      <TextFields tab="products" {...form} />
       <div className="four">
-        <SelectField name="type" choices={productTypeLabels} {...tied} />
-        <SelectField name="status" choices={statusLabels} hint={statusHint} {...tied} />
-        <TextField name="stock" inputMode="numeric" {...tied} />
-        <TextField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...tied} />
+        <SelectField name="type" choices={productTypeLabels} {...form} />
+        <SelectField name="status" choices={statusLabels} hint={statusHint} {...form} />
+        <InputField name="stock" inputMode="numeric" {...form} />
+        <InputField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...form} />
       </div>
       <div className="four">
-        <PriceField name="selling" {...tied} />
-        <PriceField name="original" {...tied} />
+        <PriceField name="selling" {...form} />
+        <PriceField name="original" {...form} />
         <p className="hint price-hints">
           {priceHints(values.selling, values.original).map((hint) => (
             <span key={hint}>{hint}</span>
@@ -39,8 +39,8 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
   );
 }
 
-const PriceField = ({ name, values, problems, dispatch }: TextFieldProps & { name: "selling" | "original" }) => (
-  <Field label={fields[name].label} name={name} errors={problems}>
+const PriceField = ({ name, values, problems, dispatch }: FormFieldProps & { name: "selling" | "original" }) => (
+  <Field label={productFields[name].label} name={name} errors={problems}>
     {(props) => (
       <span className="money">
         <span aria-hidden="true">₱</span>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { productTypeLabels } from "#contract/enums.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import { type ColumnFieldName, columnFieldNames, type FieldTab, productFields } from "#contract/products.fields.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { specifications } from "#web/ui/specification.ts";
@@ -10,12 +11,11 @@ import { Permitted } from "../../shell/permitted.tsx";
 import { ReadOnlyNote } from "../../shell/read-only-note.tsx";
 import { initialState } from "./form-state.ts";
 import { Preview } from "./preview.tsx";
-import { fields } from "./values.ts";
 import "./product-form.css";
 
 const SIDE_PX = 64;
 
-/** A product as those read it who may not change it. */
+/** A product for staff who may not change it. */
 export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
   <div className="sheet">
     <div className="two">
@@ -42,31 +42,12 @@ export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
 
 const Facts = (product: AdminProduct) => (
   <Part name="facts" title="Product">
-    <dl className="facts read">
-      <dt>{fields.productname.label}</dt>
-      <dd className="strong">{product.productname}</dd>
-      <dt>{fields.type.label}</dt>
-      <dd>{productTypeLabels[product.type]}</dd>
-      <dt>{fields.status.label}</dt>
-      <dd>
-        <ProductBadge status={product.status} />
-      </dd>
-      <dt>{fields.stock.label}</dt>
-      <dd>{product.stock.toLocaleString("en-PH")}</dd>
-      <dt>{fields.low_stock.label}</dt>
-      <dd>{product.low_stock === null ? "The shop's figure" : `${product.low_stock} pieces`}</dd>
-      <dt>{fields.selling.label}</dt>
-      <dd>{money(product.selling)}</dd>
-      <dt>{fields.original.label}</dt>
-      <dd>{money(product.original)}</dd>
-      <dt>{fields.description.label}</dt>
-      <dd className="lines">{product.description}</dd>
-    </dl>
+    <Fields product={product} tab="products" />
   </Part>
 );
 
 const Images = ({ images }: AdminProduct) => (
-  <Part name="images" title={fields.gallery.label} aside="the first is what a customer sees first">
+  <Part name="images" title={productFields.gallery.label} aside="the first is what a customer sees first">
     <ul className="read-images">
       {images.map(({ image, alt }) => (
         <li key={image}>
@@ -98,18 +79,51 @@ function Attributes({ type, attributes }: AdminProduct) {
   );
 }
 
-const Seo = ({ title, keyword, mdescription }: AdminProduct) => (
+const Seo = (product: AdminProduct) => (
   <Part name="seo" title="SEO">
-    <dl className="facts read">
-      <dt>{fields.title.label}</dt>
-      <dd>{title}</dd>
-      <dt>{fields.keyword.label}</dt>
-      <dd>{keyword}</dd>
-      <dt>{fields.mdescription.label}</dt>
-      <dd>{mdescription}</dd>
-    </dl>
+    <Fields product={product} tab="seo" />
   </Part>
 );
+
+/** The fields of a tab with their values, long texts last. */
+const Fields = ({ product, tab }: { product: AdminProduct; tab: FieldTab }) => {
+  const names = columnFieldNames
+    .filter((name) => name !== "attributes")
+    .filter((name) => productFields[name].tab === tab);
+  const [long, short] = [names.filter(isMultiline), names.filter((name) => !isMultiline(name))];
+  return (
+    <dl className="facts read">
+      {[...short, ...long].map((name) => (
+        <Fragment key={name}>
+          <dt>{productFields[name].label}</dt>
+          <dd className={name === "productname" ? "strong" : isMultiline(name) ? "lines" : undefined}>
+            {fieldValue(product, name)}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
+const isMultiline = (name: ColumnFieldName): boolean => "multiline" in productFields[name];
+
+function fieldValue(product: AdminProduct, name: Exclude<ColumnFieldName, "attributes">): ReactNode {
+  switch (name) {
+    case "type":
+      return productTypeLabels[product.type];
+    case "status":
+      return <ProductBadge status={product.status} />;
+    case "stock":
+      return product.stock.toLocaleString("en-PH");
+    case "low_stock":
+      return product.low_stock === null ? "The shop's figure" : `${product.low_stock} pieces`;
+    case "selling":
+    case "original":
+      return money(product[name]);
+    default:
+      return product[name];
+  }
+}
 
 const Part = ({
   name,

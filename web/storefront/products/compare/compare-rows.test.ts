@@ -1,23 +1,11 @@
 import { expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
+import { sampleProduct } from "../../../../tests/support/sample-product.ts";
 import { comparedRows, parseCompareIds } from "./compare-rows.ts";
 
-const scooter = (attributes: Product["attributes"], selling = 100): Product => ({
-  ...{ id: 1, productname: "A", description: "", stock: 1, selling, original: 0, type: "scooter" },
-  ...{
-    image: "",
-    images: [],
-    status: "ok",
-    title: "",
-    keyword: "",
-    mdescription: "",
-    attributes,
-    version: 1,
-    model: null,
-  },
-});
+const scooter = (attributes: Product["attributes"], selling = 100): Product => sampleProduct({ attributes, selling });
 
-test("the lines have one order for all, say where they differ, and leave nobody's value open", () => {
+test("rows have one order for all scooters, are marked where values differ, and have null where a value is missing", () => {
   const rows = comparedRows([
     scooter({ folds: true, range_km: 30, motor_w: 350, ip: "" }),
     scooter({ motor_w: 350, range_km: 45, bell: true }),

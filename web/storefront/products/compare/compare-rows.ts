@@ -1,6 +1,8 @@
+import { textField } from "#contract/products.fields.ts";
 import type { Product } from "#contract/products.ts";
 import { money } from "#web/ui/money.ts";
 import { attributeLabel, attributeNames, formatAttribute } from "#web/ui/specification.ts";
+import { specificationFieldNames } from "../product-fields.ts";
 
 /** One line of a comparison: a value for each scooter, null where it has none. */
 export type ComparedRow = { label: string; values: (string | null)[]; differs: boolean };
@@ -20,6 +22,12 @@ export function comparedRows(scooters: readonly Product[]): ComparedRow[] {
     row(
       "Stock",
       scooters.map(({ stock }) => (stock > 0 ? "In Stock" : "Out of Stock")),
+    ),
+    ...specificationFieldNames.map((name) =>
+      row(
+        textField(name).label,
+        scooters.map((scooter) => scooter[name] || null),
+      ),
     ),
     ...attributeNames(scooters.map(({ attributes }) => attributes)).map((name) =>
       row(

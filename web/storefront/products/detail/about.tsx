@@ -1,5 +1,5 @@
 import type { Product } from "#contract/products.ts";
-import { specifications } from "#web/ui/specification.ts";
+import { productSpecification } from "../product-fields.ts";
 import { keySpecsOf } from "./key-specs.ts";
 import "./about.css";
 
@@ -29,7 +29,7 @@ export function KeySpecs({ product }: { product: Product }) {
 /** The description and the specification; a product with neither has no such section. */
 export function About({ product }: { product: Product }) {
   const paragraphs = product.description.split("\n\n").slice(1);
-  const rows = specifications(product.attributes);
+  const rows = productSpecification(product);
   if (paragraphs.length === 0 && rows.length === 0) return null;
   return (
     <section className="section">

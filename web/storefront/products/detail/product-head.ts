@@ -5,8 +5,9 @@ import { breadcrumbs, pageHead } from "../../shell/page-head.ts";
 import type { LayoutData } from "../../shell/shop.ts";
 import { categories } from "../categories.ts";
 import { productPath } from "../product-card.tsx";
+import { schemaOrgProperties } from "../product-fields.ts";
 
-/** What the head of a product's page says: its SEO fields, and the product in schema.org's words. */
+/** The head of a product page: its SEO fields, and the product as JSON-LD (schema.org). */
 export function productHead(product: Product, frame: LayoutData): MetaDescriptor[] {
   const { origin } = frame;
   const address = origin + productPath(product);
@@ -36,8 +37,7 @@ function structuredData(product: Product, address: string, pictures: string[]) {
   return {
     "@context": "https://schema.org",
     "@type": "Product",
-    name: product.productname,
-    description: product.description,
+    ...schemaOrgProperties(product),
     category: productTypeLabels[product.type],
     sku: String(product.id),
     url: address,

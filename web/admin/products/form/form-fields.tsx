@@ -1,0 +1,81 @@
+import type { ChangeEvent, Dispatch, ReactNode } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import { type FieldTab, productFields, textField, textFieldNames } from "#contract/products.fields.ts";
+import { Field } from "#web/ui/field.tsx";
+import type { FormAction } from "./form-state.ts";
+import type { FormValues, InputName } from "./values.ts";
+
+/** What connects a field to its form. */
+export type FormFieldProps = { values: FormValues; problems: FieldErrors; dispatch: Dispatch<FormAction> };
+
+type InputFieldProps = FormFieldProps & {
+  name: InputName;
+  multiline?: boolean | undefined;
+  inputMode?: "numeric";
+  hint?: string | undefined;
+  aside?: ReactNode;
+};
+
+/** A field of the product form with an input or a text area. */
+export function InputField({ name, values, problems, dispatch, multiline, inputMode, hint, aside }: InputFieldProps) {
+  const value = values[name];
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    dispatch({ do: "type", name, value: event.target.value });
+  return (
+    <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint} aside={aside}>
+      {(props) =>
+        multiline ? (
+          <textarea {...props} value={value} onChange={onChange} />
+        ) : (
+          <input
+            {...props}
+            className={inputMode ? "input figure" : "input"}
+            inputMode={inputMode}
+            autoComplete="off"
+            value={value}
+            onChange={onChange}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** The text fields of a tab, as the table of fields describes them. */
+export const TextFields = ({ tab, ...form }: FormFieldProps & { tab: FieldTab }) =>
+  textFieldNames
+    .filter((name) => productFields[name].tab === tab)
+    .map((name) => {
+      const { multiline, hint, searchEngineLength } = textField(name);
+      const count = searchEngineLength && <Length text={form.values[name]} shown={searchEngineLength} />;
+      return <InputField key={name} name={name} multiline={multiline} hint={hint} aside={count} {...form} />;
+    });
+
+/** How long a text is, and how much of it search engines show. */
+const Length = ({ text, shown }: { text: string; shown: number }) => (
+  <span className="hint">
+    {text.length} of {shown}
+  </span>
+);
+
+type SelectFieldProps = FormFieldProps & { name: "type" | "status"; choices: Record<string, string>; hint?: string };
+
+/** A field of the product form with a few choices. A new product has none of them. */
+export const SelectField = ({ name, values, problems, dispatch, choices, hint }: SelectFieldProps) => (
+  <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint}>
+    {(props) => (
+      <select
+        {...props}
+        value={values[name]}
+        onChange={(event) => dispatch({ do: "type", name, value: event.target.value })}
+      >
+        {values[name] === "" && <option value="">Choose one</option>}
+        {Object.entries(choices).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
