@@ -7,10 +7,10 @@ import type { SeedData, Viewer } from "./seed.ts";
 export type Screen = {
   /** The picture's name. */
   name: string;
-  path: string | ((stage: SeedData) => string);
+  path: string | ((seed: SeedData) => string);
   viewer?: Viewer;
   /** What keeps the screen from getting there, set up before it opens. */
-  beforeOpen?: (page: Page, stage: SeedData) => Promise<void>;
+  beforeOpen?: (page: Page, seed: SeedData) => Promise<void>;
   /** What is done on it before the picture. */
   afterOpen?: (page: Page) => Promise<void>;
   dark?: true;
@@ -18,17 +18,17 @@ export type Screen = {
   loading?: true;
 };
 
-type Deed = (page: Page) => Promise<void>;
+type Step = (page: Page) => Promise<void>;
 
 /** Answers to these calls never come: the screen shows what it shows while it waits. */
-const waiting = (calls: string, after?: Deed) => ({
+const waiting = (calls: string, after?: Step) => ({
   before: (page: Page) => page.route(calls, () => new Promise(() => undefined)).then(() => undefined),
   waits: true as const,
   ...(after && { after }),
 });
 
 /** These calls find no connection, and the screen says so. */
-const cutOff = (calls: string, after?: Deed) => ({
+const cutOff = (calls: string, after?: Step) => ({
   before: (page: Page) => page.route(calls, (route) => route.abort("connectionfailed")).then(() => undefined),
   after: async (page: Page) => {
     await after?.(page);

@@ -1,15 +1,14 @@
-// Takes docs/screens: every screen and state of the shop, on a phone and on a desktop,
-// the back office on a tablet too. `npm run screens -- cart` takes those
-// whose name begins so.
+// Takes the pictures in docs/screens: every screen and state, on a phone and on a desktop, the back office on a tablet too.
+// `npm run screens -- cart` takes those whose name starts with `cart`.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { buildAndLoadPages } from "#server/build.ts";
 import { ensureChromium } from "../support/chromium.ts";
-import { waitForHydration } from "../support/e2e/browser.ts";
-import { signIn } from "../support/e2e/customers.ts";
+import { registerOwner } from "../support/e2e/staff.ts";
 import { startShop } from "../support/running-shop.ts";
+import { openScreen } from "./open.ts";
 import { backOffice, type Screen, storefront } from "./screens.ts";
 import { type SeedData, seedShop } from "./seed.ts";
 
@@ -22,33 +21,23 @@ const devices = {
 } as const;
 type Device = keyof typeof devices;
 
-/** Pixels: what is longer is cut, since a page of lists goes on alike. */
-const LONGEST = 4200;
+/** Pixels. A longer page is cut: the rest of a list looks the same. */
+const MAX_HEIGHT = 4200;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Opens a screen, brings it into its state, and keeps a picture of it. */
-async function take(browser: Browser, url: string, stage: SeedData, screen: Screen, device: Device): Promise<void> {
+/** Opens a screen and saves a picture of it. */
+async function take(browser: Browser, url: string, seed: SeedData, screen: Screen, device: Device): Promise<void> {
   const context = await browser.newContext({
     ...devices[device],
     baseURL: url,
-    colorScheme: screen.dark ? "dark" : "light",
-    reducedMotion: "reduce",
     locale: "en-PH",
     timezoneId: "Asia/Manila",
   });
   try {
     const page = await context.newPage();
-    if (screen.viewer && screen.viewer !== "visitor") await signIn(page, stage.accounts[screen.viewer]);
-    await screen.beforeOpen?.(page, stage);
-    await page.goto(typeof screen.path === "string" ? screen.path : screen.path(stage));
-    await waitForHydration(page);
-    // A screen that is kept from its data never comes to rest.
-    if (!screen.beforeOpen) await page.waitForLoadState("networkidle");
-    await screen.afterOpen?.(page);
-    const pending = page.locator('[data-skeleton], .bone, [aria-busy="true"]').first();
-    await pending.waitFor({ state: screen.loading ? "attached" : "detached" });
-    await page.evaluate(seeAll);
+    await openScreen(page, screen, seed);
+    await page.evaluate(loadAllImages);
     await sharp(await wholePicture(page))
       .webp({ quality: 70 })
       .toFile(join(FOLDER, `${screen.name}-${device}.webp`));
@@ -57,24 +46,24 @@ async function take(browser: Browser, url: string, stage: SeedData, screen: Scre
   }
 }
 
-/** The page from top to bottom. What the back office keeps at the bottom of the window is at the bottom of the picture. */
+/** The whole page. In the back office the window gets its height, so that bars at the bottom of the window are at the bottom of the picture. */
 async function wholePicture(page: Page): Promise<Buffer> {
   const size = page.viewportSize() ?? devices.desktop.viewport;
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
-  const height = Math.min(length, LONGEST);
+  const height = Math.min(length, MAX_HEIGHT);
   if (new URL(page.url()).pathname.startsWith("/admin")) await page.setViewportSize({ ...size, height });
   return page.screenshot({ clip: { x: 0, y: 0, width: size.width, height }, fullPage: true, animations: "disabled" });
 }
 
-/** In the page: fetches the pictures that load only when one comes near them, and waits until nothing is on its way. */
-async function seeAll(): Promise<void> {
+/** In the page: loads the images that would load while scrolling, and waits for images and fonts. */
+async function loadAllImages(): Promise<void> {
   for (const image of document.images) image.loading = "eager";
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await document.fonts.ready;
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }
 
-/** A page on which all pictures can be seen, for whoever reads the project on the web. */
+/** Writes the index of all pictures. */
 async function writeIndex(): Promise<void> {
   const files = await readdir(FOLDER);
   const lines = [...storefront, ...backOffice].map(({ name }) => {
@@ -94,12 +83,12 @@ await buildAndLoadPages(); // A shop that has to build is not waited for.
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
-  const stage = await seedShop(shop.url);
+  await registerOwner(shop.url);
+  const seed = await seedShop(shop.url);
   for (const [index, screen] of screens.entries()) {
-    say(`${index + 1} of ${screens.length}: ${screen.name}`);
-    // A tablet is for who works in the shop.
+    print(`${index + 1} of ${screens.length}: ${screen.name}`);
     const sizes: Device[] = backOffice.includes(screen) ? ["phone", "tablet", "desktop"] : ["phone", "desktop"];
-    for (const device of sizes) await take(browser, shop.url, stage, screen, device);
+    for (const device of sizes) await take(browser, shop.url, seed, screen, device);
   }
   await writeIndex();
 } finally {

@@ -1,22 +1,23 @@
+import { openScreen } from "../../screens/open.ts";
+import { backOffice, storefront } from "../../screens/screens.ts";
+import { type SeedData, seedShop } from "../../screens/seed.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
-import { test } from "../../support/e2e/browser.ts";
+import { test as base } from "../../support/e2e/isolated-shop.ts";
+import { registerOwner } from "../../support/e2e/staff.ts";
 
-/** Every screen that a visitor without an account can open. */
-const screens = {
-  home: "/",
-  scooters: "/scooter",
-  helmets: "/helmet",
-  accessories: "/accessory",
-  "a product": "/scooter/1",
-  "a page that is not there": "/nowhere",
-  "the confirmation page": "/thankyou",
-  "staff sign-in": "/admin/login",
-  "staff registration": "/admin/register",
-};
+const test = base.extend<object, { seed: SeedData }>({
+  seed: [
+    async ({ ownShop }, use) => {
+      await registerOwner(ownShop);
+      await use(await seedShop(ownShop));
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
 
-for (const [screen, path] of Object.entries(screens)) {
-  test(`${screen} is accessible`, async ({ page }) => {
-    await page.goto(path);
+for (const screen of [...storefront, ...backOffice]) {
+  test(`axe finds nothing on ${screen.name}`, { tag: "@both" }, async ({ page, seed }) => {
+    await openScreen(page, screen, seed);
     await expectAccessible(page);
   });
 }
