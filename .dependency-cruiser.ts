@@ -1,6 +1,5 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 import { modules } from "./modules.ts";
-import { deskContract } from "./web/desk-contract.ts";
 
 // The layers of the repository and what each may import. `tests/repository/layers.test.ts` breaks every rule on purpose.
 
@@ -114,7 +113,7 @@ export default {
       severity: "error",
       from: { path: "^web/(?:storefront|ui)/", pathNot: tests },
       to: {
-        path: ["^web/admin/", `^contract/${anyOf([...deskContract])}[.]ts$`],
+        path: ["^web/admin/", "^contract/(?:errors|permissions|.+[.]admin)[.]ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },

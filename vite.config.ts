@@ -3,7 +3,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { markdownPlugin } from "./content/markdown-plugin.ts";
 import { picturePlugin } from "./content/picture-plugin.ts";
-import { deskContract } from "./web/desk-contract.ts";
 import { leanParts } from "./web/lean-parts.ts";
 
 const noDecoder = fileURLToPath(new URL("web/storefront/products/detail/no-mesh-decoder.ts", import.meta.url));
@@ -24,8 +23,8 @@ const frame = [
   "contract/(headers|limits|money|media|enums)",
 ];
 
-/** What of the contract comes with the back office. */
-const forDesk = `contract/(${deskContract.join("|")})`;
+/** The files of the contract that only the back office loads. */
+const forAdmin = "contract/(errors|permissions|.+\\.admin)";
 
 /** The modules of these paths. */
 const modulesAt = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
@@ -53,11 +52,11 @@ export default defineConfig({
                 { name: "shop", test: modulesAt(...frame), priority: 3 },
                 {
                   name: "both",
-                  test: modulesAt("web/ui/(?!order-progress).+", `(?!${forDesk}\\.)contract/.+`),
+                  test: modulesAt("web/ui/(?!order-progress).+", `(?!${forAdmin}\\.)contract/.+`),
                   minShareCount: 2,
                   priority: 2,
                 },
-                { name: "desk", test: modulesAt("web/admin/.+", forDesk), minShareCount: 2, priority: 1 },
+                { name: "desk", test: modulesAt("web/admin/.+", forAdmin), minShareCount: 2, priority: 1 },
               ],
             },
           },

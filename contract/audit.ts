@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditActions, entityTypes } from "./audit.admin.ts";
+import { auditActions, entityTypes } from "./audit.actions.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";

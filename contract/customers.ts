@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { address } from "./addresses.ts";
-import { customerSegments, customerSorts } from "./desk-vocabulary.ts";
+import { customerSegments, customerSorts } from "./customers.segments.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { dayInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";

@@ -1,16 +1,82 @@
 import { z } from "zod";
-import { emailKindLabels, emailStates } from "./desk-vocabulary.ts";
+import { emailKindLabels, emailStates } from "./emails.kinds.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
+import type { OrderState } from "./enums.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
+import type { Pesos } from "./money.ts";
 
-const kinds = keysOf(emailKindLabels);
+/** The states that an order reaches after it was placed. */
+export type OrderEmailState = Exclude<OrderState, "pending">;
 
-/** What is told about a letter without its words. */
+/** The data of each email template. */
+export type EmailData = {
+  welcome: { name: string };
+  password_reset: { name: string; link: string; minutes: number };
+  email_confirm: { name: string; token: string; hours: number };
+  email_changed: { name: string; email: string };
+  staff_approved: { name: string; role: string; by: string };
+  staff_refused: { name: string };
+  two_factor_reset: { name: string; by: string };
+  staff_invitation: { name: string; role: string; by: string; link: string; days: number };
+  order_placed: {
+    firstname: string;
+    trackingNo: string;
+    lines: readonly { name: string; quantity: number; price: Pesos }[];
+    discount: Pesos;
+    total: Pesos;
+    vat: Pesos;
+    address: string;
+    payment: string;
+  };
+  order_state: OrderStateEmailData;
+};
+
+/** The data of the email about a new state of an order. `due` is to be paid in cash on delivery, null where nothing is. */
+export type OrderStateEmailData = {
+  state: OrderEmailState;
+  id: number;
+  firstname: string;
+  trackingNo: string;
+  reason: string | null;
+  courier: string | null;
+  courierTracking: string | null;
+  due: Pesos | null;
+};
+
+type EmailTemplate = keyof EmailData;
+
+/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. */
+export type EmailKind = Exclude<EmailTemplate, "order_state"> | `order_${OrderEmailState}`;
+
+/** The shop as it signs its emails: its address for links, and the name and tagline of its settings, `""` where none is set. */
+export type EmailSender = { url: string; name: string; tagline: string };
+
+/** An email to render. */
+export type EmailToRender = {
+  [T in EmailTemplate]: { template: T; data: EmailData[T] };
+}[EmailTemplate] & { shop: EmailSender };
+
+/** A rendered email, as HTML and as plain text. */
+export type RenderedEmail = { shopName: string; subject: string; html: string; text: string };
+
+/** Renders an email. The server gets this function from the built pages. */
+export type RenderEmail = (email: EmailToRender) => Promise<RenderedEmail>;
+
+/**
+ * Tells staff what happens to an email that was just enqueued: `withMail`, the shop has a mail server and sends it; without one it
+ * keeps it for its owners to read.
+ */
+export const emailDeliveryMessage = (subject: string, recipient: string, withMail: boolean): string =>
+  withMail
+    ? `${subject} is on its way to ${recipient}.`
+    : `${subject} for ${recipient} is kept under Emails, where owners read it: this shop has no mail server.`;
+
+/** An email without its text. */
 export const emailSummary = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(keysOf(emailKindLabels)),
   recipient: z.string(),
-  subject: z.string().nullable().describe("Null until it was put into words."),
+  subject: z.string().nullable().describe("Null until it was rendered."),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
 });
@@ -34,20 +100,20 @@ export type Email = z.output<typeof wholeEmail>;
 
 export const emailsApi = {
   "GET /api/admin/emails": endpoint({
-    summary: "The letters to customers, newest first",
+    summary: "The emails to customers and staff, newest first",
     access: "see_emails",
     query: z.object({ ...pageQuery, state: z.enum(emailStates).optional() }),
     reply: ok({ emails: z.array(listedEmail), ...pageReply }),
   }),
   "GET /api/admin/emails/:id": endpoint({
-    summary: "One letter, as it was written",
+    summary: "One email with its text",
     access: "see_emails",
     params: z.object({ id: idInPath }),
     missing: "email_not_found",
     reply: ok({ email: wholeEmail }),
   }),
   "POST /api/admin/emails/:id/retry": endpoint({
-    summary: "Send a letter again that failed",
+    summary: "Send a failed email again",
     access: "retry_emails",
     params: z.object({ id: idInPath }),
     missing: "email_not_found",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { staffStockReasons, stockReasons } from "./desk-vocabulary.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_REASON_LENGTH } from "./limits.ts";
 import { adminProduct } from "./products.admin.ts";
 import { stockInput } from "./products.form.admin.ts";
+import { staffStockReasons, stockReasons } from "./products.stock-reasons.admin.ts";
 
 const byId = z.object({ id: idInPath });
 

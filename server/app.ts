@@ -23,7 +23,7 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { couponsRoutes } from "#modules/coupons/coupons.routes.ts";
 import { customersRoutes } from "#modules/customers/customers.routes.ts";
-import { emailsRoutes } from "#modules/emails/emails.routes.ts";
+import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
@@ -86,7 +86,7 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
     ...reportsRoutes({ db }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),
-    ...emailsRoutes({ db, withMail }),
+    ...emailsAdminRoutes({ db, withMail }),
   };
   const reads = publicReadsOf(routes);
   const cache = new PageCache({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });

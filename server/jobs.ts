@@ -2,8 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run, type WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
-import { z } from "zod";
-import type { EmailData, EmailKind, OrderEmailState, RenderEmail } from "#contract/letters.ts";
+import type { RenderEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { silentJobLogger } from "#db/jobs.ts";
@@ -12,7 +11,7 @@ import { emailsJobs } from "#modules/emails/emails.jobs.ts";
 import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
 import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
-import { orderPlacedEmailData, orderStateEmailData } from "#modules/orders/orders.ts";
+import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -78,7 +77,7 @@ async function workUntil(stopping: AbortSignal, ground: JobDependencies): Promis
 /** Works until it is told to stop or the database is lost; its workers are entered on the roll. */
 async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: JobLeases): Promise<void> {
   const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
-  const write = writerOf(db, writeLetter, shopUrl);
+  const render = rendererOf(db, writeLetter, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
   events.on("pool:create", ({ workerPool }) => roll.acquire(workerPool.id));
@@ -100,7 +99,7 @@ async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: Jo
     // this process as an error that nobody caught. In batches it tries again and stops in order.
     preset: { worker: { localQueue: HAND, completeJobBatchDelay: GATHER_MS, failJobBatchDelay: 0 } },
     taskList: {
-      ...emailsJobs({ db, write, server: mailServer }),
+      ...emailsJobs({ db, render, server: mailServer }),
       ...accountsJobs({ db, shopUrl }),
       ...mediaJobs({ db, pictures }),
     },
@@ -113,24 +112,12 @@ async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: Jo
   await Promise.race([runner.promise, ended]).finally(() => stopping.removeEventListener("abort", stop));
 }
 
-const isOrderStep = (kind: EmailKind): kind is `order_${OrderEmailState}` => kind.startsWith("order_");
-
-const orderReference = z.object({ order_id: z.int() });
-
-/** Gathers what a letter is filled with, and puts it into words. */
-function writerOf(db: Db, writeLetter: RenderEmail, url: string): RenderStoredEmail {
-  return async (kind, about, { name, tagline }) => {
-    const shop = { url, name, tagline };
-    if (kind === "order_placed") {
-      const { order_id } = orderReference.parse(about);
-      return writeLetter({ kind, about: await orderPlacedEmailData(db, order_id), shop });
-    }
-    if (isOrderStep(kind)) {
-      const { order_id } = orderReference.parse(about);
-      const facts = await orderStateEmailData(db, order_id, kind.slice("order_".length) as OrderEmailState); // As its type says.
-      return writeLetter({ kind, about: facts, shop });
-    }
-    // The shop itself wrote this when it noted the letter, in the shape of its kind.
-    return writeLetter({ kind, about: about as EmailData[typeof kind], shop } as Parameters<RenderEmail>[0]);
+/** Renders a stored email. The data of an order is read now, so that the email says what is true when it leaves. */
+function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStoredEmail {
+  return async (kind, stored, { name, tagline }) => {
+    const content = isOrderEmail(kind)
+      ? await orderEmail(db, kind, stored)
+      : ({ template: kind, data: stored } as Parameters<RenderEmail>[0]); // It was stored in the shape of its kind.
+    return renderEmail({ ...content, shop: { url, name, tagline } });
   };
 }

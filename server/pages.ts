@@ -3,7 +3,7 @@ import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Client } from "#contract/api.ts";
-import type { RenderEmail } from "#contract/letters.ts";
+import type { RenderEmail } from "#contract/emails.ts";
 import { styleInliner } from "./inline-styles.ts";
 import { scriptsLast } from "./scripts-last.ts";
 import { pagePolicy } from "./security.ts";

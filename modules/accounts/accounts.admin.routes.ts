@@ -1,5 +1,5 @@
 import type { accountsAdminApi } from "#contract/accounts.admin.ts";
-import { emailDeliveryMessage } from "#contract/letters.ts";
+import { emailDeliveryMessage } from "#contract/emails.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";

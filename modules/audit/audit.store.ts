@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
-import type { AuditAction, EntityType } from "#contract/audit.admin.ts";
+import type { AuditAction, EntityType } from "#contract/audit.actions.admin.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";

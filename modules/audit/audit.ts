@@ -1,4 +1,4 @@
-import type { AuditAction, EntityType } from "#contract/audit.admin.ts";
+import type { AuditAction, EntityType } from "#contract/audit.actions.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { changesBetween, type Facts } from "./audit.rules.ts";
 import * as store from "./audit.store.ts";

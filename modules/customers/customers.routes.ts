@@ -1,5 +1,5 @@
 import type { customersApi } from "#contract/customers.ts";
-import { emailDeliveryMessage } from "#contract/letters.ts";
+import { emailDeliveryMessage } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { CustomerSegment, CustomerSort } from "#contract/customers.segments.admin.ts";
 import type { Customer } from "#contract/customers.ts";
-import type { CustomerSegment, CustomerSort } from "#contract/desk-vocabulary.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";

@@ -5,18 +5,18 @@ import { type MailServer, type RenderStoredEmail, sendEmail } from "./emails.ts"
 
 const payload = z.object({ id: z.int() });
 
-/** Sends each letter after the transaction that noted it. */
+/** Sends each email after the transaction that enqueued it. */
 export const emailsJobs = ({
   db,
-  write,
+  render,
   server,
 }: {
   db: Db;
-  write: RenderStoredEmail;
+  render: RenderStoredEmail;
   server: MailServer | null;
 }): TaskList => ({
   send_email: async (given, { job }) => {
     const { id } = payload.parse(given);
-    await sendEmail(db, id, { write, server, last: job.attempts >= job.max_attempts });
+    await sendEmail(db, id, { render, server, last: job.attempts >= job.max_attempts });
   },
 });

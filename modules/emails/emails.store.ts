@@ -1,24 +1,21 @@
 import { sql } from "kysely";
-import type { Email, EmailSummary, ListedEmail } from "#contract/emails.ts";
-import { refuseCursor } from "#contract/errors.ts";
-import type { EmailSender, RenderedEmail } from "#contract/letters.ts";
+import type { EmailSender, EmailSummary, RenderedEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor } from "#db/keyset.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { EmailKind } from "#db/schema.gen.ts";
 
-/** The shop as it signs its letters. */
+/** The shop as it signs its emails. */
 export type EmailSignature = Pick<EmailSender, "name" | "tagline">;
 
-/** A letter that waits to be sent: to whom, of which kind, what it is about, and who writes. */
+/** An email that waits to be sent. */
 export type PendingEmail = EmailSignature & { kind: EmailKind; recipient: string; about: unknown; expired: boolean };
 
-/** Whether a letter is about a link that works no more: the letter says for how long it was to, from when it was noted. */
-const expired = sql<boolean>`(about ?| array['days', 'hours', 'minutes'] and now() > created_at + make_interval(
+/** Whether the link in an email has expired. `about` says how long it is valid, counted from when the email was enqueued. */
+export const linkExpired = sql<boolean>`(about ?| array['days', 'hours', 'minutes'] and now() > created_at + make_interval(
   days => coalesce((about ->> 'days')::int, 0), hours => coalesce((about ->> 'hours')::int, 0),
   mins => coalesce((about ->> 'minutes')::int, 0)))`;
 
-/** Notes a letter and enqueues its job, in the caller's transaction. */
+/** Stores an email and enqueues the job that sends it, in the caller's transaction. */
 export async function enqueueEmail(
   tx: Db,
   { kind, recipient, about }: { kind: EmailKind; recipient: string; about: object },
@@ -26,19 +23,19 @@ export async function enqueueEmail(
   await sql`select enqueue_email(${kind}, ${recipient}, ${JSON.stringify(about)}::jsonb)`.execute(tx);
 }
 
-const askWaiting = prepare((db, letter: { id: number }) =>
+const pendingEmail = prepare((db, of: { id: number }) =>
   db
     .selectFrom("emails")
     .innerJoin("settings", (join) => join.onTrue())
-    .select(["kind", "recipient", "about", expired.as("expired"), "settings.name", "settings.tagline"])
-    .where("emails.id", "=", letter.id)
+    .select(["kind", "recipient", "about", linkExpired.as("expired"), "settings.name", "settings.tagline"])
+    .where("emails.id", "=", of.id)
     .where("state", "in", ["waiting", "failed"]),
 );
 
-/** A letter that has not left yet, in one question; undefined when it has, or when there is none of that number. */
+/** An email that was not sent yet; undefined when it was, or does not exist. One query, since every email needs it. */
 export async function findPendingEmail(db: Db, id: number): Promise<PendingEmail | undefined> {
-  const [letter] = await askWaiting(db, { id });
-  return letter;
+  const [email] = await pendingEmail(db, { id });
+  return email;
 }
 
 type RenderedRow = { id: number; subject: string; html: string; text: string; state: "sent" | "kept" };
@@ -58,7 +55,7 @@ export async function saveRenderedEmail(
   await callSaveRendered(db, { id, subject, html, text, state });
 }
 
-/** Notes why a letter could not leave; `last` when it is not tried again by itself. */
+/** Records why an email could not be sent; `last` when it is not tried again by itself. */
 export async function recordFailure(db: Db, id: number, error: string, last: boolean): Promise<void> {
   await db
     .updateTable("emails")
@@ -67,64 +64,7 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     .execute();
 }
 
-/** Lets a letter that failed wait for its turn again; undefined when it has not failed, or its link works no more. */
-export async function retryEmail(tx: Db, id: number): Promise<ListedEmail | undefined> {
-  const row = await tx
-    .updateTable("emails")
-    .set({ state: "waiting" })
-    .where("id", "=", id)
-    .where("state", "=", "failed")
-    .where(sql<boolean>`not ${expired}`)
-    .returning(LISTED)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // The first job has used its attempts: graphile-worker keeps it and does not try it again.
-  await sql`select enqueue_email_job(${id}::bigint)`.execute(tx);
-  return onWire(row);
-}
-
-const LISTED = ["id", "kind", "recipient", "subject", "state", "attempts", "error", "created_at", "sent_at"] as const;
-
-/** Which page of which letters. */
-export type EmailQuery = { limit: number; cursor?: string | undefined; state?: ListedEmail["state"] | undefined };
-
-/**
- * One page of the letters, newest first, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor is none of this list
- */
-export async function listEmails(
-  db: Db,
-  { limit, cursor, state }: EmailQuery,
-): Promise<{ emails: ListedEmail[]; next: string | null }> {
-  let select = db.selectFrom("emails").select(LISTED);
-  if (state !== undefined) select = select.where("state", "=", state);
-  if (cursor !== undefined) {
-    const [id] = decodeCursor(cursor, "emails", 1) ?? [];
-    if (id === undefined) throw refuseCursor();
-    select = select.where("id", "<", id);
-  }
-  const rows = await select
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { emails: page.map(onWire), next: rows.length > limit && last ? encodeCursor("emails", [last.id]) : null };
-}
-
-/** One letter as it was written; undefined when there is none of that number. */
-export async function findEmail(db: Db, id: number): Promise<Email | undefined> {
-  const row = await db
-    .selectFrom("emails")
-    .select([...LISTED, "html", "body_text"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { html, body_text, ...listed } = row;
-  return { ...onWire(listed), html, text: body_text };
-}
-
-/** The letters to an address, the oldest first, without their words. */
+/** The emails to an address, the oldest first, without their text. */
 export async function listEmailsTo(db: Db, recipient: string): Promise<EmailSummary[]> {
   const rows = await db
     .selectFrom("emails")
@@ -132,12 +72,12 @@ export async function listEmailsTo(db: Db, recipient: string): Promise<EmailSumm
     .where("recipient", "=", recipient)
     .orderBy("id")
     .execute();
-  return rows.map(onWire);
+  return rows.map(toWireDates);
 }
 
 /**
- * Deletes the emails to an account's address, those about these orders to the addresses that they were placed with, and
- * those about the account to an address that it had before or was to have.
+ * Deletes the emails to an account's address, those about these orders to the addresses in them, and those about the account to
+ * an earlier address or one that was not confirmed.
  */
 export async function deleteEmailsOf(
   tx: Db,
@@ -157,7 +97,8 @@ export async function deleteEmailsOf(
   await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);
 }
 
-const onWire = <R extends { created_at: Date; sent_at: Date | null }>(row: R) => ({
+/** An email row with its dates as the contract has them. */
+export const toWireDates = <R extends { created_at: Date; sent_at: Date | null }>(row: R) => ({
   ...row,
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,

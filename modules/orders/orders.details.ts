@@ -1,10 +1,8 @@
 import { refuse } from "#contract/errors.ts";
-import type { EmailData, OrderEmailState, OrderStateEmailData } from "#contract/letters.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { findCustomerId, listNotes } from "./orders.admin.store.ts";
-import { statusCode } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
 /** An order with its lines. */
@@ -26,27 +24,6 @@ export async function readOrderForStaff(
   id: number,
 ): Promise<WholeOrder & { notes: OrderNote[]; customer_id: number | null }> {
   return { ...(await readOrder(db, id)), notes: await listNotes(db, id), customer_id: await findCustomerId(db, id) };
-}
-
-/** What the letter about a placed order says. @throws order_not_found */
-export async function orderPlacedEmailData(db: Db, id: number): Promise<EmailData["order_placed"]> {
-  const letter = await store.findOrderPlacedEmailData(db, id);
-  if (!letter) throw refuse("order_not_found");
-  return letter;
-}
-
-/** What the letter says about the step that brought an order to this state. @throws order_not_found */
-export async function orderStateEmailData(db: Db, id: number, step: OrderEmailState): Promise<OrderStateEmailData> {
-  const { order } = await readOrder(db, id);
-  return {
-    id,
-    firstname: order.firstname,
-    trackingNo: order.tracking_no,
-    reason: order.history.find(({ status }) => status === statusCode(step))?.reason ?? null,
-    courier: order.courier,
-    courierTracking: order.courier_tracking,
-    due: order.payment_mode === "cod" ? order.totals.total : null,
-  };
 }
 
 function found(order: WholeOrder | undefined): WholeOrder {

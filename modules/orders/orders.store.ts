@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { EmailData } from "#contract/emails.ts";
 import { type OrderState, type PaymentMode, paymentModes } from "#contract/enums.ts";
-import type { EmailData } from "#contract/letters.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";

@@ -8,8 +8,9 @@ export {
   listCustomerOrders,
   lockCustomerOrders,
 } from "./orders.customer.ts";
-export { orderPlacedEmailData, orderStateEmailData, readCustomerOrder, readOrderForStaff } from "./orders.details.ts";
+export { readCustomerOrder, readOrderForStaff } from "./orders.details.ts";
 export { renderOrderDocument } from "./orders.documents.ts";
+export { isOrderEmail, orderEmail } from "./orders.emails.ts";
 export { placeOrder, placePhoneOrder } from "./orders.placement.ts";
 export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 export { cancelCustomerOrder, changeOrderState, changeOrderStates } from "./orders.transitions.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { stockReasons } from "#contract/desk-vocabulary.ts";
 import { refuseCursor } from "#contract/errors.ts";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
+import type { stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor } from "#db/keyset.ts";
 

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import type { EmailSender } from "#contract/letters.ts";
+import type { EmailSender } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { style } from "./style.ts";
 

@@ -1,5 +1,5 @@
 import { Text } from "@react-email/components";
-import type { EmailData, EmailSender } from "#contract/letters.ts";
+import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";

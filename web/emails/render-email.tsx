@@ -2,18 +2,12 @@ import { plainTextSelectors } from "@react-email/components";
 import { compile } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type {
-  EmailSender,
-  EmailToRender,
-  OrderEmailState,
-  OrderStateEmailData,
-  RenderEmail,
-} from "#contract/letters.ts";
+import type { EmailToRender, RenderEmail } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { EmailChanged, emailChangedSubject } from "./email-changed.tsx";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
-import { OrderStepEmail, orderStepSubject } from "./order-step.tsx";
+import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
 import { StaffInvitation, staffInvitationSubject } from "./staff-invitation.tsx";
 import {
@@ -26,11 +20,11 @@ import {
 } from "./staff-notifications.tsx";
 import { Welcome, welcomeSubject } from "./welcome.tsx";
 
-type Draft = { subject: string; body: ReactElement };
+type Content = { subject: string; body: ReactElement };
 
 /**
- * A letter's HTML as plain text, where lines of an order stay a table, and headings stay in their own letters. Made ready once: that
- * takes longer than a letter does.
+ * Converts HTML to plain text: order lines stay a table, and headings keep their case. Compiled once, since that takes longer than
+ * one email.
  */
 const plainTextOf = compile({
   wordwrap: false,
@@ -41,56 +35,38 @@ const plainTextOf = compile({
   ],
 });
 
-/** Old mail readers lay out tables and margins as they shall only under this one. */
+/** Old email clients lay out tables and margins correctly only with this doctype. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/**
- * Puts a letter into words, as HTML and as plain text. No part of a letter waits for anything, so it is rendered at once and not as
- * a stream, which takes twice as long.
- */
-export const renderEmail: RenderEmail = async (letter) => {
-  const { subject, body } = draftOf(letter);
+/** Renders an email as HTML and plain text. Nothing in it suspends, so static markup is enough: a stream takes twice as long. */
+export const renderEmail: RenderEmail = async (email) => {
+  const { subject, body } = contentOf(email);
   const html = DOCTYPE + renderToStaticMarkup(body);
-  return { shopName: shopNameOf(letter.shop), subject, html, text: plainTextOf(html) };
+  return { shopName: shopNameOf(email.shop), subject, html, text: plainTextOf(html) };
 };
 
-const draftOfStep = (step: OrderEmailState, about: OrderStateEmailData, shop: EmailSender): Draft => ({
-  subject: orderStepSubject(step, about),
-  body: <OrderStepEmail step={step} about={about} shop={shop} />,
-});
-
-function draftOf({ kind, about, shop }: EmailToRender): Draft {
-  switch (kind) {
+function contentOf({ template, data, shop }: EmailToRender): Content {
+  switch (template) {
     case "welcome":
-      return { subject: welcomeSubject(shop), body: <Welcome {...about} shop={shop} /> };
+      return { subject: welcomeSubject(shop), body: <Welcome {...data} shop={shop} /> };
     case "password_reset":
-      return { subject: passwordResetSubject, body: <PasswordReset {...about} shop={shop} /> };
+      return { subject: passwordResetSubject, body: <PasswordReset {...data} shop={shop} /> };
     case "email_changed":
-      return { subject: emailChangedSubject, body: <EmailChanged {...about} shop={shop} /> };
+      return { subject: emailChangedSubject, body: <EmailChanged {...data} shop={shop} /> };
     case "email_confirm":
-      return { subject: emailConfirmSubject, body: <EmailConfirm {...about} shop={shop} /> };
+      return { subject: emailConfirmSubject, body: <EmailConfirm {...data} shop={shop} /> };
     case "staff_approved":
-      return { subject: staffApprovedSubject, body: <StaffApproved {...about} shop={shop} /> };
+      return { subject: staffApprovedSubject, body: <StaffApproved {...data} shop={shop} /> };
     case "staff_refused":
-      return { subject: staffRefusedSubject, body: <StaffRefused {...about} shop={shop} /> };
+      return { subject: staffRefusedSubject, body: <StaffRefused {...data} shop={shop} /> };
     case "two_factor_reset":
-      return { subject: twoFactorResetSubject, body: <TwoFactorReset {...about} shop={shop} /> };
+      return { subject: twoFactorResetSubject, body: <TwoFactorReset {...data} shop={shop} /> };
     case "staff_invitation":
-      return { subject: staffInvitationSubject, body: <StaffInvitation {...about} shop={shop} /> };
+      return { subject: staffInvitationSubject, body: <StaffInvitation {...data} shop={shop} /> };
     case "order_placed":
-      return { subject: orderPlacedSubject(about.trackingNo), body: <OrderPlaced about={about} shop={shop} /> };
-    case "order_confirmed":
-      return draftOfStep("confirmed", about, shop);
-    case "order_packed":
-      return draftOfStep("packed", about, shop);
-    case "order_shipped":
-      return draftOfStep("shipped", about, shop);
-    case "order_delivered":
-      return draftOfStep("delivered", about, shop);
-    case "order_cancelled":
-      return draftOfStep("cancelled", about, shop);
-    case "order_returned":
-      return draftOfStep("returned", about, shop);
+      return { subject: orderPlacedSubject(data.trackingNo), body: <OrderPlaced about={data} shop={shop} /> };
+    case "order_state":
+      return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigate, useNavigationType, useSubmit } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { auditActions, entityTypes } from "#contract/audit.admin.ts";
+import { auditActions, entityTypes } from "#contract/audit.actions.admin.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Pager } from "../shell/pager.tsx";
 import { SearchField } from "../shell/search-field.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { auditActions, type EntityType, entityTypes } from "#contract/audit.admin.ts";
+import { auditActions, type EntityType, entityTypes } from "#contract/audit.actions.admin.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { formatDateTime, formatShortDateTime } from "../../ui/dates.ts";
 import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";

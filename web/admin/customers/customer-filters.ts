@@ -1,4 +1,9 @@
-import { type CustomerSegment, type CustomerSort, customerSegments, customerSorts } from "#contract/desk-vocabulary.ts";
+import {
+  type CustomerSegment,
+  type CustomerSort,
+  customerSegments,
+  customerSorts,
+} from "#contract/customers.segments.admin.ts";
 import { parseDay } from "../../ui/dates.ts";
 
 /** Which customers a list shows, and which page of them. They stand in the address. Days are written 2026-11-20. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { type CustomerSegment, customerSegments } from "#contract/desk-vocabulary.ts";
+import { type CustomerSegment, customerSegments } from "#contract/customers.segments.admin.ts";
 import { keysOf } from "#contract/keys.ts";
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx";
 import { PageHeader } from "../shell/page-header.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { CustomerSort } from "#contract/customers.segments.admin.ts";
 import type { Customer } from "#contract/customers.ts";
-import type { CustomerSort } from "#contract/desk-vocabulary.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import { formatDateTime, formatMonth, formatShortDateTime } from "../../ui/dates.ts";

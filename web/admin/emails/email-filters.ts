@@ -1,4 +1,4 @@
-import { emailStates } from "#contract/desk-vocabulary.ts";
+import { emailStates } from "#contract/emails.kinds.admin.ts";
 import type { ListedEmail } from "#contract/emails.ts";
 
 type State = ListedEmail["state"];

@@ -1,4 +1,4 @@
-import { emailKindLabels } from "#contract/desk-vocabulary.ts";
+import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { Email } from "#contract/emails.ts";
 import { call } from "#web/api.ts";
 import { formatDateTime } from "../../ui/dates.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { emailStates } from "#contract/desk-vocabulary.ts";
+import { emailStates } from "#contract/emails.kinds.admin.ts";
 import type { ListedEmail } from "#contract/emails.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { countLabel, Pager } from "../shell/pager.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { emailKindLabels } from "#contract/desk-vocabulary.ts";
+import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { ListedEmail } from "#contract/emails.ts";
 import { formatDateTime, formatShortDateTime } from "../../ui/dates.ts";
 import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";

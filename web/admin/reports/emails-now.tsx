@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { emailKindLabels } from "#contract/desk-vocabulary.ts";
+import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { CappedCount, EmailQueueStatus as Emails } from "#contract/reports.ts";
 import { RetryEmailButton } from "../shell/retry-email-button.tsx";
 import { screenPath } from "../shell/screens.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/desk-vocabulary.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { stockReasons } from "#contract/desk-vocabulary.ts";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
+import { stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 
 /** The changes of a stock, each with what it left. */

@@ -1,11 +1,10 @@
-import type { emailsApi } from "#contract/emails.ts";
-import { emailDeliveryMessage } from "#contract/letters.ts";
+import { emailDeliveryMessage, type emailsApi } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { listEmails, readEmail, retryEmail } from "./emails.ts";
+import { listEmails, readEmail, retryEmail } from "./emails.admin.ts";
 
-/** The owner's view of the letters, and another try of those that failed. */
-export function emailsRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof emailsApi> {
+/** The emails as owners see them. */
+export function emailsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof emailsApi> {
   return {
     "GET /api/admin/emails": async ({ query }) => {
       const { emails, next } = await listEmails(db, query);

@@ -1,13 +1,13 @@
 import { Button, Text } from "@react-email/components";
-import type { EmailSender, OrderEmailState, OrderStateEmailData } from "#contract/letters.ts";
+import type { EmailSender, OrderEmailState, OrderStateEmailData } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-type Words = { subject: string; heading: string; text: (facts: OrderStateEmailData) => string };
+type Texts = { subject: string; heading: string; text: (data: OrderStateEmailData) => string };
 
-/** What each step is called, after `Your order TL-…`, and what it means for the customer. */
-const words: Record<OrderEmailState, Words> = {
+/** The texts for each state; the subject follows `Your order TL-…`. */
+const texts: Record<OrderEmailState, Texts> = {
   confirmed: {
     subject: "is confirmed",
     heading: "Confirmed.",
@@ -41,38 +41,30 @@ const words: Record<OrderEmailState, Words> = {
   },
 };
 
-export const orderStepSubject = (step: OrderEmailState, { trackingNo }: OrderStateEmailData): string =>
-  `Your order ${trackingNo} ${words[step].subject}`;
+export const orderStateSubject = ({ state, trackingNo }: OrderStateEmailData): string =>
+  `Your order ${trackingNo} ${texts[state].subject}`;
 
-/** A step of an order: what has happened, why where somebody said so, and who brings it. */
-export function OrderStepEmail({
-  step,
-  about,
-  shop,
-}: {
-  step: OrderEmailState;
-  about: OrderStateEmailData;
-  shop: EmailSender;
-}) {
-  const { heading, text } = words[step];
+/** The email about a new state of an order, with the reason and the courier where there are any. */
+export function OrderStateEmail({ data, shop }: { data: OrderStateEmailData; shop: EmailSender }) {
+  const { heading, text } = texts[data.state];
   return (
-    <EmailLayout preview={`${orderStepSubject(step, about)}.`} heading={heading} shop={shop}>
+    <EmailLayout preview={`${orderStateSubject(data)}.`} heading={heading} shop={shop}>
       <Text style={style.text}>
-        {about.firstname}, this is about your order {about.trackingNo}. {text(about)}
+        {data.firstname}, this is about your order {data.trackingNo}. {text(data)}
       </Text>
-      {about.reason && <Text style={style.text}>Reason: {about.reason}</Text>}
-      {step === "shipped" && about.courier && (
+      {data.reason && <Text style={style.text}>Reason: {data.reason}</Text>}
+      {data.state === "shipped" && data.courier && (
         <Text style={style.text}>
-          Courier: {about.courier}
-          {about.courierTracking && (
+          Courier: {data.courier}
+          {data.courierTracking && (
             <>
               <br />
-              Courier's number: {about.courierTracking}
+              Courier's number: {data.courierTracking}
             </>
           )}
         </Text>
       )}
-      <Button href={`${shop.url}/account/orders/${about.id}`} style={style.button}>
+      <Button href={`${shop.url}/account/orders/${data.id}`} style={style.button}>
         See your order
       </Button>
     </EmailLayout>

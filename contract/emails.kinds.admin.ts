@@ -1,0 +1,29 @@
+// Free of zod, since the back office loads this file.
+
+import type { EmailKind, OrderEmailState } from "./emails.ts";
+import { orderStates } from "./enums.ts";
+import { keysOf } from "./keys.ts";
+
+/** The states that an order reaches after it was placed: the customer gets an email about each. */
+const emailedStates = keysOf(orderStates).filter((state): state is OrderEmailState => state !== "pending");
+
+const orderStateLabels = Object.fromEntries(
+  emailedStates.map((state) => [`order_${state}`, `Order ${orderStates[state].label.toLowerCase()}`]),
+) as Record<`order_${OrderEmailState}`, string>; // TypeScript does not follow `fromEntries`.
+
+/** The kinds of emails with their labels for staff. */
+export const emailKindLabels: Record<EmailKind, string> = {
+  welcome: "Welcome",
+  password_reset: "Password reset",
+  staff_invitation: "Invitation to the staff",
+  staff_approved: "Let in as staff",
+  staff_refused: "Registration refused",
+  two_factor_reset: "Two-factor sign-in reset",
+  email_confirm: "New e-mail address to confirm",
+  email_changed: "E-mail address changed",
+  order_placed: "Order placed",
+  ...orderStateLabels,
+};
+
+/** The states of an email; `kept` where the shop has no mail server. */
+export const emailStates = ["waiting", "sent", "kept", "failed"] as const;

@@ -1,0 +1,38 @@
+import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
+import type { Email, ListedEmail } from "#contract/emails.ts";
+import { refuse } from "#contract/errors.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import * as store from "./emails.admin.store.ts";
+
+export { listEmails } from "./emails.admin.store.ts";
+
+/** One email with its text. @throws email_not_found */
+export async function readEmail(db: Db, id: number): Promise<Email> {
+  const email = await store.findEmail(db, id);
+  if (!email) throw refuse("email_not_found");
+  return email;
+}
+
+/**
+ * Sends a failed email again.
+ * @throws email_not_found; email_not_failed when it still waits or was sent; email_link_expired
+ */
+export const retryEmail = (db: Db, id: number, by: Actor): Promise<ListedEmail> =>
+  inTransaction(db, async (tx) => {
+    const email = await store.retryEmail(tx, id);
+    if (!email) {
+      const { state } = await readEmail(tx, id);
+      throw refuse(state === "failed" ? "email_link_expired" : "email_not_failed");
+    }
+    // The audit log is never changed, so it does not name the recipient, who may ask to be erased.
+    const entity = { type: "email", id, name: `${id}, ${emailKindLabels[email.kind]}` } as const;
+    await recordAudit(tx, {
+      by,
+      action: "email_retried",
+      entity,
+      before: { state: "failed" },
+      after: { state: "waiting" },
+    });
+    return email;
+  });

@@ -1,0 +1,32 @@
+import { createTransport } from "nodemailer";
+import type { RenderedEmail } from "#contract/emails.ts";
+
+/** Delivers emails. */
+export type MailServer = { deliver(email: { id: number; recipient: string; rendered: RenderedEmail }): Promise<void> };
+
+/** Milliseconds that a mail server has for each step. */
+const SERVER_TIMEOUT_MS = 20_000;
+
+/**
+ * The mail server behind an `smtp://` or `smtps://` URL. `from` is the sender; a bare address gets the shop's name before it.
+ */
+export function smtpServer(url: string, from: string): MailServer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SERVER_TIMEOUT_MS,
+    greetingTimeout: SERVER_TIMEOUT_MS,
+    socketTimeout: SERVER_TIMEOUT_MS,
+  });
+  const host = from.replace(/^.*@/, "").replace(/>$/, "");
+  return {
+    async deliver({ id, recipient, rendered: { shopName, ...content } }) {
+      await transport.sendMail({
+        from: from.includes("<") ? from : { name: shopName, address: from },
+        to: { name: "", address: recipient },
+        // The same id when an email is sent twice, after a crash between sending and saving: email clients show it once.
+        messageId: `<tulin-${id}@${host}>`,
+        ...content,
+      });
+    },
+  };
+}
