@@ -4,8 +4,11 @@ import { focusTitleIfLost } from "./focus.ts";
 
 type DialogProps = {
   open: boolean;
-  /** Called when the person closes it: Escape, a press outside, or a button of a form with `method="dialog"`. */
-  onClose: () => void;
+  /**
+   * Called when the person closes it: Escape, a press outside, or a button of a form with `method="dialog"`. Without it, one of
+   * the dialog's own buttons has to be pressed.
+   */
+  onClose?: () => void;
   /** Its heading. A dialog that draws its own heading gives the heading's id as `labelledBy`. */
   title?: ReactNode;
   labelledBy?: string;
@@ -44,10 +47,11 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
       aria-labelledby={labelledBy ?? `${id}-title`}
       aria-describedby={describedBy ?? (text ? `${id}-text` : undefined)}
       onClose={() => {
+        if (!onClose) return dialog.current?.showModal();
         onClose();
         focusTitleIfLost(); // What it was opened with may be gone.
       }}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && onClose && dialog.current.close()}
     >
       {open && (
         <div className={styles.content}>

@@ -4,16 +4,18 @@ import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
 import { session, signIn } from "#web/session.ts";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
+import { screenMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/profile-page";
 import { Devices } from "./profile/devices.tsx";
+import styles from "./profile/profile.module.css";
 import { CurrentPasswordField, ProfileField } from "./profile/profile-field.tsx";
 import { ProfileForm } from "./profile/profile-form.tsx";
 import { TwoFactor } from "./profile/two-factor.tsx";
-import "./profile/profile.css";
-import { screenMeta } from "../shell/shop.ts";
 
 export const meta = screenMeta("profile");
 
@@ -36,10 +38,10 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
   return (
     <>
       <PageHeader screen="profile" />
-      <div className="sheet">
-        <div className="words own">
+      <div className={layout.surface}>
+        <div className={`${layout.content} ${styles.profile}`}>
           <Part title="You" about="Colleagues see your name in histories and in the audit log.">
-            <dl className="facts">
+            <dl className={layout.facts}>
               <dt>E-mail</dt>
               <dd>{email}</dd>
               <dt>Role</dt>
@@ -55,7 +57,9 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
                 again();
               }}
             >
-              {(errors) => <ProfileField label="Name" name="name" autoComplete="name" value={name} errors={errors} />}
+              {(errors) => (
+                <ProfileField label="Name" name="name" autoComplete="name" defaultValue={name} errors={errors} />
+              )}
             </ProfileForm>
           </Part>
           <Part title="E-mail" about="You sign in with it. A new one holds once you open the link that we send there.">
@@ -116,10 +120,10 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => (
 );
 
 const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
-  <section className="set" aria-label={title}>
+  <section className={layout.titledGroup} aria-label={title}>
     <div>
       <h2>{title}</h2>
-      <p className="dim">{about}</p>
+      <p className={text.faint}>{about}</p>
     </div>
     <div>{children}</div>
   </section>

@@ -1,7 +1,9 @@
 import type { WireCoupon } from "#contract/coupons.ts";
 import { productTypeLabels } from "#contract/enums.ts";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 import { ReadOnlyNote } from "../shell/read-only-note.tsx";
 import { couponShape } from "./coupon-shape.ts";
@@ -10,11 +12,11 @@ const { labels } = couponShape;
 
 /** The terms of a coupon as those read them who may not change them: what they tell a customer who asks. */
 export const CouponDetails = ({ coupon }: { coupon: WireCoupon }) => (
-  <div className="sheet">
-    <div className="words">
+  <div className={layout.surface}>
+    <div className={layout.content}>
       <ReadOnlyNote permission="edit_coupons" what="coupons" />
-      <section className="section" aria-labelledby="coupon-facts">
-        <div className="section-head">
+      <section className={layout.section} aria-labelledby="coupon-facts">
+        <div className={layout.sectionHeader}>
           <h2 id="coupon-facts">Coupon</h2>
         </div>
         <Terms {...coupon} />
@@ -24,9 +26,9 @@ export const CouponDetails = ({ coupon }: { coupon: WireCoupon }) => (
 );
 
 const Terms = ({ code, active, kind, value, used, product_types, minimum_spend, ...limits }: WireCoupon) => (
-  <dl className="facts read">
+  <dl className={`${layout.facts} ${layout.formFacts}`}>
     <dt>{labels.code}</dt>
-    <dd className="strong">{code}</dd>
+    <dd className={text.strong}>{code}</dd>
     <dt>{labels.active}</dt>
     <dd>{active ? <StatusBadge mark="shown">On</StatusBadge> : <StatusBadge mark="hidden">Off</StatusBadge>}</dd>
     <dt>{labels.value}</dt>

@@ -1,24 +1,33 @@
 import type { WireCoupon } from "#contract/coupons.ts";
 import { couponKinds, productTypeLabels, productTypes } from "#contract/enums.ts";
+import field from "#web/ui/field.module.css";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import styles from "../shell/record-form.module.css";
 import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-form-fields.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { activeChoices, couponBody, newCoupon, couponShape as shape, typesIn } from "./coupon-shape.ts";
-import "../shell/record-form.css";
 
 /** The terms of a coupon; null is a new one. */
 export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
   const form = useRecordForm(shape, coupon ?? newCoupon, couponBody);
   const tied = { form, shape };
   return (
-    <form ref={form.form} className="sheet text-form" onSubmit={form.submit} noValidate aria-label="Coupon">
-      <div className="sets">
+    <form
+      ref={form.form}
+      className={`${layout.surface} ${styles.form}`}
+      onSubmit={form.submit}
+      noValidate
+      aria-label="Coupon"
+    >
+      <div className={styles.groups}>
         <FormMessage {...tied} />
-        <section className="set" aria-label="Coupon">
+        <section className={layout.titledGroup} aria-label="Coupon">
           <div>
             <h2>Coupon</h2>
-            <p className="dim">What customers type in the cart, and what it takes off.</p>
+            <p className={text.faint}>What customers type in the cart, and what it takes off.</p>
           </div>
-          <div className="pairs">
+          <div className={styles.fields}>
             {coupon ? (
               <GivenCode code={coupon.code} />
             ) : (
@@ -38,12 +47,12 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
             />
           </div>
         </section>
-        <section className="set" aria-label="Limits">
+        <section className={layout.titledGroup} aria-label="Limits">
           <div>
             <h2>Limits</h2>
-            <p className="dim">What stays empty is no limit. A cancelled order gives its use back.</p>
+            <p className={text.faint}>What stays empty is no limit. A cancelled order gives its use back.</p>
           </div>
-          <div className="pairs">
+          <div className={styles.fields}>
             <TypeTicks form={form} />
             <TextField {...tied} name="minimum_spend" inputMode="decimal" hint="Pesos, of the goods that it is for." />
             <span />
@@ -65,9 +74,9 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
 }
 
 const GivenCode = ({ code }: { code: string }) => (
-  <dl className="field">
+  <dl className={field.field}>
     <dt>Code</dt>
-    <dd className="strong">{code}</dd>
+    <dd className={text.strong}>{code}</dd>
   </dl>
 );
 
@@ -75,10 +84,10 @@ const GivenCode = ({ code }: { code: string }) => (
 function TypeTicks({ form }: { form: RecordForm<WireCoupon> }) {
   const ticked = typesIn(form.state.values);
   return (
-    <fieldset className="ticks full">
+    <fieldset className={`${styles.checks} ${field.full}`}>
       <legend>For</legend>
       {productTypes.map((type) => (
-        <label key={type} className="opt">
+        <label key={type} className={field.check}>
           <input
             type="checkbox"
             checked={ticked.includes(type)}
@@ -91,7 +100,7 @@ function TypeTicks({ form }: { form: RecordForm<WireCoupon> }) {
           {productTypeLabels[type]}
         </label>
       ))}
-      <span className="hint">{ticked.length === 0 ? "None ticked: everything." : "Only what is ticked."}</span>
+      <span className={field.hint}>{ticked.length === 0 ? "None ticked: everything." : "Only what is ticked."}</span>
     </fieldset>
   );
 }

@@ -4,16 +4,18 @@ import { orderStatusLabel } from "#contract/enums.ts";
 import { hasParcel, lastStatus, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { saveFile } from "../../ui/save-file.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
+import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-document-page";
 import { DocumentSheet } from "./documents/document-sheet.tsx";
-import "./documents/document.css";
-import { recordMeta } from "../shell/shop.ts";
 
 export const meta = recordMeta(
   "order-summary",
@@ -44,12 +46,12 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
         back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
       >
         <SaveButton id={order.id} paper={paper} />
-        <button type="button" className="btn go" onClick={() => window.print()}>
+        <button type="button" className={button.primary} onClick={() => window.print()}>
           <Icon name="print" />
           Print
         </button>
       </PageHeader>
-      <div className="sheet">
+      <div className={layout.surface}>
         <DocumentSheet {...loaderData} />
       </div>
     </>
@@ -64,12 +66,12 @@ const NoParcel = ({ order, order: { id } }: { order: Order }) => (
       title={`${orderDocuments["packing-slip"]} of order ${id}`}
       back={{ to: `/admin/view-order/${id}`, label: "Back to the order" }}
     />
-    <div className="sheet">
-      <div className="words">
+    <div className={layout.surface}>
+      <div className={layout.content}>
         <Note kind="warning" title="There is nothing to pack">
           <p>
             This order is {orderStatusLabel(lastStatus(order))}, so it has no packing slip.{" "}
-            <Link className="link" to={`/admin/view-order/${id}`}>
+            <Link className={text.link} to={`/admin/view-order/${id}`}>
               Open order {id}
             </Link>
           </p>
@@ -93,7 +95,7 @@ function SaveButton({ id, paper }: { id: number; paper: OrderDocument }) {
     setBusy(false);
   };
   return (
-    <button type="button" className="btn" onClick={save} aria-busy={busy}>
+    <button type="button" className={button.secondary} onClick={save} aria-busy={busy}>
       <Icon name="download" />
       Save PDF
     </button>

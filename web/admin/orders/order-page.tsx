@@ -1,9 +1,11 @@
 import { call } from "#web/api.ts";
+import layout from "#web/ui/layout.module.css";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-page";
 import { addNote } from "./detail/add-note.ts";
@@ -16,8 +18,6 @@ import { Progress } from "./detail/progress.tsx";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import { correctCourier, transitionOrder } from "./detail/transition-order.ts";
 import { submitOrderAction } from "./order-actions.ts";
-import "./detail/order.css";
-import { recordMeta } from "../shell/shop.ts";
 
 export const meta = recordMeta("order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
 
@@ -52,8 +52,8 @@ export default function ViewOrder({ loaderData: { order, product, notes, custome
           <TransitionButtons order={order} />
         </Permitted>
       </PageHeader>
-      <div className="sheet">
-        <div className="two">
+      <div className={layout.surface}>
+        <div className={layout.twoColumns}>
           <div>
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />

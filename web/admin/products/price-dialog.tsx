@@ -1,4 +1,3 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useState } from "react";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
@@ -10,6 +9,8 @@ import {
   roundings,
 } from "#contract/products.price-change.admin.ts";
 import type { ApiError } from "#web/api.ts";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, type InputProps } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { countLabel } from "../shell/pager.tsx";
@@ -38,59 +39,52 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
     if (!busy) onSend(change);
   };
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog broad">
-          <AlertDialog.Title>Change the price of {countLabel(products.length, "product")}</AlertDialog.Title>
-          <AlertDialog.Description className="soft">
-            All of them or none. New prices are rounded to the nearest step; half a step goes up.
-          </AlertDialog.Description>
-          <form className="reprice" onSubmit={submit} noValidate>
-            {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}
-            <div className="reprice-by">
-              <Field label="By" name="by" errors={errors}>
-                {(props) => <Choice {...props} value={typed.by} words={priceChangeKinds} onChoose={set("by")} />}
-              </Field>
-              <Field label="Amount" name="amount" errors={errors} hint="Below 0 makes it cheaper.">
-                {(props) => (
-                  <input
-                    {...props}
-                    className="input figure"
-                    inputMode="text"
-                    autoComplete="off"
-                    value={typed.amount}
-                    onChange={(event) => set("amount")(event.target.value)}
-                  />
-                )}
-              </Field>
-              <Field label="Rounded to" name="rounding" errors={errors}>
-                {(props) => (
-                  <Choice {...props} value={typed.rounding} words={roundingWords} onChoose={set("rounding")} />
-                )}
-              </Field>
-            </div>
-            <Field
-              label="Original price"
-              name="original"
-              errors={errors}
-              hint="It is never left below the selling price."
-            >
-              {(props) => (
-                <Choice {...props} value={typed.original} words={originalPriceOptions} onChoose={set("original")} />
-              )}
-            </Field>
-            <Preview products={products} change={change} />
-            <div className="acts">
-              <AlertDialog.Close className="btn quiet">Back</AlertDialog.Close>
-              <button type="submit" className="btn go" aria-busy={busy}>
-                Change {countLabel(products.length, "price")}
-              </button>
-            </div>
-          </form>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      wide
+      title={<>Change the price of {countLabel(products.length, "product")}</>}
+      text="All of them or none. New prices are rounded to the nearest step; half a step goes up."
+    >
+      <form className="reprice" onSubmit={submit} noValidate>
+        {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}
+        <div className="reprice-by">
+          <Field label="By" name="by" errors={errors}>
+            {(props) => <Choice {...props} value={typed.by} words={priceChangeKinds} onChoose={set("by")} />}
+          </Field>
+          <Field label="Amount" name="amount" errors={errors} hint="Below 0 makes it cheaper.">
+            {(props) => (
+              <input
+                {...props}
+                className="input figure"
+                inputMode="text"
+                autoComplete="off"
+                value={typed.amount}
+                onChange={(event) => set("amount")(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Rounded to" name="rounding" errors={errors}>
+            {(props) => <Choice {...props} value={typed.rounding} words={roundingWords} onChoose={set("rounding")} />}
+          </Field>
+        </div>
+        <Field label="Original price" name="original" errors={errors} hint="It is never left below the selling price.">
+          {(props) => (
+            <Choice {...props} value={typed.original} words={originalPriceOptions} onChoose={set("original")} />
+          )}
+        </Field>
+        <Preview products={products} change={change} />
+        <div className={dialog.buttons}>
+          <button type="button" className="btn quiet" onClick={onClose}>
+            Back
+          </button>
+          <button type="submit" className="btn go" aria-busy={busy}>
+            Change {countLabel(products.length, "price")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 

@@ -1,28 +1,31 @@
 import { Link } from "react-router";
 import type { SalesStatistics } from "#contract/reports.ts";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { countLabel } from "../shell/pager.tsx";
+import styles from "./dashboard.module.css";
 
 /** The products of which most pieces were sold in the period. */
 export const BestSellers = ({ sold }: { sold: SalesStatistics["best_sellers"] }) => (
   <section aria-labelledby="best">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="best">Best sellers</h2>
-      <span className="dim">in these days</span>
+      <span className={text.faint}>in these days</span>
     </div>
     {sold.length === 0 ? (
-      <p className="soft">Nothing was sold in these days.</p>
+      <p className={text.soft}>Nothing was sold in these days.</p>
     ) : (
-      <ol className="scarce">
+      <ol className={styles.lowStock}>
         {sold.map(({ id, productname, image, pieces, sales }) => (
           <li key={id}>
             <Thumbnail image={image} />
-            <Link className="name cut grow" to={`/admin/edit-product/${id}`}>
+            <Link className={`name ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${id}`}>
               {productname}
             </Link>
-            <span className="dim">{countLabel(pieces, "piece")}</span>
-            <span className="figure strong sold">{money(sales)}</span>
+            <span className={text.faint}>{countLabel(pieces, "piece")}</span>
+            <span className={`${text.numeric} ${text.strong} ${styles.sold}`}>{money(sales)}</span>
           </li>
         ))}
       </ol>

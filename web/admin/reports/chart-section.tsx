@@ -1,7 +1,11 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { SalesStatistics } from "#contract/reports.ts";
+import layout from "#web/ui/layout.module.css";
+import segmented from "#web/ui/segmented.module.css";
+import text from "#web/ui/text.module.css";
 import { formatDayRange } from "../../ui/dates.ts";
+import styles from "./dashboard.module.css";
 import { type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
 import { type Bucket, bucketDays, bucketsOf, series } from "./series.ts";
 
@@ -20,30 +24,30 @@ export function ChartSection({ filters, figures, period, before }: ChartSectionP
   const past = formatDayRange(before.from, before.to);
   return (
     <section aria-labelledby="chart">
-      <div className="section-head">
+      <div className={layout.sectionHeader}>
         <h2 id="chart">{heading}</h2>
         {(chart === "sales" || chart === "orders") && <SalesOrOrders filters={filters} />}
-        <p className="legend acts">
-          <span className="legend-now">{formatDayRange(period.from, period.to)}</span>
-          <span className="legend-before">{past}</span>
+        <p className={`${layout.sectionActions} ${styles.legend}`}>
+          <span>{formatDayRange(period.from, period.to)}</span>
+          <span className={styles.legendBefore}>{past}</span>
         </p>
       </div>
       {stretches.some(({ value, before: then }) => value || then.value) ? (
         <>
-          <Suspense fallback={<div className="chart" aria-busy="true" />}>
+          <Suspense fallback={<div className={styles.chart} aria-busy="true" />}>
             <FiguresChart name={heading} chart={chart} stretches={stretches} />
           </Suspense>
           <AsTable heading={heading} chart={chart} stretches={stretches} />
         </>
       ) : (
-        <p className="chart-empty soft">Nothing to draw: these days and those before have none.</p>
+        <p className={`${styles.chartEmpty} ${text.soft}`}>Nothing to draw: these days and those before have none.</p>
       )}
     </section>
   );
 }
 
 const SalesOrOrders = ({ filters }: { filters: DashboardFilters }) => (
-  <nav className="segments small" aria-label="Chart">
+  <nav className={`${segmented.segmented} ${segmented.small}`} aria-label="Chart">
     {(["sales", "orders"] as const).map((chart) => (
       <Link
         key={chart}
@@ -63,17 +67,17 @@ type AsTableProps = { heading: string; chart: DashboardFilters["chart"]; stretch
 function AsTable({ heading, chart, stretches }: AsTableProps) {
   const say = (value: number | null) => (value === null ? "–" : series[chart].say(value));
   return (
-    <details className="as-table">
+    <details className={styles.asTable}>
       <summary>Show as a table</summary>
       <table className="table flush">
-        <caption className="unseen">{heading}</caption>
+        <caption className={text.visuallyHidden}>{heading}</caption>
         <thead>
           <tr>
             <th scope="col">Days</th>
-            <th scope="col" className="figure">
+            <th scope="col" className={text.numeric}>
               {series[chart].title}
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className={text.numeric}>
               Period before
             </th>
           </tr>
@@ -82,8 +86,8 @@ function AsTable({ heading, chart, stretches }: AsTableProps) {
           {stretches.map(({ from, to, value, before }) => (
             <tr key={from}>
               <td>{formatDayRange(from, to)}</td>
-              <td className="figure">{say(value)}</td>
-              <td className="figure soft" title={formatDayRange(before.from, before.to)}>
+              <td className={text.numeric}>{say(value)}</td>
+              <td className={`${text.numeric} ${text.soft}`} title={formatDayRange(before.from, before.to)}>
                 {say(before.value)}
               </td>
             </tr>

@@ -1,7 +1,9 @@
 import type { CallReply } from "#contract/api.ts";
+import layout from "#web/ui/layout.module.css";
 import { PageHeader } from "../shell/page-header.tsx";
 import { BestSellers } from "./best-sellers.tsx";
 import { ChartSection } from "./chart-section.tsx";
+import styles from "./dashboard.module.css";
 import { dashboardFiltersOf } from "./dashboard-filters.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { EmailsNow } from "./emails-now.tsx";
@@ -11,7 +13,6 @@ import { OrdersWaiting } from "./orders-waiting.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Tiles } from "./tiles.tsx";
-import "./dashboard.css";
 
 type DashboardData = CallReply<"GET /api/admin/dashboard">;
 
@@ -23,8 +24,10 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
       <PageHeader screen="dashboard">
         {(data === null || data.figures) && <PeriodBar filters={filters} period={data?.period ?? null} />}
       </PageHeader>
-      <div className="sheet" aria-busy={data === null}>
-        <div className="dash">{data === null ? <DashboardSkeleton /> : <Parts filters={filters} data={data} />}</div>
+      <div className={layout.surface} aria-busy={data === null}>
+        <div className={styles.dashboard}>
+          {data === null ? <DashboardSkeleton /> : <Parts filters={filters} data={data} />}
+        </div>
       </div>
     </>
   );
@@ -38,24 +41,24 @@ function Parts({ filters, data }: PartsProps) {
   return (
     <>
       {figures && <Tiles filters={filters} figures={figures} emails={emails} />}
-      <div className="cols">
+      <div className={styles.columns}>
         {figures && <ChartSection filters={filters} figures={figures} period={period} before={before} />}
         {orders_waiting && <OrdersWaiting waiting={orders_waiting} readAt={readAt} />}
         {!figures && low_stock && <LowStock {...low_stock} />}
       </div>
       {figures && (
-        <div className="cols">
+        <div className={styles.columns}>
           <BestSellers sold={figures.best_sellers} />
           {low_stock && <LowStock {...low_stock} />}
         </div>
       )}
       {(staff || emails) && (
-        <div className="cols">
+        <div className={styles.columns}>
           {staff && <Employees {...staff} readAt={readAt} />}
           {emails && <EmailsNow {...emails} />}
         </div>
       )}
-      <div className="cols">
+      <div className={styles.columns}>
         <Reviews />
       </div>
     </>

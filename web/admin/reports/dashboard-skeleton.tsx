@@ -1,36 +1,38 @@
+import layout from "#web/ui/layout.module.css";
 import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { Permitted } from "../shell/permitted.tsx";
+import styles from "./dashboard.module.css";
 
 /** The shape of the dashboard while its figures are on their way. */
 export const DashboardSkeleton = () => (
   <>
     <Permitted permission="see_statistics">
-      <div className="tiles" aria-hidden="true">
+      <div className={styles.tiles} aria-hidden="true">
         {["New Members", "Sales", "Analytics"].map((name) => (
-          <div key={name} className="tile">
-            <span className="tile-name">{name}</span>
-            <span className="tile-value">
+          <div key={name} className={styles.tile}>
+            <span className={styles.tileName}>{name}</span>
+            <span className={styles.tileValue}>
               <Skeleton width={110} height={22} />
             </span>
-            <span className="tile-note">
+            <span className={styles.tileNote}>
               <Skeleton width={130} />
             </span>
           </div>
         ))}
         <Permitted permission="see_emails">
-          <div className="tile">
-            <span className="tile-name">Emails</span>
-            <span className="tile-value">
+          <div className={styles.tile}>
+            <span className={styles.tileName}>Emails</span>
+            <span className={styles.tileValue}>
               <Skeleton width={60} height={22} />
             </span>
-            <span className="tile-note">
+            <span className={styles.tileNote}>
               <Skeleton width={110} />
             </span>
           </div>
         </Permitted>
       </div>
     </Permitted>
-    <div className="cols" aria-hidden="true">
+    <div className={styles.columns} aria-hidden="true">
       <section>
         <Lines count={8} />
       </section>
@@ -42,7 +44,7 @@ export const DashboardSkeleton = () => (
 );
 
 const Lines = ({ count }: { count: number }) => (
-  <div className="bones">
+  <div className={layout.skeletonLines}>
     {rowNumbers(count).map((row) => (
       <Skeleton key={row} width={skeletonWidth(row) * 2} />
     ))}

@@ -1,28 +1,31 @@
 import { Link } from "react-router";
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { CappedCount, EmailQueueStatus as Emails } from "#contract/reports.ts";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
 import { RetryEmailButton } from "../shell/retry-email-button.tsx";
 import { screenPath } from "../shell/screens.ts";
+import styles from "./dashboard.module.css";
 
 /** The letters that wait and those that failed, with another try for each. */
 export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
   <section aria-labelledby="emails">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="emails">E-mails that failed</h2>
-      <span className="dim">{many(waiting)} waiting</span>
-      <span className="acts">
-        <Link className="link" to={screenPath("emails", failed.count > 0 ? { state: "failed" } : {})}>
+      <span className={text.faint}>{many(waiting)} waiting</span>
+      <span className={layout.sectionActions}>
+        <Link className={text.link} to={screenPath("emails", failed.count > 0 ? { state: "failed" } : {})}>
           {failed.count > 0 ? `All ${many(failed)} failed` : "All e-mails"}
         </Link>
       </span>
     </div>
     {latest_failed.length === 0 ? (
-      <p className="soft">None. What cannot be delivered is tried for two days, and then stands here.</p>
+      <p className={text.soft}>None. What cannot be delivered is tried for two days, and then stands here.</p>
     ) : (
-      <ul className="mails">
+      <ul className={styles.emails}>
         {latest_failed.map(({ id, kind, subject, recipient, error }) => (
           <li key={id}>
-            <span className="cut grow" title={error ?? undefined}>
+            <span className={`${text.truncate} ${layout.grow}`} title={error ?? undefined}>
               <Link className="name" to={`/admin/emails/${id}`}>
                 {subject ?? emailKindLabels[kind]}
               </Link>

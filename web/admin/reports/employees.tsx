@@ -1,39 +1,42 @@
 import { Link } from "react-router";
 import { staffRoles } from "#contract/permissions.ts";
 import type { StaffActivity } from "#contract/reports.ts";
+import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { formatAge, formatDateTime } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
+import styles from "./dashboard.module.css";
 
 type EmployeesProps = { colleagues: readonly StaffActivity[]; more: boolean; waiting: number; readAt: number };
 
 /** Who works here, whom the audit log told of last first. */
 export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps) => (
   <section aria-labelledby="employees">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="employees">Employees</h2>
       {waiting > 0 && (
-        <Link className="link" to={screenPath("staff", { state: "waiting" })}>
+        <Link className={text.link} to={screenPath("staff", { state: "waiting" })}>
           {waiting === 1 ? "1 asks for staff access" : `${waiting} ask for staff access`}
         </Link>
       )}
-      <span className="acts">
-        <Link className="link" to="/admin/staff">
+      <span className={layout.sectionActions}>
+        <Link className={text.link} to="/admin/staff">
           {more ? "All staff" : "Staff"}
         </Link>
       </span>
     </div>
-    <table className="table flush employees">
+    <table className={`table flush ${styles.employees}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col" className="e-role">
+          <th scope="col" className={styles.role}>
             Role
           </th>
-          <th scope="col" className="e-seen">
+          <th scope="col" className={styles.lastSeen}>
             Last active
           </th>
-          <th scope="col" className="e-factor">
+          <th scope="col" className={styles.twoFactor}>
             Two-factor
           </th>
         </tr>
@@ -41,11 +44,11 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
       <tbody>
         {colleagues.map(({ id, name, role, last_deed_at, two_factor }) => (
           <tr key={id}>
-            <td className="strong" title={name}>
+            <td className={text.strong} title={name}>
               {name}
             </td>
-            <td className="soft">{staffRoles[role]}</td>
-            <td className="soft" title={last_deed_at ? formatDateTime(last_deed_at) : undefined}>
+            <td className={text.soft}>{staffRoles[role]}</td>
+            <td className={text.soft} title={last_deed_at ? formatDateTime(last_deed_at) : undefined}>
               {last_deed_at ? agoOf(last_deed_at, readAt) : "Not yet"}
             </td>
             <td>

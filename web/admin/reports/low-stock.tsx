@@ -1,31 +1,35 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import field from "#web/ui/field.module.css";
+import layout from "#web/ui/layout.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { screenPath } from "../shell/screens.ts";
+import styles from "./dashboard.module.css";
 
 type LowStockProps = NonNullable<CallReply<"GET /api/admin/dashboard">["low_stock"]>;
 
 /** The products on show that are sold out or soon will be, the scarcest first. */
 export const LowStock = ({ products, more, low_below }: LowStockProps) => (
   <section aria-labelledby="stock">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="stock">Low stock</h2>
-      <span className="dim">fewer than {low_below}</span>
-      <span className="acts">
-        <Link className="link" to={screenPath("products", { stock: "low" })}>
+      <span className={text.faint}>fewer than {low_below}</span>
+      <span className={layout.sectionActions}>
+        <Link className={text.link} to={screenPath("products", { stock: "low" })}>
           Products
         </Link>
       </span>
     </div>
     {products.length === 0 ? (
-      <p className="soft">Every product on show has enough pieces.</p>
+      <p className={text.soft}>Every product on show has enough pieces.</p>
     ) : (
-      <ul className="scarce">
+      <ul className={styles.lowStock}>
         {products.map((product) => (
           <li key={product.id}>
             <Thumbnail image={product.image} />
-            <Link className="name cut grow" to={`/admin/edit-product/${product.id}`}>
+            <Link className={`name ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${product.id}`}>
               {product.productname}
             </Link>
             <StockBadge {...product} />
@@ -33,6 +37,6 @@ export const LowStock = ({ products, more, low_below }: LowStockProps) => (
         ))}
       </ul>
     )}
-    {more && <p className="hint">And more.</p>}
+    {more && <p className={field.hint}>And more.</p>}
   </section>
 );

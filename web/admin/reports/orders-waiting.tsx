@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { type OpenOrderState, openOrderStates, orderStates } from "#contract/enums.ts";
 import type { WaitingOrders } from "#contract/reports.ts";
+import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { formatAge } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
+import styles from "./dashboard.module.css";
 
 /** What is to be done with an order in each state. */
 const chores: Record<OpenOrderState, string> = {
@@ -18,18 +21,18 @@ type OrdersWaitingProps = { waiting: readonly WaitingOrders[]; readAt: number };
 /** How many orders wait in each state, and how long the oldest has. */
 export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
   <section aria-labelledby="waiting">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="waiting">Orders waiting</h2>
-      <span className="acts">
-        <Link className="link" to="/admin/orders">
+      <span className={layout.sectionActions}>
+        <Link className={text.link} to="/admin/orders">
           All orders
         </Link>
       </span>
     </div>
     {waiting.every(({ count }) => count === 0) ? (
-      <p className="soft">No order waits for somebody.</p>
+      <p className={text.soft}>No order waits for somebody.</p>
     ) : (
-      <ul className="queue">
+      <ul className={styles.waitingOrders}>
         {openOrderStates.map((state) => {
           const found = waiting.find(({ status }) => status === orderStates[state].code);
           return found && <Row key={state} state={state} {...found} readAt={readAt} />;
@@ -45,11 +48,11 @@ function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: Op
       <Link to={screenPath("orders", { status: state, sort: "oldest" })}>
         <StatusBadge mark={state}>
           <span>
-            {chores[state]} <span className="dim">{orderStates[state].label}</span>
+            {chores[state]} <span className={text.faint}>{orderStates[state].label}</span>
           </span>
         </StatusBadge>
-        <span className="dim small">{oldest && `oldest ${formatAge(oldest, readAt)}`}</span>
-        <span className="figure many">
+        <span className={`${text.faint} ${text.small}`}>{oldest && `oldest ${formatAge(oldest, readAt)}`}</span>
+        <span className={`${text.numeric} ${styles.count}`}>
           {count.toLocaleString("en-PH")}
           {more && "+"}
         </span>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { keysOf } from "#contract/keys.ts";
+import segmented from "#web/ui/segmented.module.css";
 import { DateRangePicker } from "../../ui/date-range-picker.tsx";
 import { formatDayRange } from "../../ui/dates.ts";
 import { Permitted } from "../shell/permitted.tsx";
@@ -16,7 +17,7 @@ export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
   const named = (name: PeriodName) => dashboardSearchOf({ ...filters, period: name, from: null, to: null });
   return (
     <Permitted permission="see_statistics">
-      <nav className="segments" aria-label="Period">
+      <nav className={segmented.segmented} aria-label="Period">
         {keysOf(periods).map((name) => (
           <Link key={name} to={named(name)} aria-current={filters.period === name || undefined} preventScrollReset>
             {periods[name].label}

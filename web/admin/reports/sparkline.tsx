@@ -1,3 +1,5 @@
+import styles from "./dashboard.module.css";
+
 const WIDTH = 88;
 const HEIGHT = 30;
 
@@ -12,8 +14,8 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   );
   const line = `M${points.join("L")}`;
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="area" d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}z`} />
+    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles.fill} d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}z`} />
       <path d={line} />
     </svg>
   );

@@ -10,6 +10,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatDayAndMonth, formatDayRange } from "../../ui/dates.ts";
+import styles from "./dashboard.module.css";
 import type { Chart } from "./dashboard-filters.ts";
 import { type Bucket, series } from "./series.ts";
 
@@ -18,7 +19,7 @@ type FiguresChartProps = { name: string; chart: Chart; stretches: readonly Bucke
 /** Bars for the period, and a mark across each for the period before. Arrow keys step through it. */
 export default function FiguresChart({ name, chart, stretches }: FiguresChartProps) {
   return (
-    <div className="chart">
+    <div className={styles.chart}>
       <ResponsiveContainer>
         <BarChart
           data={[...stretches]}
@@ -80,7 +81,7 @@ function Tip({ active, payload, chart }: Pick<TooltipContentProps, "active" | "p
   if (!active || !stretch) return null;
   const say = (value: number | null) => (value === null ? "–" : series[chart].say(value));
   return (
-    <div className="tip" role="status">
+    <div className={styles.tooltip} role="status">
       {formatDayRange(stretch.from, stretch.to)}
       <b>{say(stretch.value)}</b>
       <span>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DashboardTotals, EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
+import text from "#web/ui/text.module.css";
 import { countLabel } from "../shell/pager.tsx";
+import styles from "./dashboard.module.css";
 import { type Chart, type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
 import { changeOf, series } from "./series.ts";
 import { Sparkline } from "./sparkline.tsx";
@@ -13,7 +15,7 @@ export function Tiles({ filters, figures, emails }: TilesProps) {
   const { totals, totals_before: before } = figures;
   const shared = { filters, figures };
   return (
-    <section className="tiles" aria-label="Figures of the period">
+    <section className={styles.tiles} aria-label="Figures of the period">
       <Tile {...shared} name="New Members" chart="members">
         <Change chart="members" {...{ totals, before }} />
       </Tile>
@@ -27,7 +29,7 @@ export function Tiles({ filters, figures, emails }: TilesProps) {
         <Tile {...shared} name="Emails" chart="emails">
           {emails && emails.failed.count > 0 && (
             <>
-              <b className="worse">{inWords(emails.failed)} failed</b>,{" "}
+              <b className={styles.worse}>{inWords(emails.failed)} failed</b>,{" "}
             </>
           )}
           <Change chart="emails" {...{ totals, before }} />
@@ -54,16 +56,16 @@ function Tile({ filters, figures, name, chart, children }: TileProps) {
   const shown = filters.chart === chart || (chart === "sales" && filters.chart === "orders");
   return (
     <Link
-      className="tile"
+      className={styles.tile}
       to={dashboardSearchOf({ ...filters, chart })}
       aria-current={shown || undefined}
       preventScrollReset
       replace
     >
-      <span className="tile-name">{name}</span>
-      <span className="tile-value">{value === null ? "–" : brief(value)}</span>
+      <span className={styles.tileName}>{name}</span>
+      <span className={styles.tileValue}>{value === null ? "–" : brief(value)}</span>
       <Sparkline values={figures.days.map(figureOf)} />
-      <span className="tile-note">{children}</span>
+      <span className={styles.tileNote}>{children}</span>
     </Link>
   );
 }
@@ -100,8 +102,8 @@ function Conversion({ totals, before }: Both) {
 }
 
 const Arrow = ({ by, children }: { by: number; children: ReactNode }) => (
-  <b className={by === 0 ? undefined : by > 0 ? "better" : "worse"}>
+  <b className={by === 0 ? undefined : by > 0 ? styles.better : styles.worse}>
     <span aria-hidden="true">{by === 0 ? "=" : by > 0 ? "↑" : "↓"}</span>
-    <span className="unseen">{by < 0 ? "caret-down" : "caret-up"}</span> {children}
+    <span className={text.visuallyHidden}>{by < 0 ? "caret-down" : "caret-up"}</span> {children}
   </b>
 );

@@ -1,18 +1,25 @@
 import type { ReactNode } from "react";
-import { LOW_STOCK } from "#contract/limits.ts";
+import { COORDINATE_LIMITS, LOW_STOCK } from "#contract/limits.ts";
 import type { Settings } from "#contract/settings.ts";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import styles from "../shell/record-form.module.css";
 import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-form-fields.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
-import "../shell/record-form.css";
-import { COORDINATE_LIMITS } from "#contract/limits.ts";
 
 /** The shop's settings, part by part. What stays empty, the shop does not show. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useRecordForm(shape, settings, settingsBody);
   return (
-    <form ref={form.form} className="sheet text-form" onSubmit={form.submit} noValidate aria-label="Settings">
-      <div className="sets">
+    <form
+      ref={form.form}
+      className={`${layout.surface} ${styles.form}`}
+      onSubmit={form.submit}
+      noValidate
+      aria-label="Settings"
+    >
+      <div className={styles.groups}>
         <FormMessage form={form} shape={shape} />
         <AboutTheShop form={form} />
         <AboutTheSeller form={form} />
@@ -25,12 +32,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
-  <section className="set" aria-label={title}>
+  <section className={layout.titledGroup} aria-label={title}>
     <div>
       <h2>{title}</h2>
-      <p className="dim">{about}</p>
+      <p className={text.faint}>{about}</p>
     </div>
-    <div className="pairs">{children}</div>
+    <div className={styles.fields}>{children}</div>
   </section>
 );
 

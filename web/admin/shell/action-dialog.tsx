@@ -1,8 +1,9 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api.ts";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { ActionError } from "./save-error.tsx";
 
 /** What came of a deed: null when it was done. */
@@ -37,18 +38,11 @@ export function ActionDialog({ action, title, text, onClose, children }: DeedDia
   }, [failure]);
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="dialog">
-          <Dialog.Title>{title}</Dialog.Title>
-          <Dialog.Description className="soft">{text}</Dialog.Description>
-          <fetcher.Form ref={form} method="post" action={action} className="deed-form" noValidate>
-            {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-            {children({ errors, busy })}
-          </fetcher.Form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog open onClose={onClose} title={title} text={text}>
+      <fetcher.Form ref={form} method="post" action={action} className={dialog.form} noValidate>
+        {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
+        {children({ errors, busy })}
+      </fetcher.Form>
+    </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import type { ActionResult } from "./action-dialog.tsx";
+import styles from "./history.module.css";
 import { SaveError } from "./save-error.tsx";
 
 /** Adds a note for colleagues. The text stays in the field until it is saved. */
@@ -16,7 +18,7 @@ export function NoteForm() {
   }, [fetcher.data]);
 
   return (
-    <fetcher.Form ref={form} method="post" className="note-form" noValidate>
+    <fetcher.Form ref={form} method="post" className={styles.noteForm} noValidate>
       <input type="hidden" name="intent" value="note" />
       <Field
         label="Note for colleagues"
@@ -27,7 +29,7 @@ export function NoteForm() {
         {(props) => <textarea {...props} />}
       </Field>
       {failure?.status === 401 && <SaveError failure={failure} again="send" />}
-      <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
+      <button type="submit" className={button.secondary} disabled={busy} aria-busy={busy}>
         Add note
       </button>
     </fetcher.Form>

@@ -1,5 +1,10 @@
+import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import saveBar from "#web/ui/save-bar.module.css";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import type { FormDefinition } from "./record-form.ts";
 import { SaveError } from "./save-error.tsx";
 import type { RecordForm } from "./use-record-form.ts";
@@ -88,19 +93,19 @@ export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fres
   const { changed, busy, state, discard } = form;
   const problems = Object.keys(state.problems).length;
   return (
-    <section className="save" aria-label="Unsaved changes">
-      {changed.length > 0 && <span className="pulse" aria-hidden="true" />}
-      <span className="strong">{wordsFor(changed.length, problems, fresh)}</span>
-      <span className="dim cut wide">
+    <section className={saveBar.bar} aria-label="Unsaved changes">
+      {changed.length > 0 && <span className={saveBar.dot} aria-hidden="true" />}
+      <span className={text.strong}>{wordsFor(changed.length, problems, fresh)}</span>
+      <span className={`${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
         {problems > 0 ? `${problems} to mend` : changed.map((name) => shape.labels[name]).join(", ")}
       </span>
-      <span className="grow" />
+      <span className={layout.grow} />
       {changed.length > 0 && (
-        <button type="button" className="btn" onClick={discard} disabled={busy}>
+        <button type="button" className={button.secondary} onClick={discard} disabled={busy}>
           Discard
         </button>
       )}
-      <button type="submit" className="btn go" aria-busy={busy}>
+      <button type="submit" className={button.primary} aria-busy={busy}>
         Save <kbd>Ctrl S</kbd>
       </button>
     </section>

@@ -1,5 +1,6 @@
 import type { ApiError } from "#web/api.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 
 /**
  * Why a form was not saved, when no field is at fault. After a session's end the login of another tab counts here as well, so that
@@ -10,7 +11,7 @@ export const SaveError = ({ failure, again }: { failure: ApiError; again: "save"
     <Note kind="warning" title="Not saved">
       <p>
         {failure.message} Nothing you typed is lost:{" "}
-        <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
+        <a className={text.link} href="/admin/login" target="_blank" rel="noreferrer">
           log in in another tab
         </a>
         , then {again} again here.

@@ -1,6 +1,8 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBlocker } from "react-router";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** What is asked before something is lost. */
 type Question = { title: string; text: string; leave: string };
@@ -81,19 +83,14 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
 type LeaveDialogProps = Question & { open: boolean; onStay: () => void; onLeave: () => void };
 
 const LeaveDialog = ({ title, text, leave, open, onStay, onLeave }: LeaveDialogProps) => (
-  <AlertDialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onStay()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="veil" />
-      <AlertDialog.Popup className="dialog">
-        <AlertDialog.Title>{title}</AlertDialog.Title>
-        <AlertDialog.Description className="soft">{text}</AlertDialog.Description>
-        <div className="acts">
-          <AlertDialog.Close className="btn">Stay here</AlertDialog.Close>
-          <button type="button" className="btn quiet" onClick={onLeave}>
-            {leave}
-          </button>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
+  <Dialog open={open} onClose={onStay} role="alertdialog" title={title} text={text}>
+    <div className={dialog.buttons}>
+      <button type="button" className={button.secondary} onClick={onStay}>
+        Stay here
+      </button>
+      <button type="button" className={button.quiet} onClick={onLeave}>
+        {leave}
+      </button>
+    </div>
+  </Dialog>
 );

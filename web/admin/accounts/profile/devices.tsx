@@ -3,8 +3,12 @@ import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
+import styles from "./profile.module.css";
 
 /** Where one is signed in. Any other device can be signed out, one by one or all at once. */
 export function Devices({ devices }: { devices: Device[] }) {
@@ -25,22 +29,22 @@ export function Devices({ devices }: { devices: Device[] }) {
 
   return (
     <>
-      <ul className="devices">
+      <ul className={styles.devices}>
         {devices.map(({ id, device, since, current }) => (
           <li key={id}>
-            <span className="grow">
-              {device} <span className="soft">since {formatDateTime(since)}</span>
+            <span className={layout.grow}>
+              {device} <span className={text.soft}>since {formatDateTime(since)}</span>
             </span>
             {current ? (
               <StatusBadge mark="shown">This device</StatusBadge>
             ) : (
               <button
                 type="button"
-                className="btn short"
+                className={`${button.secondary} ${button.small}`}
                 disabled={busy}
                 onClick={() => void end(() => call("DELETE /api/account/devices/:id", { params: { id } }))}
               >
-                Sign out<span className="unseen"> {device}</span>
+                Sign out<span className={text.visuallyHidden}> {device}</span>
               </button>
             )}
           </li>
@@ -50,7 +54,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         <p>
           <button
             type="button"
-            className="btn"
+            className={button.secondary}
             disabled={busy}
             onClick={() => void end(() => call("DELETE /api/account/devices", {}))}
           >

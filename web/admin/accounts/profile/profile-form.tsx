@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import styles from "./profile.module.css";
 
 type OwnFormProps<T> = {
   /** Names the form, and its button. */
@@ -45,10 +47,10 @@ export function ProfileForm<T>({ label, send, onDone, quiet, children }: OwnForm
   }
 
   return (
-    <form ref={form} className="own-form" onSubmit={submit} noValidate aria-label={label}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={label}>
       {children(errors)}
       <div>
-        <button type="submit" className="btn" aria-busy={busy} disabled={busy}>
+        <button type="submit" className={button.secondary} aria-busy={busy} disabled={busy}>
           {label}
         </button>
       </div>

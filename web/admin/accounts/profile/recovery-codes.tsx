@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
 import { saveBlob } from "../../../ui/save-file.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import styles from "./profile.module.css";
 
 const question = {
   title: "Leave without the recovery codes?",
@@ -18,11 +22,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <p className="strong" ref={title} tabIndex={-1}>
+      <p className={text.strong} ref={title} tabIndex={-1}>
         Your login asks for a code from now on. Keep these recovery codes, on paper or in a password manager
       </p>
-      <p className="soft">Each signs you in once when your phone is not at hand. They are not shown again.</p>
-      <ul className="codes" aria-label="Recovery codes">
+      <p className={text.soft}>Each signs you in once when your phone is not at hand. They are not shown again.</p>
+      <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -32,18 +36,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <p>
         <button
           type="button"
-          className="btn"
+          className={button.secondary}
           onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "recovery-codes.txt")}
         >
           <Icon name="download" />
           Save as a file
         </button>
       </p>
-      <label className="opt">
+      <label className={field.check}>
         <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.target.checked)} />I have saved them
       </label>
       <p>
-        <button type="button" className="btn" disabled={!saved} onClick={onKept}>
+        <button type="button" className={button.secondary} disabled={!saved} onClick={onKept}>
           Done
         </button>
       </p>

@@ -3,6 +3,8 @@ import { useRevalidator } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./profile.module.css";
 import { CurrentPasswordField, ProfileField } from "./profile-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -33,7 +35,7 @@ export function TwoFactor({ on, recovery_codes: left }: TwoFactorState) {
 const Begin = ({ onDone }: { onDone: (offer: Offer) => void }) => (
   <>
     <p>
-      <StatusBadge mark="hidden">Off.</StatusBadge> <span className="soft">Three short steps turn it on.</span>
+      <StatusBadge mark="hidden">Off.</StatusBadge> <span className={text.soft}>Three short steps turn it on.</span>
     </p>
     <ProfileForm
       label="Set up"
@@ -46,16 +48,21 @@ const Begin = ({ onDone }: { onDone: (offer: Offer) => void }) => (
 );
 
 const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (codes: string[]) => void }) => (
-  <div className="factor-steps">
-    <svg className="qr" viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} role="img" aria-label="QR code for the app">
+  <div className={styles.steps}>
+    <svg
+      className={styles.qrCode}
+      viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+      role="img"
+      aria-label="QR code for the app"
+    >
       <path d={qr.path} />
     </svg>
     <div>
-      <p className="strong">1. Scan this with your authenticator app</p>
-      <p className="soft">
+      <p className={text.strong}>1. Scan this with your authenticator app</p>
+      <p className={text.soft}>
         Or type the key by hand: <code>{secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
       </p>
-      <p className="strong">2. Type the six digits it shows</p>
+      <p className={text.strong}>2. Type the six digits it shows</p>
       <ProfileForm
         label="Turn on"
         quiet
@@ -64,7 +71,7 @@ const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (code
       >
         {(errors) => <ProfileField label="Code" name="code" autoComplete="one-time-code" errors={errors} />}
       </ProfileForm>
-      <p className="soft">3. Then keep the recovery codes that you are shown, once.</p>
+      <p className={text.soft}>3. Then keep the recovery codes that you are shown, once.</p>
     </div>
   </div>
 );
@@ -73,7 +80,7 @@ const TurnOff = ({ left, onDone }: { left: number; onDone: () => void }) => (
   <>
     <p>
       <StatusBadge mark="shown">On</StatusBadge>{" "}
-      <span className="soft">{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</span>
+      <span className={text.soft}>{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</span>
     </p>
     <ProfileForm
       label="Turn off"

@@ -1,4 +1,5 @@
-import { Dialog } from "@base-ui/react/dialog";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
@@ -20,9 +21,11 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
           {(props) => <input {...props} type="email" autoComplete="off" />}
         </Field>
         <RoleField now="support" errors={errors} />
-        <div className="acts">
-          <Dialog.Close className="btn quiet">Back</Dialog.Close>
-          <button type="submit" name="deed" value="add" className="btn go" aria-busy={busy} disabled={busy}>
+        <div className={dialog.buttons}>
+          <button type="button" className={button.quiet} onClick={onClose}>
+            Back
+          </button>
+          <button type="submit" name="deed" value="add" className={button.primary} aria-busy={busy} disabled={busy}>
             Send invitation
           </button>
         </div>

@@ -1,6 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
 import type { StaffMember } from "#contract/accounts.admin.ts";
 import type { StaffState } from "#contract/enums.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
 import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 import type { StaffAction } from "./staff-actions.ts";
@@ -50,14 +51,23 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
         <>
           <input type="hidden" name="id" value={member.id} />
           {member.state !== "suspended" && <RoleField now={member.role ?? "support"} errors={errors} />}
-          <div className="acts">
-            <Dialog.Close className="btn quiet">Back</Dialog.Close>
+          <div className={dialog.buttons}>
+            <button type="button" className={button.quiet} onClick={onClose}>
+              Back
+            </button>
             {offered.map(({ deed, label }) => (
-              <button key={deed} type="submit" name="deed" value={deed} className="btn" disabled={busy}>
+              <button key={deed} type="submit" name="deed" value={deed} className={button.secondary} disabled={busy}>
                 {label}
               </button>
             ))}
-            <button type="submit" name="deed" value={main.deed} className="btn go" aria-busy={busy} disabled={busy}>
+            <button
+              type="submit"
+              name="deed"
+              value={main.deed}
+              className={button.primary}
+              aria-busy={busy}
+              disabled={busy}
+            >
               {main.label}
             </button>
           </div>

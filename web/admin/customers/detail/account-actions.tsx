@@ -1,7 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
+import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
@@ -44,8 +44,10 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
               <Field label="Reason" name="reason" hint="Your colleagues read it, not the customer." errors={errors}>
                 {(props) => <textarea {...props} />}
               </Field>
-              <div className="acts">
-                <Dialog.Close className="btn quiet">Back</Dialog.Close>
+              <div className={dialog.buttons}>
+                <button type="button" className="btn quiet" onClick={() => setAsking(false)}>
+                  Back
+                </button>
                 <button type="submit" name="deed" value="block" className="btn go" disabled={sending}>
                   Block customer
                 </button>

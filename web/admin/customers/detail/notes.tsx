@@ -1,12 +1,14 @@
 import type { OrderNote } from "#contract/orders.admin.ts";
+import layout from "#web/ui/layout.module.css";
+import styles from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 
 /** What colleagues noted about a customer, the newest first. */
 export const Notes = ({ notes }: { notes: OrderNote[] }) => (
-  <section className="section history" aria-labelledby="notes">
-    <div className="section-head">
+  <section className={`${layout.section} ${styles.history}`} aria-labelledby="notes">
+    <div className={layout.sectionHeader}>
       <h2 id="notes">Notes</h2>
     </div>
     {notes.length > 0 && (

@@ -1,7 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
+import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
@@ -47,8 +47,10 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
                 <Field label="Their e-mail address" name="email" hint={`Type ${email} to be sure.`} errors={errors}>
                   {(props) => <input {...props} type="email" autoComplete="off" />}
                 </Field>
-                <div className="acts">
-                  <Dialog.Close className="btn quiet">Keep customer</Dialog.Close>
+                <div className={dialog.buttons}>
+                  <button type="button" className="btn quiet" onClick={() => setAsking(false)}>
+                    Keep customer
+                  </button>
                   <button type="submit" name="deed" value="erase" className="btn" disabled={sending}>
                     Erase for ever
                   </button>

@@ -1,8 +1,10 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useEffect, useState } from "react";
 import { HIDDEN_LABEL, isOpenStatus, orderStatusLabel } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type Asked = Pick<ListedOrder, "id" | "firstname" | "lastname" | "status">;
 
@@ -12,26 +14,29 @@ type ArchiveDialogProps = { order: Asked; busy: boolean; onArchive: () => void; 
 export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialogProps) {
   const status = useStatusNow(order);
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>Delete order {order.id}?</AlertDialog.Title>
-          <AlertDialog.Description className="soft">
-            The order of {order.firstname} {order.lastname} leaves the lists and is {HIDDEN_LABEL}. You find it under{" "}
-            {HIDDEN_LABEL} and can restore it.
-            {isOpenStatus(status) &&
-              ` It is still ${orderStatusLabel(status)}: its pieces stay taken. Cancel it to put them back on the shelf.`}
-          </AlertDialog.Description>
-          <div className="acts">
-            <AlertDialog.Close className="btn">Keep order</AlertDialog.Close>
-            <button type="button" className="btn quiet" aria-busy={busy} onClick={() => !busy && onArchive()}>
-              Delete order
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={<>Delete order {order.id}?</>}
+      text={
+        <>
+          The order of {order.firstname} {order.lastname} leaves the lists and is {HIDDEN_LABEL}. You find it under{" "}
+          {HIDDEN_LABEL} and can restore it.
+          {isOpenStatus(status) &&
+            ` It is still ${orderStatusLabel(status)}: its pieces stay taken. Cancel it to put them back on the shelf.`}
+        </>
+      }
+    >
+      <div className={dialog.buttons}>
+        <button type="button" className={button.secondary} onClick={onClose}>
+          Keep order
+        </button>
+        <button type="button" className={button.quiet} aria-busy={busy} onClick={() => !busy && onArchive()}>
+          Delete order
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

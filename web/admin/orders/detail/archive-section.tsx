@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
@@ -19,18 +22,18 @@ export function ArchiveSection({ order }: { order: Order }) {
   }, [fetcher.data]);
 
   return (
-    <section className="section" aria-label="Delete or restore">
+    <section className={layout.section} aria-label="Delete or restore">
       {order.status === null ? (
-        <button type="button" className="btn" disabled={busy} onClick={() => act("restore")}>
+        <button type="button" className={button.secondary} disabled={busy} onClick={() => act("restore")}>
           Restore order
         </button>
       ) : (
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
+        <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
           <Icon name="trash" />
           Delete order
         </button>
       )}
-      <p className="hint">
+      <p className={field.hint}>
         {order.status === null
           ? `Somebody has deleted it, so it is ${HIDDEN_LABEL}: out of the lists. Restore puts it back.`
           : `It leaves the lists and is ${HIDDEN_LABEL}. It can be restored.`}

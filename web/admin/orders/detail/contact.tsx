@@ -1,24 +1,25 @@
 import type { Order } from "#contract/orders.ts";
 import { formatPhone } from "#web/ui/phone.ts";
+import text from "#web/ui/text.module.css";
 
 /** Who ordered, and the ways to reach them. */
 export function Contact({ firstname, lastname, email, phone }: Order) {
   return (
     <>
-      <p className="strong">
+      <p className={text.strong}>
         {firstname} {lastname}
       </p>
       {email ? (
-        <p className="cut">
-          <a className="link" href={`mailto:${email}`}>
+        <p className={text.truncate}>
+          <a className={text.link} href={`mailto:${email}`}>
             {email}
           </a>
         </p>
       ) : (
-        <p className="dim">No e-mail address</p>
+        <p className={text.faint}>No e-mail address</p>
       )}
       <p>
-        <a className="link" href={`tel:${phone}`}>
+        <a className={text.link} href={`tel:${phone}`}>
           {formatPhone(phone)}
         </a>
       </p>

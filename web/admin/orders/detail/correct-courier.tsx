@@ -1,8 +1,10 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useCallback, useState } from "react";
 import type { Order } from "#contract/orders.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
 import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { CourierFields } from "./courier-fields.tsx";
+import styles from "./order.module.css";
 
 /** Corrects who brings an order that is shipped. A colleague who was faster is told of; saving again puts one's own. */
 export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" | "courier_tracking"> }) {
@@ -10,8 +12,8 @@ export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" 
   const close = useCallback(() => setAsking(false), []);
   return (
     <>
-      <p className="facts-act">
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
+      <p className={styles.factsAction}>
+        <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
           Correct courier
         </button>
       </p>
@@ -27,9 +29,11 @@ export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" 
               <input type="hidden" name="seen_courier" value={order.courier ?? ""} />
               <input type="hidden" name="seen_courier_tracking" value={order.courier_tracking ?? ""} />
               <CourierFields errors={errors} now={order} />
-              <div className="acts">
-                <Dialog.Close className="btn quiet">Back</Dialog.Close>
-                <button type="submit" className="btn go" aria-busy={busy} disabled={busy}>
+              <div className={dialog.buttons}>
+                <button type="button" className={button.quiet} onClick={close}>
+                  Back
+                </button>
+                <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
                   Save courier
                 </button>
               </div>

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { keysOf } from "#contract/keys.ts";
 import { hasParcel, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 
@@ -19,7 +20,7 @@ export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | 
     })),
   );
   return names.map((paper) => (
-    <Link key={paper} className="btn" to={pathOf(paper)}>
+    <Link key={paper} className={button.secondary} to={pathOf(paper)}>
       <Icon name="print" />
       {orderDocuments[paper]}
     </Link>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { orderStatusLabel } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order } from "#contract/orders.ts";
+import layout from "#web/ui/layout.module.css";
+import styles from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
@@ -10,8 +12,8 @@ type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
 
 /** Each step of an order and each note of a colleague in the order of time: what, when, by whom, and why. */
 export const History = ({ history, notes }: HistoryProps) => (
-  <section className="section history" aria-labelledby="history">
-    <div className="section-head">
+  <section className={`${layout.section} ${styles.history}`} aria-labelledby="history">
+    <div className={layout.sectionHeader}>
       <h2 id="history">History</h2>
     </div>
     <ol>{entriesOf(history, notes)}</ol>

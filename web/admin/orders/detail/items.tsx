@@ -1,9 +1,13 @@
 import { Link } from "react-router";
 import type { Totals } from "#contract/cart.ts";
 import type { OrderLine } from "#contract/orders.ts";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { countLabel } from "../../shell/pager.tsx";
+import styles from "./order.module.css";
 import { OrderTotals } from "./order-totals.tsx";
 
 type ItemsProps = { lines: OrderLine[]; totals: Totals; coupon: string | null };
@@ -11,29 +15,29 @@ type ItemsProps = { lines: OrderLine[]; totals: Totals; coupon: string | null };
 /** What was ordered, at the prices of that moment, and what it came to. */
 export const Items = ({ lines, totals, coupon }: ItemsProps) => (
   <section aria-labelledby="items">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="items">Items</h2>
-      <span className="dim">
+      <span className={text.faint}>
         {countLabel(
           lines.reduce((sum, line) => sum + line.product_qty, 0),
           "piece",
         )}
       </span>
     </div>
-    <table className="table flush items">
+    <table className={`table flush ${styles.items}`}>
       <thead>
         <tr>
-          <th scope="col" className="i-image">
-            <span className="unseen">Image</span>
+          <th scope="col" className={styles.image}>
+            <span className={text.visuallyHidden}>Image</span>
           </th>
           <th scope="col">Description</th>
-          <th scope="col" className="i-price figure wide">
+          <th scope="col" className={`${styles.price} ${text.numeric} ${visible.notOnPhone}`}>
             Price
           </th>
-          <th scope="col" className="i-quantity figure wide">
+          <th scope="col" className={`${styles.quantity} ${text.numeric} ${visible.notOnPhone}`}>
             Quantity
           </th>
-          <th scope="col" className="i-subtotal figure">
+          <th scope="col" className={`${styles.subtotal} ${text.numeric}`}>
             Subtotal
           </th>
         </tr>
@@ -57,13 +61,13 @@ const Line = ({ product_id, productname, product_qty, price, image }: OrderLine)
       <Link className="name" to={`/admin/edit-product/${product_id}`}>
         {productname}
       </Link>
-      <span className="under wide">ID {product_id}</span>
-      <span className="under narrow">
+      <span className={`under ${visible.notOnPhone}`}>ID {product_id}</span>
+      <span className={`under ${visible.onPhone}`}>
         {product_qty} x {money(price)}
       </span>
     </td>
-    <td className="figure soft wide">{money(price)}</td>
-    <td className="figure wide">{product_qty}</td>
-    <td className="figure strong">{money(product_qty * price)}</td>
+    <td className={`${text.numeric} ${text.soft} ${visible.notOnPhone}`}>{money(price)}</td>
+    <td className={`${text.numeric} ${visible.notOnPhone}`}>{product_qty}</td>
+    <td className={`${text.numeric} ${text.strong}`}>{money(product_qty * price)}</td>
   </tr>
 );

@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import { orderStates, paymentModes } from "#contract/enums.ts";
 import { cashStatus } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { OrderBadge, StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";
@@ -25,7 +27,7 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
   return (
     <>
       <Section title="Order">
-        <dl className="facts">
+        <dl className={layout.facts}>
           <dt>Tracking No.</dt>
           <dd>{tracking_no}</dd>
           <dt>Order Status</dt>
@@ -56,7 +58,7 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
         )}
       </Section>
       <Section title="Payment">
-        <dl className="facts">
+        <dl className={layout.facts}>
           <dt>Mode</dt>
           <dd>{mode.name === mode.label ? mode.name : `${mode.name} (${mode.label})`}</dd>
           {cash && (
@@ -68,7 +70,7 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
           {cash === "due" && (
             <>
               <dt>Due</dt>
-              <dd className="strong">{money(total)}</dd>
+              <dd className={text.strong}>{money(total)}</dd>
             </>
           )}
         </dl>
@@ -78,7 +80,7 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
         {customerId !== null && (
           <Permitted permission="see_customers">
             <p>
-              <Link className="link" to={`/admin/customers/${customerId}`}>
+              <Link className={text.link} to={`/admin/customers/${customerId}`}>
                 Their account and orders
               </Link>
             </p>
@@ -93,8 +95,8 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="section">
-    <div className="section-head">
+  <section className={layout.section}>
+    <div className={layout.sectionHeader}>
       <h2>{title}</h2>
     </div>
     {children}

@@ -1,7 +1,8 @@
 import type { Totals } from "#contract/cart.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { money } from "#web/ui/money.ts";
-import "./order-totals.css";
+import text from "#web/ui/text.module.css";
+import styles from "./order-totals.module.css";
 
 /** What an order comes to, and the VAT in it. `coupon` is the code that took something off. */
 export const OrderTotals = ({
@@ -12,30 +13,30 @@ export const OrderTotals = ({
   vat,
   coupon,
 }: Totals & { coupon: string | null }) => (
-  <dl className="sum">
+  <dl className={styles.totals}>
     <div>
-      <dt className="soft">Subtotal</dt>
+      <dt className={text.soft}>Subtotal</dt>
       <dd>{money(subtotal)}</dd>
     </div>
     {discount > 0 && (
       <div>
-        <dt className="soft">{coupon === null ? "Discount" : `Discount, ${coupon}`}</dt>
+        <dt className={text.soft}>{coupon === null ? "Discount" : `Discount, ${coupon}`}</dt>
         <dd>{money(-discount)}</dd>
       </div>
     )}
     <div>
-      <dt className="soft">Shipping</dt>
+      <dt className={text.soft}>Shipping</dt>
       <dd>{shipping === 0 ? "Free" : money(shipping)}</dd>
     </div>
-    <div className="total">
+    <div className={styles.total}>
       <dt>Grand total</dt>
       <dd>{money(total)}</dd>
     </div>
-    <div className="tax">
+    <div className={styles.tax}>
       <dt>Tax amount, {VAT_PERCENT} % VAT included</dt>
       <dd>{money(vat)}</dd>
     </div>
-    <div className="tax">
+    <div className={styles.tax}>
       <dt>Net of VAT</dt>
       <dd>{money(total - vat)}</dd>
     </div>

@@ -2,12 +2,13 @@ import { orderStates } from "#contract/enums.ts";
 import { type OrderWithHistory, orderProgress } from "#web/ui/order-progress.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatShortDateTime } from "../../../ui/dates.ts";
+import styles from "./order.module.css";
 
 /** How far an order has come, with the time of each step. */
 export const Progress = (order: OrderWithHistory) => (
-  <ol className="course" aria-label="Progress">
+  <ol className={styles.progress} aria-label="Progress">
     {orderProgress(order).map(({ state, at, current: now }) => (
-      <li key={state} className={at === null ? "ahead" : "done"} aria-current={now ? "step" : undefined}>
+      <li key={state} className={at === null ? styles.ahead : styles.done} aria-current={now ? "step" : undefined}>
         <StatusBadge mark={at === null ? "pending" : now ? state : "shown"}>{orderStates[state].label}</StatusBadge>
         <small>{at === null ? "Not yet" : <time dateTime={at}>{formatShortDateTime(at)}</time>}</small>
       </li>

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { type OrderState, orderStateByCode, orderStates } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { changedNothing } from "../../shell/revalidation.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
@@ -52,7 +53,7 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
         <button
           key={state}
           type="button"
-          className={transitionButtons[state].asks === "reason" ? "btn" : "btn go"}
+          className={transitionButtons[state].asks === "reason" ? button.secondary : button.primary}
           disabled={busy}
           onClick={() => press(state)}
         >

@@ -1,7 +1,9 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { ActionError } from "../../shell/save-error.tsx";
 import { CourierFields } from "./courier-fields.tsx";
@@ -42,32 +44,35 @@ export function TransitionDialog({ order, title, label, asks, busy, failure, onS
   };
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>
-            {title} order {order.id}
-          </AlertDialog.Title>
-          <AlertDialog.Description className="soft">{consequenceOf(asks, order.email !== "")}</AlertDialog.Description>
-          <form ref={form} className="move" onSubmit={submit} noValidate>
-            {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-            {asks === "courier" ? (
-              <CourierFields errors={errors} />
-            ) : (
-              <Field label="Reason" name="reason" errors={errors}>
-                {(props) => <textarea {...props} />}
-              </Field>
-            )}
-            <div className="acts">
-              <AlertDialog.Close className="btn quiet">Back</AlertDialog.Close>
-              <button type="submit" className="btn go" aria-busy={busy}>
-                {label}
-              </button>
-            </div>
-          </form>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={
+        <>
+          {title} order {order.id}
+        </>
+      }
+      text={consequenceOf(asks, order.email !== "")}
+    >
+      <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
+        {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
+        {asks === "courier" ? (
+          <CourierFields errors={errors} />
+        ) : (
+          <Field label="Reason" name="reason" errors={errors}>
+            {(props) => <textarea {...props} />}
+          </Field>
+        )}
+        <div className={dialog.buttons}>
+          <button type="button" className={button.quiet} onClick={onClose}>
+            Back
+          </button>
+          <button type="submit" className={button.primary} aria-busy={busy}>
+            {label}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -11,8 +11,10 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
 import { OrderTotals } from "../detail/order-totals.tsx";
+import styles from "./document.module.css";
 
 type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopDetails; paper: OrderDocument };
 
@@ -21,13 +23,13 @@ export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) 
   const title = paper === "summary" ? summaryTitle(shop) : orderDocuments[paper];
   const seller = [shop.street, `${shop.city} ${shop.postal_code}`.trim(), shop.phone, shop.email, tinLine(shop)];
   return (
-    <article className="paper" aria-labelledby="paper">
+    <article className={styles.paper} aria-labelledby="paper">
       <header>
         <h2 id="paper">{title}</h2>
-        <p className="strong">{shop.name}</p>
+        <p className={text.strong}>{shop.name}</p>
       </header>
-      <p className="small">{seller.filter(Boolean).join(" · ")}</p>
-      <div className="paper-pair">
+      <p className={`${text.small} ${styles.smallPrint}`}>{seller.filter(Boolean).join(" · ")}</p>
+      <div className={styles.pair}>
         <section>
           <h3>Deliver to</h3>
           <p>
@@ -53,13 +55,13 @@ export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) 
         <>
           <PricedLines lines={product} />
           <OrderTotals {...order.totals} coupon={order.coupon} />
-          {title === orderDocuments.summary && <p className="small">{NO_INVOICE}</p>}
+          {title === orderDocuments.summary && <p className={`${text.small} ${styles.smallPrint}`}>{NO_INVOICE}</p>}
         </>
       ) : (
         <>
           <LinesToPack lines={product} />
           {cashStatus(order) === "due" && (
-            <p className="paper-due">
+            <p className={styles.due}>
               To collect on delivery <b>{money(order.totals.total)}</b>
             </p>
           )}
@@ -109,7 +111,7 @@ const LinesToPack = ({ lines }: { lines: OrderLine[] }) => (
           <td>{product_id}</td>
           <td>{product_qty}</td>
           <td>
-            <span className="paper-box" />
+            <span className={styles.box} />
           </td>
         </tr>
       ))}

@@ -3,9 +3,12 @@ import { productTypeLabels } from "#contract/enums.ts";
 import type { Attributes } from "#contract/products.ts";
 import { parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import { unitOf } from "#contract/products.units.ts";
+import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
+import text from "#web/ui/text.module.css";
 import {
   type AttributeControl,
   attributeControls,
@@ -15,42 +18,45 @@ import {
   setAttribute,
 } from "./attribute-fields.ts";
 import type { FormAction, FormState } from "./form-state.ts";
+import styles from "./product-form.module.css";
 
 /** What sets this product apart from others of its type. Attributes that no field shows stay as they are. */
 export function AttributesSection({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
-  const { type, attributes: text } = state.values;
+  const { type, attributes: written } = state.values;
   const asked = attributeControls(type);
   const messages = Object.entries(state.problems).flatMap(([name, said]) => (name === "attributes" ? said : []));
-  const attributes = parseAttributes(text);
+  const attributes = parseAttributes(written);
   const ofOne = asked.flatMap(([name]) => objectionsOf(name, attributes[name]));
   const ofAll = messages.filter((message) => !ofOne.includes(message));
   if (asked.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="attributes">
-      <div className="section-head">
+    <section className={layout.section} aria-labelledby="attributes">
+      <div className={layout.sectionHeader}>
         <h2 id="attributes" tabIndex={-1}>
           {productTypeLabels[type as keyof typeof productTypeLabels]} attributes
         </h2>
-        <span className="dim">customers filter and compare by these; each may stay empty</span>
+        <span className={text.faint}>customers filter and compare by these; each may stay empty</span>
       </div>
       {ofAll.length > 0 && (
-        <p className="field problem-line">
-          <span className="problem">
+        <p className={`${field.field} ${styles.problemLine}`}>
+          <span className={field.error}>
             <Icon name="warning" />
             <span>{ofAll.join(" ")}</span>
           </span>
         </p>
       )}
-      <div className="four">
+      <div className={styles.fourColumns}>
         {asked.map(([name, kind]) => {
           const set = (typed: string) =>
-            dispatch({ do: "type", name: "attributes", value: setAttribute(text, name, kind, typed) });
+            dispatch({ do: "type", name: "attributes", value: setAttribute(written, name, kind, typed) });
           const tied = { name, kind, value: attributes[name], messages, onType: set };
           return <Attribute key={name} {...tied} />;
         })}
       </div>
       {type === "helmet" && (
-        <p className="hint">Sizes are divided by commas. A motorcycle helmet is shown only with a PS or ICC mark.</p>
+        <p className={field.hint}>
+          Sizes are divided by commas. A motorcycle helmet is shown only with a PS or ICC mark.
+        </p>
       )}
     </section>
   );
@@ -83,7 +89,7 @@ function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
         ) : (
           <input
             {...props}
-            className={kind === "figure" ? "input figure" : "input"}
+            className={kind === "figure" ? `${field.input} ${text.numeric}` : field.input}
             inputMode={kind === "figure" ? "decimal" : undefined}
             autoComplete="off"
             value={attributeInputText(value)}

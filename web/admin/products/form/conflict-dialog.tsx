@@ -1,10 +1,15 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
+import field from "#web/ui/field.module.css";
+import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { findDifferences, mergeVersions } from "./conflict.ts";
 import { parseGallery } from "./gallery.ts";
 import { type Part, partLabel, partText } from "./parts.ts";
+import styles from "./product-form.module.css";
 import { type FormValues, formValues } from "./values.ts";
 
 type ConflictDialogProps = {
@@ -23,57 +28,58 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
   const [taken, setTaken] = useState<Part[]>([]);
   const kept = conflicts.filter((part) => !taken.includes(part));
   return (
-    <AlertDialog.Root open>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog broad">
-          <AlertDialog.Title>Somebody else changed this product</AlertDialog.Title>
-          <AlertDialog.Description className="soft">
-            It was saved while you were editing, and your changes are not saved yet.
-            {conflicts.length > 0 && " Choose for each field."}
-          </AlertDialog.Description>
-          {conflicts.length > 0 && (
-            <table className="table flush clashes">
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">Saved meanwhile</th>
-                  <th scope="col">You</th>
-                </tr>
-              </thead>
-              <tbody>
-                {conflicts.map((part) => (
-                  <Clash
-                    key={part}
-                    part={part}
-                    mine={mine}
-                    theirs={formValues(theirs)}
-                    isTaken={taken.includes(part)}
-                    onChoose={(take) => setTaken(take ? [...taken, part] : taken.filter((other) => other !== part))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          )}
-          {onlyTheirs.length > 0 && (
-            <p className="hint">Changed by them alone, and taken over: {labels(onlyTheirs)}.</p>
-          )}
-          {onlyMine.length > 0 && <p className="hint">Changed by you alone, and kept: {labels(onlyMine)}.</p>}
-          <div className="acts">
-            <button type="button" className="btn quiet" onClick={() => onDrop(theirs)}>
-              Drop my changes
-            </button>
-            <button
-              type="button"
-              className="btn go"
-              onClick={() => onSave(mergeVersions(mine, theirs, [...kept, ...onlyMine]), theirs)}
-            >
-              Save this mix
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog
+      open
+      role="alertdialog"
+      wide
+      title="Somebody else changed this product"
+      text={
+        <>
+          It was saved while you were editing, and your changes are not saved yet.
+          {conflicts.length > 0 && " Choose for each field."}
+        </>
+      }
+    >
+      {conflicts.length > 0 && (
+        <table className={`table flush ${styles.conflicts}`}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Saved meanwhile</th>
+              <th scope="col">You</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((part) => (
+              <Clash
+                key={part}
+                part={part}
+                mine={mine}
+                theirs={formValues(theirs)}
+                isTaken={taken.includes(part)}
+                onChoose={(take) => setTaken(take ? [...taken, part] : taken.filter((other) => other !== part))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {onlyTheirs.length > 0 && (
+        <p className={field.hint}>Changed by them alone, and taken over: {labels(onlyTheirs)}.</p>
+      )}
+      {onlyMine.length > 0 && <p className={field.hint}>Changed by you alone, and kept: {labels(onlyMine)}.</p>}
+      <div className={dialog.buttons}>
+        <button type="button" className={button.quiet} onClick={() => onDrop(theirs)}>
+          Drop my changes
+        </button>
+        <button
+          type="button"
+          className={button.primary}
+          onClick={() => onSave(mergeVersions(mine, theirs, [...kept, ...onlyMine]), theirs)}
+        >
+          Save this mix
+        </button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -89,7 +95,7 @@ type ClashProps = {
 
 function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
   const choice = (values: FormValues, take: boolean) => (
-    <label className="opt">
+    <label className={field.check}>
       <input type="radio" name={`choose-${part}`} checked={isTaken === take} onChange={() => onChoose(take)} />
       <span>
         {partText(part, values)}
@@ -99,7 +105,7 @@ function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
   );
   return (
     <tr>
-      <td className="soft">{partLabel(part)}</td>
+      <td className={text.soft}>{partLabel(part)}</td>
       <td>{choice(theirs, true)}</td>
       <td>{choice(mine, false)}</td>
     </tr>
@@ -108,7 +114,7 @@ function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
 
 /** A gallery in small; what a picture shows is told beside it. */
 const Pictures = ({ text }: { text: string }) => (
-  <span className="clash-pictures">
+  <span className={styles.conflictPictures}>
     {parseGallery(text).map(({ image }) => (
       <Thumbnail key={image} image={image} />
     ))}

@@ -1,7 +1,9 @@
 import type { ChangeEvent, Dispatch, ReactNode } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { type FieldTab, productFields, textField, textFieldNames } from "#contract/products.fields.ts";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import text from "#web/ui/text.module.css";
 import type { FormAction } from "./form-state.ts";
 import type { FormValues, InputName } from "./values.ts";
 
@@ -29,7 +31,7 @@ export function InputField({ name, values, problems, dispatch, multiline, inputM
         ) : (
           <input
             {...props}
-            className={inputMode ? "input figure" : "input"}
+            className={inputMode ? `${field.input} ${text.numeric}` : field.input}
             inputMode={inputMode}
             autoComplete="off"
             value={value}
@@ -53,7 +55,7 @@ export const TextFields = ({ tab, ...form }: FormFieldProps & { tab: FieldTab })
 
 /** How long a text is, and how much of it search engines show. */
 const Length = ({ text, shown }: { text: string; shown: number }) => (
-  <span className="hint">
+  <span className={field.hint}>
     {text.length} of {shown}
   </span>
 );

@@ -11,12 +11,16 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type Dispatch, useRef, useState } from "react";
 import { MAX_PICTURES } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
 import { PICTURE_FILES } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { movePicture, parseGallery } from "./gallery.ts";
 import { dragAnnouncements, dragInstructions } from "./gallery-announcements.ts";
 import { GalleryPicture, galleryEntryKey } from "./gallery-picture.tsx";
+import styles from "./product-form.module.css";
 import { useUploads } from "./use-uploads.ts";
 
 type GalleryFieldProps = { state: FormState; dispatch: Dispatch<FormAction>; chosen: string | null };
@@ -66,7 +70,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   const refused = Object.entries(state.problems).flatMap(([name, messages]) => (name === "gallery" ? messages : []));
   const problems = [...refused, ...failed.map(({ name, message }) => `${name}: ${message}`)];
   return (
-    <div className="gallery-field" ref={list}>
+    <div className={styles.gallery} ref={list}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -74,7 +78,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
         accessibility={{ announcements: dragAnnouncements(places), screenReaderInstructions: dragInstructions }}
       >
         <SortableContext items={places} strategy={verticalListSortingStrategy}>
-          <ol className="hung-list" aria-label="Pictures in their order">
+          <ol className={styles.pictureList} aria-label="Pictures in their order">
             {gallery.map((picture, at) => (
               <GalleryPicture
                 key={galleryEntryKey(picture)}
@@ -92,16 +96,16 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
         </SortableContext>
       </DndContext>
       {problems.map((message) => (
-        <p key={message} className="problem" role="alert">
+        <p key={message} className={field.error} role="alert">
           <Icon name="warning" />
           <span>{message}</span>
         </p>
       ))}
-      <p className="hung-foot">
-        <label className="btn hung-add" aria-disabled={room <= 0}>
+      <p className={styles.galleryFooter}>
+        <label className={`${button.secondary} ${styles.addPicture}`} aria-disabled={room <= 0}>
           <input
             type="file"
-            className="unseen"
+            className={text.visuallyHidden}
             multiple
             accept={PICTURE_FILES}
             disabled={room <= 0}
@@ -112,11 +116,11 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
           <Icon name="plus" />
           Add pictures
         </label>
-        <span className="hint" id="gallery-hint">
+        <span className={field.hint} id="gallery-hint">
           Several at once, {MAX_PICTURES} at most. The words are for people who do not see the picture.
         </span>
       </p>
-      <p role="status" className={said === "" && state.uploading === 0 ? "unseen" : "hint"}>
+      <p role="status" className={said === "" && state.uploading === 0 ? text.visuallyHidden : field.hint}>
         {state.uploading > 0 ? onTheWay(state.uploading) : said}
       </p>
     </div>

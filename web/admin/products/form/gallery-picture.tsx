@@ -3,8 +3,12 @@ import { CSS } from "@dnd-kit/utilities";
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { MAX_ALT_LENGTH } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { SmallPicture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./product-form.module.css";
 
 const SIDE_PX = 64;
 
@@ -34,38 +38,38 @@ export function GalleryPicture(props: GalleryPictureProps) {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? "hung moving" : "hung"}
+      className={isDragging ? `${styles.picture} ${styles.moving}` : styles.picture}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className="hung-grip"
+        className={styles.grip}
         aria-label={`Move ${name} of ${count}`}
         {...attributes}
         {...listeners}
       >
         {picture.image !== UPLOADED_IMAGE ? (
-          <SmallPicture className="hung-picture" image={picture.image} side={SIDE_PX} />
+          <SmallPicture className={styles.thumbnail} image={picture.image} side={SIDE_PX} />
         ) : chosen ? (
-          <img className="hung-picture" src={chosen} width={SIDE_PX} height={SIDE_PX} alt="" />
+          <img className={styles.thumbnail} src={chosen} width={SIDE_PX} height={SIDE_PX} alt="" />
         ) : (
-          <span className="hung-picture">
+          <span className={styles.thumbnail}>
             <Icon name="image" />
           </span>
         )}
       </button>
-      <label className="field hung-words">
+      <label className={`${field.field} ${styles.alt}`}>
         <span>
           What {name} shows{" "}
           {at === 0 && (
-            <span className="dim" aria-hidden="true">
+            <span className={text.faint} aria-hidden="true">
               the first one
             </span>
           )}
         </span>
         <input
-          className="input"
+          className={field.input}
           maxLength={MAX_ALT_LENGTH}
           autoComplete="off"
           placeholder={otherwise}
@@ -73,16 +77,16 @@ export function GalleryPicture(props: GalleryPictureProps) {
           onChange={(event) => onWrite(event.target.value)}
         />
       </label>
-      <span className="hung-acts">
+      <span className={styles.pictureActions}>
         {at > 0 && (
-          <button type="button" className="btn short" onClick={onFirst}>
+          <button type="button" className={`${button.secondary} ${button.small}`} onClick={onFirst}>
             <span>
-              Make <span className="unseen">{name} </span>first
+              Make <span className={text.visuallyHidden}>{name} </span>first
             </span>
           </button>
         )}
-        <button type="button" className="btn short quiet" onClick={onRemove} data-remove={at}>
-          Remove<span className="unseen"> {name}</span>
+        <button type="button" className={`${button.quiet} ${button.small}`} onClick={onRemove} data-remove={at}>
+          Remove<span className={text.visuallyHidden}> {name}</span>
         </button>
       </span>
     </li>

@@ -2,12 +2,16 @@ import type { Dispatch } from "react";
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { EDIT_IMAGE_WIDTH_PX, MAX_IMAGE_BYTES } from "#contract/limits.ts";
 import { productFields } from "#contract/products.fields.ts";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
 import { PICTURE_FILES, useFileUrl } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { GalleryField } from "./gallery-field.tsx";
+import styles from "./product-form.module.css";
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -19,23 +23,23 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
   const isChosen = first?.image === UPLOADED_IMAGE;
   const source = isChosen ? chosen : first?.image;
   return (
-    <section className="section" aria-labelledby="gallery">
-      <div className="section-head">
+    <section className={layout.section} aria-labelledby="gallery">
+      <div className={layout.sectionHeader}>
         <h2 id="gallery" tabIndex={-1}>
           Images
         </h2>
-        <span className="dim">drag to order, the first is what a customer sees first</span>
+        <span className={text.faint}>drag to order, the first is what a customer sees first</span>
       </div>
-      <div className="picture-field">
-        <div className="picture-first">
+      <div className={styles.imageField}>
+        <div className={styles.firstImage}>
           {!source ? (
-            <div className="picture">
-              {isChosen ? <p className="hint">No preview of {file?.name}</p> : <Icon name="image" />}
+            <div className={styles.largeImage}>
+              {isChosen ? <p className={field.hint}>No preview of {file?.name}</p> : <Icon name="image" />}
             </div>
           ) : (
             <img
               key={source}
-              className="picture"
+              className={styles.largeImage}
               src={source}
               width={EDIT_IMAGE_WIDTH_PX}
               alt={isChosen ? `Chosen: ${file?.name}` : `Current image of ${base?.productname ?? "the product"}`}

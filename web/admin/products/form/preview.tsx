@@ -1,11 +1,14 @@
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { formatMoney } from "#contract/money.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { useFileUrl } from "./file-url.ts";
 import type { FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { parsePrice, priceInputProblem } from "./prices.ts";
+import styles from "./product-form.module.css";
 
 /** How the product will stand in the shop, and in a search engine, as it is typed. */
 export function Preview({ state: { base, values, file } }: { state: FormState }) {
@@ -16,26 +19,26 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
   const before = parsePrice(values.original);
   return (
     <aside aria-label="Preview">
-      <div className="preview">
+      <div className={styles.preview}>
         <section>
-          <div className="section-head">
+          <div className={layout.sectionHeader}>
             <h2>Card in the shop</h2>
           </div>
           {image ? (
-            <img key={image} className="card-image" src={image} width="280" height="280" alt="" />
+            <img key={image} className={styles.cardImage} src={image} width="280" height="280" alt="" />
           ) : (
-            <div className="card-image">
+            <div className={styles.cardImage}>
               <Icon name="image" />
             </div>
           )}
-          <p className="card-name">{values.productname || "Product name"}</p>
-          <p className="card-price">
+          <p className={styles.cardName}>{values.productname || "Product name"}</p>
+          <p className={styles.cardPrice}>
             {price === null ? (
-              <span className="dim">{priceInputProblem(values.selling) ?? "No price yet"}</span>
+              <span className={text.faint}>{priceInputProblem(values.selling) ?? "No price yet"}</span>
             ) : (
               formatMoney(price)
             )}
-            {price !== null && before !== null && before > price && <s className="dim">{formatMoney(before)}</s>}
+            {price !== null && before !== null && before > price && <s className={text.faint}>{formatMoney(before)}</s>}
           </p>
           {Number(values.stock) > 0 ? (
             <StatusBadge mark="inStock">In Stock</StatusBadge>
@@ -44,17 +47,17 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
           )}
         </section>
         <section>
-          <div className="section-head">
+          <div className={layout.sectionHeader}>
             <h2>Search result</h2>
           </div>
-          <div className="found">
+          <div className={styles.searchResult}>
             {base && (
-              <p className="dim small">
+              <p className={`${text.faint} ${text.small}`}>
                 {values.type} › {base.id}
               </p>
             )}
-            <p className="found-title">{values.title || "Meta title"}</p>
-            <p className="soft">{values.mdescription || "Meta description"}</p>
+            <p className={styles.searchTitle}>{values.title || "Meta title"}</p>
+            <p className={text.soft}>{values.mdescription || "Meta description"}</p>
           </div>
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { type ProductFieldName, productFieldNames, productFields } from "#contract/products.fields.ts";
 import type { ApiError } from "#web/api.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { SaveError } from "../../shell/save-error.tsx";
 import { type FormState, fieldsWithProblems } from "./form-state.ts";
 
@@ -32,7 +33,7 @@ const Links = ({ names, onShow }: { names: ProductFieldName[]; onShow: (name: Pr
     {names.map((name, place) => (
       <span key={name}>
         {place > 0 && ", "}
-        <button type="button" className="link" onClick={() => onShow(name)}>
+        <button type="button" className={text.link} onClick={() => onShow(name)}>
           {productFields[name].label}
         </button>
       </span>

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState
 import { useFetcher } from "react-router";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { FieldTab, ProductFieldName } from "#contract/products.fields.ts";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useSubmitKey } from "../../shell/submit-key.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
@@ -10,11 +12,11 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { changedParts, fieldsWithProblems, initialState, reduce, type SaveResult } from "./form-state.ts";
 import { Preview } from "./preview.tsx";
 import { ProblemsNote } from "./problems-note.tsx";
+import styles from "./product-form.module.css";
 import { ProductsTab } from "./products-tab.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SeoTab } from "./seo-tab.tsx";
 import { type FormValues, toFormData } from "./values.ts";
-import "./product-form.css";
 
 /** The product form; null is a new product. It is sent to the route it stands on. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
@@ -59,22 +61,22 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   useScrollToError(form, state.failure?.status === 422 ? null : state.failure);
   return (
     <Tabs.Root
-      className="product-form"
+      className={styles.form}
       value={state.tab}
       onValueChange={(tab: FieldTab) => dispatch({ do: "open", tab })}
     >
-      <Tabs.List className="tabs" activateOnFocus aria-label="Product">
+      <Tabs.List className={styles.tabs} activateOnFocus aria-label="Product">
         <TabWithCount tab="products" label="Products" problems={fieldsWithProblems(state, "products").length} />
         <TabWithCount tab="seo" label="SEO" problems={fieldsWithProblems(state, "seo").length} />
       </Tabs.List>
-      <form ref={form} className="sheet" method="post" onSubmit={submit} noValidate aria-label="Product">
-        <div className="two">
+      <form ref={form} className={layout.surface} method="post" onSubmit={submit} noValidate aria-label="Product">
+        <div className={layout.twoColumns}>
           <div>
             <ProblemsNote state={state} onShow={(name) => dispatch({ do: "show", name })} />
-            <Tabs.Panel value="products" keepMounted className="fields">
+            <Tabs.Panel value="products" keepMounted className={styles.fields}>
               <ProductsTab state={state} dispatch={dispatch} />
             </Tabs.Panel>
-            <Tabs.Panel value="seo" keepMounted className="fields">
+            <Tabs.Panel value="seo" keepMounted className={styles.fields}>
               <SeoTab state={state} dispatch={dispatch} />
             </Tabs.Panel>
           </div>
@@ -112,12 +114,12 @@ const fieldFor = (name: ProductFieldName): HTMLElement | null =>
   document.getElementById(name);
 
 const TabWithCount = ({ tab, label, problems }: { tab: FieldTab; label: string; problems: number }) => (
-  <Tabs.Tab value={tab} className="tab">
+  <Tabs.Tab value={tab} className={styles.tab}>
     {label}
     {problems > 0 && (
-      <span className="badge">
+      <span className={styles.problemCount}>
         {problems}
-        <span className="unseen">{problems === 1 ? " problem" : " problems"}</span>
+        <span className={text.visuallyHidden}>{problems === 1 ? " problem" : " problems"}</span>
       </span>
     )}
   </Tabs.Tab>

@@ -1,12 +1,15 @@
 import type { Dispatch } from "react";
 import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
 import { productFields } from "#contract/products.fields.ts";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import text from "#web/ui/text.module.css";
 import { AttributesSection } from "./attributes-section.tsx";
 import { type FormFieldProps, InputField, SelectField, TextFields } from "./form-fields.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
 import { priceHints } from "./prices.ts";
+import styles from "./product-form.module.css";
 import { statusLabels } from "./values.ts";
 
 const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
@@ -18,16 +21,16 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
   return (
     <>
       <TextFields tab="products" {...form} />
-      <div className="four">
+      <div className={styles.fourColumns}>
         <SelectField name="type" choices={productTypeLabels} {...form} />
         <SelectField name="status" choices={statusLabels} hint={statusHint} {...form} />
         <InputField name="stock" inputMode="numeric" {...form} />
         <InputField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...form} />
       </div>
-      <div className="four">
+      <div className={styles.fourColumns}>
         <PriceField name="selling" {...form} />
         <PriceField name="original" {...form} />
-        <p className="hint price-hints">
+        <p className={`${field.hint} ${styles.priceHints}`}>
           {priceHints(values.selling, values.original).map((hint) => (
             <span key={hint}>{hint}</span>
           ))}
@@ -40,13 +43,13 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
 }
 
 const PriceField = ({ name, values, problems, dispatch }: FormFieldProps & { name: "selling" | "original" }) => (
-  <Field label={productFields[name].label} name={name} errors={problems}>
+  <Field label={productFields[name].label} name={name} id={name} errors={problems}>
     {(props) => (
-      <span className="money">
+      <span className={styles.money}>
         <span aria-hidden="true">₱</span>
         <input
           {...props}
-          className="input figure"
+          className={`${field.input} ${text.numeric}`}
           inputMode="decimal"
           autoComplete="off"
           value={values[name]}

@@ -3,28 +3,30 @@ import { Link } from "react-router";
 import { productTypeLabels } from "#contract/enums.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { type ColumnFieldName, columnFieldNames, type FieldTab, productFields } from "#contract/products.fields.ts";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { specifications } from "#web/ui/specification.ts";
 import { ProductBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { Permitted } from "../../shell/permitted.tsx";
 import { ReadOnlyNote } from "../../shell/read-only-note.tsx";
 import { initialState } from "./form-state.ts";
 import { Preview } from "./preview.tsx";
-import "./product-form.css";
+import styles from "./product-form.module.css";
 
 const SIDE_PX = 64;
 
 /** A product for staff who may not change it. */
 export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
-  <div className="sheet">
-    <div className="two">
+  <div className={layout.surface}>
+    <div className={layout.twoColumns}>
       <div>
         <ReadOnlyNote permission="edit_products" what="products">
           <Permitted permission="change_stock">
             {" "}
             Its stock you can change yourself,{" "}
-            <Link className="link" to={`/admin/product-stock/${product.id}`}>
+            <Link className={text.link} to={`/admin/product-stock/${product.id}`}>
               under Stock
             </Link>
             .
@@ -48,11 +50,11 @@ const Facts = (product: AdminProduct) => (
 
 const Images = ({ images }: AdminProduct) => (
   <Part name="images" title={productFields.gallery.label} aside="the first is what a customer sees first">
-    <ul className="read-images">
+    <ul className={styles.readOnlyImages}>
       {images.map(({ image, alt }) => (
         <li key={image}>
-          <SmallPicture className="hung-picture" image={image} side={SIDE_PX} />
-          <span className={alt ? undefined : "dim"}>{alt || "Nobody has written what it shows."}</span>
+          <SmallPicture className={styles.thumbnail} image={image} side={SIDE_PX} />
+          <span className={alt ? undefined : text.faint}>{alt || "Nobody has written what it shows."}</span>
         </li>
       ))}
     </ul>
@@ -64,9 +66,9 @@ function Attributes({ type, attributes }: AdminProduct) {
   return (
     <Part name="attributes" title={`${productTypeLabels[type]} attributes`}>
       {specification.length === 0 ? (
-        <p className="dim">None are stated.</p>
+        <p className={text.faint}>None are stated.</p>
       ) : (
-        <dl className="facts read">
+        <dl className={`${layout.facts} ${layout.formFacts}`}>
           {specification.map(({ label, value }) => (
             <Fragment key={label}>
               <dt>{label}</dt>
@@ -92,11 +94,11 @@ const Fields = ({ product, tab }: { product: AdminProduct; tab: FieldTab }) => {
     .filter((name) => productFields[name].tab === tab);
   const [long, short] = [names.filter(isMultiline), names.filter((name) => !isMultiline(name))];
   return (
-    <dl className="facts read">
+    <dl className={`${layout.facts} ${layout.formFacts}`}>
       {[...short, ...long].map((name) => (
         <Fragment key={name}>
           <dt>{productFields[name].label}</dt>
-          <dd className={name === "productname" ? "strong" : isMultiline(name) ? "lines" : undefined}>
+          <dd className={name === "productname" ? text.strong : isMultiline(name) ? layout.lines : undefined}>
             {fieldValue(product, name)}
           </dd>
         </Fragment>
@@ -136,10 +138,10 @@ const Part = ({
   aside?: string;
   children: ReactNode;
 }) => (
-  <section className="section" aria-labelledby={`product-${name}`}>
-    <div className="section-head">
+  <section className={layout.section} aria-labelledby={`product-${name}`}>
+    <div className={layout.sectionHeader}>
       <h2 id={`product-${name}`}>{title}</h2>
-      {aside && <span className="dim">{aside}</span>}
+      {aside && <span className={text.faint}>{aside}</span>}
     </div>
     {children}
   </section>

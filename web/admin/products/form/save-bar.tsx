@@ -1,3 +1,8 @@
+import button from "#web/ui/button.module.css";
+import layout from "#web/ui/layout.module.css";
+import saveBar from "#web/ui/save-bar.module.css";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { type FormState, fieldsWithProblems } from "./form-state.ts";
 import { type Part, partLabel } from "./parts.ts";
 
@@ -7,17 +12,19 @@ type SaveBarProps = { state: FormState; changed: Part[]; busy: boolean; onDiscar
 export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
   const problems = fieldsWithProblems(state).length;
   return (
-    <section className="save" aria-label="Unsaved changes">
-      {(changed.length > 0 || state.uploading > 0) && <span className="pulse" aria-hidden="true" />}
-      <span className="strong">{wordsFor(state, changed.length, problems)}</span>
-      <span className="dim cut wide">{problems > 0 ? `${problems} to mend` : changed.map(partLabel).join(", ")}</span>
-      <span className="grow" />
+    <section className={saveBar.bar} aria-label="Unsaved changes">
+      {(changed.length > 0 || state.uploading > 0) && <span className={saveBar.dot} aria-hidden="true" />}
+      <span className={text.strong}>{wordsFor(state, changed.length, problems)}</span>
+      <span className={`${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
+        {problems > 0 ? `${problems} to mend` : changed.map(partLabel).join(", ")}
+      </span>
+      <span className={layout.grow} />
       {changed.length > 0 && (
-        <button type="button" className="btn" onClick={onDiscard} disabled={busy}>
+        <button type="button" className={button.secondary} onClick={onDiscard} disabled={busy}>
           Discard
         </button>
       )}
-      <button type="submit" className="btn go" aria-busy={busy}>
+      <button type="submit" className={button.primary} aria-busy={busy}>
         Submit <kbd>Ctrl S</kbd>
       </button>
     </section>

@@ -1,22 +1,26 @@
 import type { ImportProblem } from "#contract/products.import.admin.ts";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
+import styles from "./import.module.css";
 
 /** Everything that speaks against a file, row by row. */
 export const ImportProblems = ({ problems }: { problems: ImportProblem[] }) => (
-  <section className="section" aria-labelledby="problems">
-    <div className="section-head">
+  <section className={layout.section} aria-labelledby="problems">
+    <div className={layout.sectionHeader}>
       <h2 id="problems">Problems, row by row</h2>
-      <span className="dim">the heads of the columns are row 1</span>
+      <span className={text.faint}>the heads of the columns are row 1</span>
     </div>
-    <table className="table fold flush problems">
+    <table className={`table fold flush ${styles.problems}`}>
       <thead>
         <tr>
-          <th scope="col" className="i-row figure">
+          <th scope="col" className={`${styles.row} ${text.numeric}`}>
             Row
           </th>
-          <th scope="col" className="i-column">
+          <th scope="col" className={styles.column}>
             Column
           </th>
-          <th scope="col" className="i-value">
+          <th scope="col" className={styles.value}>
             Value
           </th>
           <th scope="col">Problem</th>
@@ -25,15 +29,15 @@ export const ImportProblems = ({ problems }: { problems: ImportProblem[] }) => (
       <tbody>
         {problems.map(({ row, column, value, problem }) => (
           <tr key={`${row} ${column} ${problem}`}>
-            <td className="figure a2">
-              <span className="narrow">Row </span>
+            <td className={`${text.numeric} a2`}>
+              <span className={visible.onPhone}>Row </span>
               {row}
             </td>
-            <td className="soft a1">{column === "" ? "whole row" : column}</td>
-            <td className="wide" title={value}>
-              {value === "" ? <span className="dim">empty</span> : <mark>{value}</mark>}
+            <td className={`${text.soft} a1`}>{column === "" ? "whole row" : column}</td>
+            <td className={visible.notOnPhone} title={value}>
+              {value === "" ? <span className={text.faint}>empty</span> : <mark>{value}</mark>}
             </td>
-            <td className="b1">{problem}</td>
+            <td className={`b1 ${styles.message}`}>{problem}</td>
           </tr>
         ))}
       </tbody>

@@ -4,12 +4,18 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import saveBar from "#web/ui/save-bar.module.css";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { countLabel } from "../../shell/pager.tsx";
+import styles from "./import.module.css";
 import { ImportProblems } from "./import-problems.tsx";
 import { type ImportReport, ImportSummary } from "./import-summary.tsx";
-import "./import.css";
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -47,14 +53,14 @@ export function ImportScreen() {
 
   const errors: FieldErrors = failure?.errors ?? {};
   return (
-    <div className="sheet import" aria-busy={busy}>
-      <div className="words">
+    <div className={`${layout.surface} ${styles.import}`} aria-busy={busy}>
+      <div className={layout.content}>
         {failure && Object.keys(errors).length === 0 && (
           <Note kind="error" title="Not imported">
             <p>{failure.message} Nothing was written.</p>
           </Note>
         )}
-        <section className="section import-file" aria-label="File">
+        <section className={`${layout.section} ${styles.file}`} aria-label="File">
           <Field
             label="CSV file"
             name="file"
@@ -70,14 +76,14 @@ export function ImportScreen() {
               />
             )}
           </Field>
-          <p className="hint">
+          <p className={field.hint}>
             Export the products first and change what should change. A row without an ID is a new product, which comes
             hidden until it has a picture. Leave version and stock_seen as they are: by them nobody's change is lost,
             and what was sold since stays sold.
           </p>
         </section>
         <div role="status">
-          {busy && !report && <p className="soft">Looking the file over …</p>}
+          {busy && !report && <p className={text.soft}>Looking the file over …</p>}
           {report && <ImportSummary report={report} />}
         </div>
         {report && report.problems.length > 0 && <ImportProblems problems={report.problems} />}
@@ -95,25 +101,25 @@ function Bar({ report, busy, onImport }: BarProps) {
   const writes = added + changed;
   if (applied || problems.length > 0 || writes === 0) {
     return (
-      <section className="save" aria-label="Import">
-        <span className="strong">{applied ? report.message : "Nothing was imported"}</span>
-        <span className="dim cut wide">
+      <section className={saveBar.bar} aria-label="Import">
+        <span className={text.strong}>{applied ? report.message : "Nothing was imported"}</span>
+        <span className={`${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
           {!applied && (problems.length > 0 ? "mend these rows, and choose the file again" : "nothing in it is new")}
         </span>
-        <span className="grow" />
-        <Link className="btn" to="/admin/view-product">
+        <span className={layout.grow} />
+        <Link className={button.secondary} to="/admin/view-product">
           To the products
         </Link>
       </section>
     );
   }
   return (
-    <section className="save" aria-label="Import">
-      <span className="strong">
+    <section className={saveBar.bar} aria-label="Import">
+      <span className={text.strong}>
         {report.rows === 1 ? "The one row" : `All ${countLabel(report.rows, "row")}`} can be imported
       </span>
-      <span className="grow" />
-      <button type="button" className="btn go" disabled={busy} aria-busy={busy} onClick={onImport}>
+      <span className={layout.grow} />
+      <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={onImport}>
         Import {countLabel(writes, "product")}
       </button>
     </section>

@@ -1,5 +1,8 @@
 import type { CallReply } from "#contract/api.ts";
+import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./import.module.css";
 
 /** What an import would do, or has done. */
 export type ImportReport = CallReply<"POST /api/admin/products/import">;
@@ -12,14 +15,14 @@ export function ImportSummary({
 }) {
   const wrong = new Set(problems.map(({ row }) => row)).size;
   return (
-    <section className="section" aria-labelledby="tally">
-      <div className="section-head">
+    <section className={layout.section} aria-labelledby="tally">
+      <div className={layout.sectionHeader}>
         <h2 id="tally">
           {applied ? "Imported" : "Looked over"}: {rows.toLocaleString("en-PH")} {rows === 1 ? "row" : "rows"}
         </h2>
-        {!applied && <span className="dim">nothing is written yet</span>}
+        {!applied && <span className={text.faint}>nothing is written yet</span>}
       </div>
-      <dl className="tally">
+      <dl className={styles.summary}>
         <div>
           <dt>
             <StatusBadge mark="inStock">{applied ? "Added" : "To add"}</StatusBadge>

@@ -5,7 +5,11 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./stock.module.css";
 
 /** Changes a stock with the reason. What was sold while the form was open stays sold. */
 export function StockForm({ product }: { product: AdminProduct }) {
@@ -46,12 +50,12 @@ export function StockForm({ product }: { product: AdminProduct }) {
   }
 
   return (
-    <form ref={form} className="stock-form" onSubmit={submit} noValidate aria-label="Change the stock">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Change the stock">
       <Field label="Stock" name="stock" errors={errors} hint="Pieces there are now, sales included.">
         {(props) => (
           <input
             {...props}
-            className="input figure"
+            className={`${field.input} ${text.numeric}`}
             inputMode="numeric"
             autoComplete="off"
             value={stock}
@@ -73,7 +77,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
       <Field label="Note (optional)" name="note" errors={errors}>
         {(props) => <input {...props} autoComplete="off" />}
       </Field>
-      <button type="submit" className="btn go" aria-busy={busy}>
+      <button type="submit" className={button.primary} aria-busy={busy}>
         Change the stock
       </button>
     </form>

@@ -1,24 +1,26 @@
 import { Link } from "react-router";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
 import { stockReasons } from "#contract/products.stock-reasons.admin.ts";
+import text from "#web/ui/text.module.css";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
+import styles from "./stock.module.css";
 
 /** The changes of a stock, each with what it left. */
 export const StockMovements = ({ movements }: { movements: StockMovement[] }) => (
-  <table className="table fold flush movements">
+  <table className={`table fold flush ${styles.movements}`}>
     <thead>
       <tr>
-        <th scope="col" className="s-when">
+        <th scope="col" className={styles.when}>
           When
         </th>
-        <th scope="col" className="s-figure figure">
+        <th scope="col" className={`${styles.quantity} ${text.numeric}`}>
           Change
         </th>
-        <th scope="col" className="s-figure figure">
+        <th scope="col" className={`${styles.quantity} ${text.numeric}`}>
           Left
         </th>
         <th scope="col">Reason</th>
-        <th scope="col" className="s-by">
+        <th scope="col" className={styles.actor}>
           By
         </th>
       </tr>
@@ -26,24 +28,24 @@ export const StockMovements = ({ movements }: { movements: StockMovement[] }) =>
     <tbody>
       {movements.map(({ id, at, change, left, reason, note, order_id, by }) => (
         <tr key={id}>
-          <td className="soft b1" title={formatDateTime(at)}>
+          <td className={`${text.soft} b1`} title={formatDateTime(at)}>
             {formatShortDateTime(at)}
           </td>
-          <td className="figure strong a2">{change > 0 ? `+${change}` : `−${-change}`}</td>
-          <td className="figure b2">{left}</td>
+          <td className={`${text.numeric} ${text.strong} a2`}>{change > 0 ? `+${change}` : `−${-change}`}</td>
+          <td className={`${text.numeric} b2`}>{left}</td>
           <td className="a1" title={note ?? undefined}>
             {stockReasons[reason]}
             {order_id !== null && (
               <>
                 {" "}
-                <Link className="link" to={`/admin/view-order/${order_id}`}>
+                <Link className={text.link} to={`/admin/view-order/${order_id}`}>
                   {order_id}
                 </Link>
               </>
             )}
             {note !== null && <span className="under">{note}</span>}
           </td>
-          <td className="soft cut">{by ?? "Account deleted"}</td>
+          <td className={`${text.soft} ${text.truncate}`}>{by ?? "Account deleted"}</td>
         </tr>
       ))}
     </tbody>

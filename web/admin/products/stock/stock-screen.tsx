@@ -1,10 +1,11 @@
 import { useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
 import { countLabel, Pager } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { StockMovements } from "./stock-movements.tsx";
-import "./stock.css";
 
 type StockScreenProps = Pick<CallReply<"GET /api/admin/products/:id/stock">, "product" | "movements" | "next_cursor">;
 
@@ -13,15 +14,15 @@ export function StockScreen({ product, movements, next_cursor }: StockScreenProp
   const { search } = useLocation();
   const later = new URLSearchParams(search).has("cursor");
   return (
-    <div className="sheet">
-      <div className="two">
+    <div className={layout.surface}>
+      <div className={layout.twoColumns}>
         <section aria-labelledby="history">
-          <div className="section-head">
+          <div className={layout.sectionHeader}>
             <h2 id="history">What changed it</h2>
-            <span className="dim">newest first</span>
+            <span className={text.faint}>newest first</span>
           </div>
           {movements.length === 0 ? (
-            <p className="soft">Nothing has changed since this product was added.</p>
+            <p className={text.soft}>Nothing has changed since this product was added.</p>
           ) : (
             <>
               <StockMovements movements={movements} />
@@ -35,7 +36,7 @@ export function StockScreen({ product, movements, next_cursor }: StockScreenProp
         </section>
         <Permitted permission="change_stock">
           <aside aria-labelledby="change">
-            <div className="section-head">
+            <div className={layout.sectionHeader}>
               <h2 id="change">Change it</h2>
             </div>
             <StockForm product={product} />

@@ -4,7 +4,7 @@ export function isHandledByTarget(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return true;
   const field = target.closest("input, textarea, select, [contenteditable]");
   const typing = field !== null && !(field instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(field.type));
-  return typing || target.closest("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
+  return typing || target.closest("dialog, [role=dialog], [role=menu], [role=listbox]") !== null;
 }
 
 /** Whether the key does something by itself where the focus is: Space on a button, an arrow among tabs. */

@@ -1,7 +1,10 @@
-import { Dialog } from "@base-ui/react/dialog";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
+import field from "#web/ui/field.module.css";
+import styles from "../palette/palette.module.css";
 import { hasRows } from "./row-navigation.ts";
 import { activeShortcuts, setSingleKeys, useSingleKeys } from "./shortcuts.ts";
-import "../palette/palette.css";
 
 /** The keys that every screen knows. */
 const everywhere: readonly [label: string, keys: string][] = [
@@ -23,35 +26,31 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
   const rows = [...everywhere, ...(hasRows() ? inLists : []), ...here];
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="dialog broad">
-          <Dialog.Title>All keys</Dialog.Title>
-          <dl className="key-sheet">
-            {rows.map(([label, keys]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {keys.split(" ").map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <label className="opt key-switch">
-            <input type="checkbox" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
-            <span>
-              Single letters do something
-              <span className="hint">Off for who speaks to the computer, or presses keys by accident.</span>
-            </span>
-          </label>
-          <div className="acts">
-            <Dialog.Close className="btn">Close</Dialog.Close>
+    <Dialog open onClose={onClose} wide title="All keys">
+      <dl className={styles.shortcuts}>
+        {rows.map(([label, keys]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
           </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+      <label className={`${field.check} ${styles.switch}`}>
+        <input type="checkbox" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
+        <span>
+          Single letters do something
+          <span className={field.hint}>Off for who speaks to the computer, or presses keys by accident.</span>
+        </span>
+      </label>
+      <div className={dialog.buttons}>
+        <button type="button" className={button.secondary} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
   );
 }

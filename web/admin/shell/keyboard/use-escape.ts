@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const DIALOGS = "[role=dialog], [role=alertdialog]";
+const DIALOGS = "dialog[open], [role=dialog]";
 
 /** Escape does this, while there is something to do, unless a dialog lies over the screen, or what `first` selects is there. */
 export function useEscape(act: (() => void) | null, first?: string): void {

@@ -3,15 +3,17 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { activeShortcuts } from "../keyboard/shortcuts.ts";
 import { useOwnRole } from "../own-role.ts";
 import { useConfirmLeave } from "../unsaved-changes.tsx";
 import { type PaletteGroup, type PaletteItem, paletteGroups } from "./groups.ts";
+import styles from "./palette.module.css";
 import { useSearchResults } from "./search-results.ts";
-import "./palette.css";
 
 /** Search or jump to: orders, products and screens by a few letters, and what can be done here. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -33,8 +35,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="palette" aria-label="Search or jump to">
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.palette} aria-label="Search or jump to">
           <Autocomplete.Root
             open
             inline
@@ -46,7 +48,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             keepHighlight
             itemToStringValue={({ label }: PaletteItem) => label}
           >
-            <div className="palette-find">
+            <div className={styles.search}>
               <Icon name="search" />
               <Autocomplete.Input
                 aria-label="Search or jump to"
@@ -55,26 +57,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 autoComplete="off"
                 spellCheck={false}
               />
-              <Dialog.Close className="btn quiet short palette-close">Close</Dialog.Close>
+              <Dialog.Close className={`${button.quiet} ${button.small} ${styles.close}`}>Close</Dialog.Close>
             </div>
-            <Autocomplete.List className="palette-list" aria-busy={waits}>
+            <Autocomplete.List className={styles.list} aria-busy={waits}>
               {(group: PaletteGroup) => (
-                <Autocomplete.Group key={group.value} items={group.items} className="palette-group">
-                  <Autocomplete.GroupLabel className="palette-name">{group.value}</Autocomplete.GroupLabel>
+                <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
+                  <Autocomplete.GroupLabel className={styles.groupName}>{group.value}</Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
                     {(line: PaletteItem) => (
                       <Autocomplete.Item
                         key={line.id}
                         value={line}
-                        className="palette-line"
+                        className={styles.item}
                         onClick={() => choose(line)}
                       >
                         <Sign sign={line.sign} />
-                        <span className="cut">
+                        <span className={text.truncate}>
                           <Marked text={line.label} words={words} />
-                          {line.more && <span className="dim"> {line.more}</span>}
+                          {line.more && <span className={text.faint}> {line.more}</span>}
                         </span>
-                        <span className="palette-keys">
+                        <span className={styles.keys}>
                           {line.keys?.split(" ").map((key) => (
                             <kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
                           ))}
@@ -85,11 +87,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-            <p className="palette-empty" role="status">
+            <p className={styles.empty} role="status">
               {found.failure ??
                 (groups.length === 0 && !waits ? `Nothing has “${words.replace(/^>/, "").trim()}” in it.` : "")}
             </p>
-            <p className="palette-foot" aria-hidden="true">
+            <p className={styles.footer} aria-hidden="true">
               <span>
                 <kbd>↑</kbd>
                 <kbd>↓</kbd> choose
@@ -100,7 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <span>
                 <kbd>&gt;</kbd> commands only
               </span>
-              <span className="palette-esc">
+              <span className={styles.escape}>
                 <kbd>Esc</kbd> close
               </span>
             </p>
