@@ -50,7 +50,7 @@ async function askServer(config: pg.ClientConfig): Promise<{ server: ServerFacts
     const client = makeClient(config);
     if (!client) throw new StartupProblem(UNREADABLE);
     client.on("error", () => {
-      // A connection that breaks is told by the failing call.
+      // When the connection breaks, the call fails.
     });
     const target = { host: client.host, port: client.port, user: client.user ?? "", database: client.database ?? "" };
     try {
@@ -81,7 +81,7 @@ const FACTS = `
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"
 `;
 
-/** Undefined for an address that cannot be read. The driver's own words are dropped: they may hold the password. */
+/** Undefined for an address that cannot be read. The driver's message is dropped: it may contain the password. */
 function makeClient(config: pg.ClientConfig): pg.Client | undefined {
   try {
     // The driver itself takes any text, as a path below a host of its own invention.

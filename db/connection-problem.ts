@@ -5,7 +5,7 @@ import { StartupProblem } from "#db/startup-problem.ts";
 export type Target = { host: string; port: number; user: string; database: string };
 
 /**
- * Turns the failure of a first connection into a sentence that says what to do about it. It tells the place and the
+ * Turns the failure of a first connection into a sentence that says what to do about it. It names the place and the
  * user, never the password.
  */
 export function connectionProblem(error: unknown, target: Target): StartupProblem {

@@ -7,7 +7,7 @@ import { errorCode } from "#db/error-code.ts";
 import { withPreparedStatements } from "#db/prepared-statement-pool.ts";
 import type { DB } from "#db/schema.gen.ts";
 
-/** A handle for queries: the database, or a transaction in it. The first argument of everything that asks it. */
+/** A handle for queries: the database, or a transaction in it. The first argument of everything that queries. */
 export type Db = Kysely<DB>;
 
 /** An open database: one pool of connections, and Kysely over the same pool. */
@@ -23,7 +23,7 @@ export type DatabaseSettings = {
   connection: string | { host: string; port: number; user: string; password?: string; database: string };
   /** Connections this process keeps at most; MOST_CONNECTIONS when left out. */
   connections?: number;
-  /** Told of a connection that broke while nobody was using it. The pool replaces it; this is for the log. */
+  /** Called for a connection that broke while nobody was using it. The pool replaces it; this is for the log. */
   onConnectionError?: (error: Error) => void;
 };
 
@@ -53,11 +53,11 @@ export async function openDatabase({
   await requireUsableDatabase(config);
   const pool = new pg.Pool({ ...config, max: connections });
   let closed: Promise<void> | undefined;
-  // What breaks once the shop closes is no news: its own PostgreSQL may end before the last goodbye has arrived there.
+  // Errors after close are ignored: the embedded PostgreSQL may end before every connection has said goodbye.
   const report = (error: Error) => (closed ? undefined : onConnectionError?.(error));
   pool.on("error", report);
   // The pool listens to idle connections only. One that breaks inside a transaction, between two of its queries, would
-  // end the process without this; its next query fails and tells whoever holds it.
+  // end the process without this; its next query fails for whoever holds it.
   pool.on("connect", (client) => client.on("error", report));
   const close = () => {
     closed ??= pool.end();

@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
   /** The process number of the server that runs now; another one after a restart. */
   pid(): number;
-  /** Ends it cleanly and gives the data folder free. Clients should be closed first. May be called twice. */
+  /** Stops it cleanly and releases the data folder. Close clients first. May be called twice. */
   stop(): Promise<void>;
 };
 
@@ -47,11 +47,11 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     await ensureCluster(dataDir, initdb, identity, flags.fsync !== "off");
     socketFolder = makeSocketFolder(dataDir, identity);
     const server = { postgres, clusterDir, socketFolder, identity, flags };
-    const keeper = await Supervisor.start(server, settings);
+    const supervisor = await Supervisor.start(server, settings);
     return {
       connection: connectionTo(server),
-      pid: () => keeper.pid,
-      stop: () => keeper.stop().then(tidyUp),
+      pid: () => supervisor.pid,
+      stop: () => supervisor.stop().then(tidyUp),
     };
   } catch (error) {
     tidyUp();

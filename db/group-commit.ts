@@ -1,82 +1,83 @@
 import type { Db } from "#db/connection.ts";
 import { isOutage } from "#db/outage.ts";
 
-/** How many one transaction does at most. */
-const MOST = 20;
+/** Orders, or other inputs, that one transaction handles at most. */
+const MAX_BATCH = 20;
 
-/** Milliseconds after which the next ones no longer wait for the one before: it may wait for a lock of somebody else's. */
-const PATIENCE_MS = 50;
+/** Milliseconds after which the next batch starts although the last one is not done: it may wait for a lock of somebody else's. */
+const BATCH_TIMEOUT_MS = 50;
 
-/** One piece of work, and several pieces in one transaction: all of them or none, with what came of each in their order. */
-type Ways<I, O> = {
+/** How one input is handled, and several in one transaction: all of them or none, with an output for each in their order. */
+type Handlers<I, O> = {
   alone: (db: Db, input: I) => Promise<O>;
   together: (db: Db, inputs: readonly I[]) => Promise<readonly O[]>;
 };
 
-type Asked<I, O> = { input: I; settled: PromiseWithResolvers<O> };
+type Waiting<I, O> = { input: I; result: PromiseWithResolvers<O> };
 
 /**
- * Work that many ask for at once, done for several of them in one transaction, which costs each of them less (group commit). One runs at
- * a time, and who comes meanwhile is gathered for the next. Who comes alone waits for nobody. When several fail together nothing was done, and each is tried alone, so one bad piece spoils no other.
+ * Handles inputs that arrive at the same time in one transaction, which costs each of them less (group commit). One batch runs at a
+ * time; what arrives meanwhile is in the next one. A single input does not wait. When a batch fails, nothing was done and each input is
+ * handled alone, so that a bad one affects no other.
  */
-export function batched<I, O>(ways: Ways<I, O>): (db: Db, input: I) => Promise<O> {
+export function batched<I, O>(handlers: Handlers<I, O>): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
   return (db, input) => {
-    const queue = queues.get(db) ?? new Queue(db, ways);
+    const queue = queues.get(db) ?? new Queue(db, handlers);
     queues.set(db, queue);
-    return queue.ask(input);
+    return queue.add(input);
   };
 }
 
 class Queue<I, O> {
   readonly #db: Db;
-  readonly #ways: Ways<I, O>;
-  readonly #waiting: Asked<I, O>[] = [];
+  readonly #handlers: Handlers<I, O>;
+  readonly #waiting: Waiting<I, O>[] = [];
   #running: boolean = false;
 
-  constructor(db: Db, ways: Ways<I, O>) {
+  constructor(db: Db, handlers: Handlers<I, O>) {
     this.#db = db;
-    this.#ways = ways;
+    this.#handlers = handlers;
   }
 
-  ask(input: I): Promise<O> {
-    const settled = Promise.withResolvers<O>();
-    this.#waiting.push({ input, settled });
-    this.#next();
-    return settled.promise;
+  add(input: I): Promise<O> {
+    const result = Promise.withResolvers<O>();
+    this.#waiting.push({ input, result });
+    this.#startNext();
+    return result.promise;
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#running || this.#waiting.length === 0) return;
-    const taken = this.#waiting.splice(0, MOST);
+    const batch = this.#waiting.splice(0, MAX_BATCH);
     this.#running = true;
-    const { promise: over, resolve: makeRoom } = Promise.withResolvers<void>();
-    const patience = setTimeout(makeRoom, PATIENCE_MS);
-    void this.#settle(taken).then(makeRoom);
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const timeout = setTimeout(end, BATCH_TIMEOUT_MS);
+    void this.#handle(batch).then(end);
     void over.then(() => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       this.#running = false;
-      this.#next();
+      this.#startNext();
     });
   }
 
-  /** Settles all of these; never fails itself. */
-  async #settle(asked: readonly Asked<I, O>[]): Promise<void> {
-    if (asked.length > 1 && (await this.#settleTogether(asked))) return;
-    const { alone } = this.#ways;
-    await Promise.all(asked.map(({ input, settled }) => alone(this.#db, input).then(settled.resolve, settled.reject)));
+  /** Settles the result of each; never fails itself. */
+  async #handle(batch: readonly Waiting<I, O>[]): Promise<void> {
+    if (batch.length > 1 && (await this.#handleTogether(batch))) return;
+    const { alone } = this.#handlers;
+    await Promise.all(batch.map(({ input, result }) => alone(this.#db, input).then(result.resolve, result.reject)));
   }
 
-  /** False when they could not be done together, and so nothing was. */
-  async #settleTogether(asked: readonly Asked<I, O>[]): Promise<boolean> {
-    const inputs = asked.map(({ input }) => input);
+  /** False when the transaction failed, and so nothing was done. */
+  async #handleTogether(batch: readonly Waiting<I, O>[]): Promise<boolean> {
+    const inputs = batch.map(({ input }) => input);
     try {
-      const outcomes = await this.#ways.together(this.#db, inputs);
-      for (const [place, { settled }] of asked.entries()) settled.resolve(outcomes[place] as O); // One for each input.
+      const outputs = await this.#handlers.together(this.#db, inputs);
+      for (const [position, { result }] of batch.entries()) result.resolve(outputs[position] as O); // One for each input.
       return true;
     } catch (error) {
       if (!isOutage(error)) return false;
-      for (const { settled } of asked) settled.reject(error); // Nobody knows whether it was done.
+      for (const { result } of batch) result.reject(error); // Nobody knows whether it was committed.
       return true;
     }
   }

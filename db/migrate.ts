@@ -146,13 +146,13 @@ function failed(migration: Postgrator.Migration, error: unknown): StartupProblem
   );
 }
 
-/** PostgreSQL tells where by counting characters; people count lines. */
+/** The line of an error, which PostgreSQL reports as a count of characters. */
 function lineOf(file: string, error: unknown): number | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.position) return undefined;
   return readFileSync(file, "utf8").slice(0, Number(error.position)).split("\n").length;
 }
 
-/** The codes stand for other things too, and the server's words may be in any language. */
+/** The codes have other causes too, and the server's message may be in any language. */
 const NO_SUCH_EXTENSION =
   "If it is an extension that is missing, install PostgreSQL's contrib extensions on the server (package postgresql-contrib), then start the shop again.";
 

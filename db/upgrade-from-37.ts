@@ -99,7 +99,7 @@ async function requireVersion37(client: pg.PoolClient): Promise<void> {
     );
 }
 
-/** Moves all tables, types and functions of the shop into a schema of their own; extensions stay. */
+/** Moves all functions, tables and types of the shop into a schema of their own; extensions stay. */
 async function moveAside(client: pg.PoolClient): Promise<void> {
   await client.query(`create schema ${OLD}`);
   const { rows } = await client.query<{ statement: string }>(`
@@ -112,8 +112,9 @@ async function moveAside(client: pg.PoolClient): Promise<void> {
         from pg_type t, own where t.typnamespace = own.schema
          and (t.typtype = 'e' or (t.typtype = 'c' and exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c')))
       union all
-      select 3, 'function ' || p.oid::regprocedure, p.oid, 'pg_proc'::regclass
+      select 0, 'function ' || p.oid::regprocedure, p.oid, 'pg_proc'::regclass
         from pg_proc p, own where p.pronamespace = own.schema)
+    -- Functions first: their signatures name types that are still where they were.
     select format('alter %s set schema ${OLD}', name) as statement from objects
      where not exists (select from pg_depend d where d.classid = catalog and d.objid = objects.oid and d.deptype = 'e')
      order by place, oid`);

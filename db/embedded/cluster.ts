@@ -65,15 +65,15 @@ async function makeCluster(dataDir: string, initdb: string, identity: Identity, 
   await making.ended;
   if (!existsSync(join(aside, "PG_VERSION"))) {
     await remove(aside);
-    throw new StartupProblem(`The database files could not be made in ${dataDir}: ${making.lastWords()}`);
+    throw new StartupProblem(`The database files could not be made in ${dataDir}: ${making.lastOutput()}`);
   }
   renameSync(aside, clusterDirOf(dataDir));
   syncFolder(dataDir);
 }
 
 /**
- * Removes a folder that an initdb, told to end a moment ago, may be emptying at the same time. (The synchronous removal
- * would take a file that vanishes under its hands for the end of its work.)
+ * Removes a folder that an initdb which is just ending may be emptying at the same time. (The synchronous removal
+ * fails when a file vanishes meanwhile.)
  */
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 20 });

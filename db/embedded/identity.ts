@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** As whom PostgreSQL runs: words put before its command, and the ids it is started with and owns its files by. */
+/** The system user that PostgreSQL runs as: a prefix of its command, and the ids that it runs and owns its files with. */
 export type Identity = { prefix: string[]; uid: number; gid: number };
 
 /** The unprivileged account every system has. */

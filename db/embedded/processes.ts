@@ -13,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The command a living process was started with, argument by argument where the system tells them apart. Empty for a
- * process that is gone, and for one that has ended and only waits to be noticed by its parent.
+ * The command a living process was started with, argument by argument where the system separates them. Empty for a
+ * process that is gone, and for one that has ended and waits for its parent to read its status.
  */
 export function commandOf(pid: number): string[] {
   if (process.platform !== "linux") {
@@ -43,7 +43,7 @@ export function listProcesses(): number[] {
   return spawnSync("ps", ["-A", "-o", "pid="], { encoding: "utf8" }).stdout.trim().split(/\s+/).map(Number);
 }
 
-/** Whether a process has this folder as its working folder, as far as the system tells this user. */
+/** Whether a process has this folder as its working folder, as far as this user may see it. */
 export function hasWorkingFolder(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;

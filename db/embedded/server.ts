@@ -23,12 +23,12 @@ export type ServerSettings = {
 
 const DATABASE = "shop";
 
-/** Milliseconds: how often it is asked whether it is ready, and how long it may stay silent. Recovery is not silence. */
-const ASK_EVERY = 10;
-const SILENCE_LIMIT = 60_000;
+/** Milliseconds between two checks whether it is ready, and how long it may not answer at all. During recovery it answers. */
+const CHECK_INTERVAL = 10;
+const ANSWER_TIMEOUT = 60_000;
 
-/** Milliseconds that what remains of a killed server (its backends) may need to go away. */
-const REMAINS_LIMIT = 30_000;
+/** Milliseconds that the child processes of a killed server may need to end. */
+const REMAINS_TIMEOUT = 30_000;
 
 /** Where a client finds the server that is started with these settings. */
 export function connectionTo({ socketFolder }: ServerSettings): EmbeddedConnection {
@@ -36,19 +36,19 @@ export function connectionTo({ socketFolder }: ServerSettings): EmbeddedConnecti
 }
 
 /**
- * Starts PostgreSQL and waits until it answers and the shop's database is there. `spawned` is told of the process as
- * soon as it exists, so that it can be let go before it is ready. Throws a StartupProblem with PostgreSQL's own last
- * words when it does not come up.
+ * Starts PostgreSQL and waits until it answers and the shop's database exists. `spawned` is called with the process as
+ * soon as it exists, so that it can be stopped before it is ready. Throws a StartupProblem with PostgreSQL's last
+ * output when it does not start.
  */
 export async function startServer(
   settings: ServerSettings,
   spawned: (server: WatchedProcess) => void,
 ): Promise<WatchedProcess> {
-  for (const deadline = Date.now() + REMAINS_LIMIT; ; await sleep(200)) {
+  for (const deadline = Date.now() + REMAINS_TIMEOUT; ; await sleep(200)) {
     const server = await spawnServer(settings);
     spawned(server);
     if (await becomesReady(server, connectionTo(settings))) return server;
-    if (!REMAINS.test(server.lastWords()) || Date.now() > deadline) throw didNotStart(settings, server);
+    if (!REMAINS.test(server.lastOutput()) || Date.now() > deadline) throw didNotStart(settings, server);
   }
 }
 
@@ -73,28 +73,28 @@ async function spawnServer({
     clusterDir,
     ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
-  // PostgreSQL never takes its grandparent for a rival. This is the one way to name a process that is none without
+  // PostgreSQL never takes its grandparent for another server. This is the only way to name an unrelated process without
   // removing postmaster.pid, which it needs to find remains of the killed server in shared memory.
   const env: Record<string, string> = bystander ? { PG_GRANDPARENT_PID: String(bystander) } : {};
   return startWatched(command, identity, env);
 }
 
-/** True when it answers and has the shop's database, false when it ended or fell silent (then it is let go). */
+/** True when it answers and has the shop's database, false when it ended or stopped answering (then it is stopped). */
 async function becomesReady(server: WatchedProcess, connection: EmbeddedConnection): Promise<boolean> {
-  let deadline = Date.now() + SILENCE_LIMIT;
+  let deadline = Date.now() + ANSWER_TIMEOUT;
   while (!server.hasEnded() && Date.now() < deadline) {
     try {
       await ensureDatabase(connection);
       return true;
     } catch (error) {
       const code = errorCode(error) ?? "";
-      if (code === STARTING_UP) deadline = Date.now() + SILENCE_LIMIT;
+      if (code === STARTING_UP) deadline = Date.now() + ANSWER_TIMEOUT;
       else if (!NOT_YET.has(code))
         throw new StartupProblem(`PostgreSQL started but cannot be used: ${errorMessage(error)}.`, { cause: error });
     }
-    await Promise.race([sleep(ASK_EVERY), server.ended]);
+    await Promise.race([sleep(CHECK_INTERVAL), server.ended]);
   }
-  server.letGo();
+  server.requestStop();
   await server.ended;
   return false;
 }
@@ -105,7 +105,7 @@ const NOT_YET: ReadonlySet<string> = new Set([STARTING_UP, "ENOENT", "ECONNREFUS
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: "postgres", ssl: false });
   client.on("error", () => {
-    // A server that dies meanwhile is told by the failing query.
+    // When the server ends meanwhile, the query fails.
   });
   await client.connect();
   try {
@@ -118,6 +118,6 @@ async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
 
 function didNotStart({ clusterDir }: ServerSettings, server: WatchedProcess): StartupProblem {
   return new StartupProblem(
-    `PostgreSQL did not start over ${clusterDir}. Its last words: ${server.lastWords() || "none"}`,
+    `PostgreSQL did not start over ${clusterDir}. Its last output: ${server.lastOutput() || "none"}`,
   );
 }

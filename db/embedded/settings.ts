@@ -1,16 +1,16 @@
 import { totalmem } from "node:os";
 
-/** The name our servers carry in the process list. It is also how a leftover of ours is told from somebody else's. */
+/** The name our servers carry in the process list. An orphan of ours is recognised by it. */
 export const CLUSTER_NAME = "tulin";
 
 /** Megabytes of memory: the machine's, or what a container leaves to the shop. */
 const MEMORY = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
 
-/** Megabytes of the shop's tables that PostgreSQL keeps at hand: a quarter of the memory, as its manual says, within bounds. */
-const AT_HAND = Math.round(Math.min(4096, Math.max(128, MEMORY / 4)));
+/** Megabytes of tables that PostgreSQL keeps in memory: a quarter of the memory, as its manual recommends, within bounds. */
+const SHARED_BUFFERS = Math.round(Math.min(4096, Math.max(128, MEMORY / 4)));
 
 /**
- * What the PostgreSQL that comes along is told, where its own default suits a shop less. Durability is left alone:
+ * Settings of the embedded PostgreSQL where its own default suits a shop less. Durability is unchanged:
  * `fsync`, `synchronous_commit` and `full_page_writes` stay on. Memory is only taken when it is used.
  */
 export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: "0700",
   // Room for the shop's pool, the job worker, the LISTEN connection, and a person with psql.
   max_connections: "100",
-  shared_buffers: `${AT_HAND}MB`,
+  shared_buffers: `${SHARED_BUFFERS}MB`,
   // Plans are the same on every machine.
   effective_cache_size: "1GB",
   work_mem: "16MB",

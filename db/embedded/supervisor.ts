@@ -5,11 +5,11 @@ import type { WatchedProcess } from "#db/embedded/watchdog.ts";
 import { errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** What the keeper of a server has to tell while the shop runs. */
+/** What the supervisor of a server reports while the shop runs. */
 export type SupervisorEvents = {
-  /** Told, in a sentence for the log, when PostgreSQL ended by itself and is started again. */
+  /** Called with a sentence for the log when PostgreSQL ended by itself and is started again. */
   onNotice?: (sentence: string) => void;
-  /** Told once when it cannot be brought back. The shop has no database from then on and should end. */
+  /** Called once when it cannot be started again. The shop has no database from then on and should end. */
   onFatal?: (problem: StartupProblem) => void;
 };
 
@@ -18,10 +18,10 @@ const ATTEMPTS: readonly number[] = [50, 250, 1_000, 3_000];
 const STEADY_AFTER = 60_000;
 
 /**
- * Milliseconds that a server which somebody else told to stop (SIGTERM) gets to wait for its clients. Until they have
- * all left, which a pool never does, it takes no new ones. Where a service manager told the shop too, the shop is done sooner.
+ * Milliseconds that a server that got a SIGTERM from somebody else may wait for its clients. Until all have disconnected, which a
+ * pool never does, it accepts no new ones. When a service manager sent the signal to the shop too, the shop stops sooner.
  */
-const STOPPING_PATIENCE = 5_000;
+const STOP_TIMEOUT = 5_000;
 
 /** Holds one PostgreSQL from start to stop, and starts it again when it ends by itself. */
 export class Supervisor {
@@ -36,11 +36,11 @@ export class Supervisor {
     this.#events = events;
   }
 
-  /** Starts the server and gives its keeper once it answers. Throws a StartupProblem when it does not come up. */
+  /** Starts the server and returns its supervisor once it answers. Throws a StartupProblem when it does not come up. */
   static async start(settings: ServerSettings, events: SupervisorEvents): Promise<Supervisor> {
-    const keeper = new Supervisor(settings, events);
-    keeper.#watching = keeper.#watch(await keeper.#start());
-    return keeper;
+    const supervisor = new Supervisor(settings, events);
+    supervisor.#watching = supervisor.#watch(await supervisor.#start());
+    return supervisor;
   }
 
   /** The process number of the server as it runs now, or ran last. */
@@ -51,14 +51,14 @@ export class Supervisor {
   /** Ends the server, in whatever state it is, and settles when it has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#server?.letGo();
+    this.#server?.requestStop();
     await this.#watching;
   }
 
   #start(): Promise<WatchedProcess> {
     return startServer(this.#settings, (server) => {
       this.#server = server;
-      if (this.#stopping.signal.aborted) server.letGo();
+      if (this.#stopping.signal.aborted) server.requestStop();
     });
   }
 
@@ -66,11 +66,11 @@ export class Supervisor {
     let attempts = 0;
     for (let server: WatchedProcess | undefined = first; server; ) {
       const since = Date.now();
-      const watch = hastenStopping(server, this.#settings.clusterDir);
+      const watch = enforceStop(server, this.#settings.clusterDir);
       await server.ended;
       clearInterval(watch);
       if (Date.now() - since > STEADY_AFTER) attempts = 0;
-      let problem = new StartupProblem(`PostgreSQL ends again and again. Its last words: ${server.lastWords()}`);
+      let problem = new StartupProblem(`PostgreSQL ends again and again. Its last output: ${server.lastOutput()}`);
       server = undefined;
       while (!server && !this.#stopping.signal.aborted) {
         const delay = ATTEMPTS[attempts];
@@ -87,21 +87,21 @@ export class Supervisor {
     }
   }
 
-  /** Waits that many milliseconds, or less when the keeper is told to stop. */
+  /** Waits that many milliseconds, or less when the supervisor is stopped. */
   async #pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {
-      // Told to stop: that is all there is to know.
+      // Aborted by stop().
     });
   }
 }
 
-/** Lets a server go that is stopping without our doing and does not get done. */
-function hastenStopping(server: WatchedProcess, clusterDir: string): NodeJS.Timeout {
+/** Stops a server that somebody else told to stop and that does not end in time. */
+function enforceStop(server: WatchedProcess, clusterDir: string): NodeJS.Timeout {
   let since: number | undefined;
   const look = () => {
     if (!readPostmasterFile(clusterDir)?.stopping) return;
     since ??= Date.now();
-    if (Date.now() - since > STOPPING_PATIENCE) server.letGo();
+    if (Date.now() - since > STOP_TIMEOUT) server.requestStop();
   };
   return setInterval(look, 1_000);
 }

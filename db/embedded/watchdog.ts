@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "#db/embedded/identity.ts";
 
-/** A program that cannot outlive this process, and the little shell that sees to it. */
+/** A program that cannot outlive this process, because a small shell ends it. */
 export type WatchedProcess = {
   /** The program's own process number, not the shell's. */
   pid: number;
@@ -12,15 +12,15 @@ export type WatchedProcess = {
   ended: Promise<void>;
   hasEnded(): boolean;
   /** The last lines it wrote to stderr. */
-  lastWords(): string;
-  /** Lets go: the program is asked to end. Wait for `ended` to know that it has. */
-  letGo(): void;
+  lastOutput(): string;
+  /** Asks the program to end. Wait for `ended` to know that it has. */
+  requestStop(): void;
 };
 
 /**
- * A shell with our pipe as its stdin. The pipe closes when this process lets go or ends in any way, kill -9 included;
+ * A shell with our pipe as its stdin. The pipe closes when this process requests it or ends in any way, kill -9 included;
  * then the program is sent SIGINT until it has ended (once is not enough: it may not listen yet), and SIGQUIT after a
- * minute. Signals sent to the whole group or service are not the watchdog's to act on: the shop stops in its own order.
+ * minute. The watchdog ignores signals to the whole process group or service: the shop stops its parts in order.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -44,12 +44,12 @@ wait $program
 kill -9 $guard
 `;
 
-/** Characters of stderr that are kept, and lines of them that are told. */
-const LAST_WORDS = 8_000;
+/** Characters of stderr that are kept, and lines of them that are reported. */
+const LAST_OUTPUT = 8_000;
 const LAST_LINES = 6;
 
-/** Milliseconds they may need to arrive. */
-const LAST_WORDS_TIME = 100;
+/** Milliseconds that the last output may need to arrive. */
+const LAST_OUTPUT_TIME = 100;
 
 /** Starts a command as the given user under a watchdog, in a session of its own so that Ctrl-C does not reach it. */
 export async function startWatched(
@@ -68,28 +68,28 @@ export async function startWatched(
     env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...environment },
   });
   await once(child, "spawn");
-  let words = "";
-  let over = false;
+  let output = "";
+  let hasEnded = false;
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    words = (words + chunk).slice(-LAST_WORDS);
+    output = (output + chunk).slice(-LAST_OUTPUT);
   });
   child.stdin.on("error", () => {
-    // The shell may be gone already when we let go.
+    // The shell may have ended already when its pipe is closed.
   });
   const silent = once(child, "close");
   const ended = once(child, "exit").then(async () => {
     // When the shell alone was killed, its guard is still there and ends the program now.
     child.stdin.end();
-    // What it said last may still be on its way; a process that it leaves behind can hold the line open for long.
-    await Promise.race([silent, sleep(LAST_WORDS_TIME)]);
-    over = true;
+    // The last output may still arrive; a child process that is left behind can keep the pipe open for long.
+    await Promise.race([silent, sleep(LAST_OUTPUT_TIME)]);
+    hasEnded = true;
   });
   const pid = Number.parseInt(await text(child.stdout), 10);
   return {
     pid,
     ended,
-    hasEnded: () => over,
-    lastWords: () => words.trim().split("\n").slice(-LAST_LINES).join("\n"),
-    letGo: () => child.stdin.end(),
+    hasEnded: () => hasEnded,
+    lastOutput: () => output.trim().split("\n").slice(-LAST_LINES).join("\n"),
+    requestStop: () => child.stdin.end(),
   };
 }

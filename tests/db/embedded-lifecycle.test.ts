@@ -164,7 +164,7 @@ test("kill -9 of shop and PostgreSQL together: the next start needs no repair", 
   await again.stop();
 });
 
-test("a PostgreSQL that cannot be brought back is told as fatal, with its own last words", async () => {
+test("a PostgreSQL that cannot be brought back is told as fatal, with its last output", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { pid = 0 } = await shop.nextEvent();
   renameSync(join(dataDir, "postgres/global/pg_control"), join(dataDir, "postgres/global/lost"));
@@ -172,7 +172,7 @@ test("a PostgreSQL that cannot be brought back is told as fatal, with its own la
   let told = await shop.nextEvent();
   while (!told.fatal) told = await shop.nextEvent();
   expect(told.fatal).toMatch(
-    /^PostgreSQL did not start over .*a data folder\/postgres\. Its last words: .*pg_control/s,
+    /^PostgreSQL did not start over .*a data folder\/postgres\. Its last output: .*pg_control/s,
   );
   await shop.stop();
 });

@@ -50,7 +50,7 @@ describe("a data folder that cannot be used is refused in a sentence, and nothin
 
   test("a refused start gives the folder free again, and tells PostgreSQL's own last words", async () => {
     expect(await refusal(folder, { fsync: "off", work_mem: "much" })).toMatch(
-      /^PostgreSQL did not start over .*\/postgres\. Its last words: .*FATAL: {2}invalid value for parameter "work_mem": "much"/s,
+      /^PostgreSQL did not start over .*\/postgres\. Its last output: .*FATAL: {2}invalid value for parameter "work_mem": "much"/s,
     );
     const embedded = await startEmbedded({ dataDir: folder, flags: { fsync: "off" } });
     expect(embedded.pid()).toBeGreaterThan(0);
