@@ -3,65 +3,59 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { markdownPlugin } from "./content/markdown-plugin.ts";
 import { picturePlugin } from "./content/picture-plugin.ts";
-import { leanParts } from "./web/lean-parts.ts";
 
 const noDecoder = fileURLToPath(new URL("web/storefront/products/detail/no-mesh-decoder.ts", import.meta.url));
 
-/**
- * What comes with every page of the storefront: in one file, since parts of one text compress best together. What imports
- * CSS is not among it, or its styles would come with the back office too.
- */
-const frame = [
-  "web/(api|session|anti-forgery)",
-  "web/ui/(alert-dialog|alerts|brand|use-dismiss|icon|dialog|money|picture|store|toast)",
-  "web/storefront/shell/(?!layout|format-date|not-found-route)[\\w-]+",
-  "web/storefront/products/(categories|product-card|product-lists|search/search-box|search/use-suggestions)",
-  "web/storefront/cart/(cart-count|load-cart-page)",
-  "web/storefront/accounts/(account-pages|sign-in/sign-in-dialog|sign-in/sign-in-store)",
-  "web/storefront/products/compare/(compare-selection|compare-checkbox)",
-  "web/storefront/content/texts",
-  "contract/(headers|limits|money|media|enums)",
-];
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** The files of the contract that only the back office loads. */
-const forAdmin = "contract/(errors|permissions|.+\\.admin)";
+/** What a file imports, directly or not, without what it imports later by `import()`. */
+function importsOf(file: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(fileURLToPath(new URL(file, import.meta.url)));
+  return found;
+}
 
-/** The modules of these paths. */
-const modulesAt = (...paths: string[]) => new RegExp(`[\\\\/](${paths.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
+/** The name of the built file for what every page of the storefront, of the back office, or of both needs. */
+function frameOf(id: string, modules: Modules): string | null {
+  const inStorefront = importsOf("web/storefront/shell/layout.tsx", modules).has(id);
+  const inAdmin = importsOf("web/admin/shell/signed-in-layout.tsx", modules).has(id);
+  if (inStorefront && inAdmin) return "both";
+  if (inStorefront) return "storefront";
+  return inAdmin ? "admin" : null;
+}
 
 export default defineConfig({
   resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
-  plugins: [picturePlugin(), markdownPlugin(), leanParts(), reactRouter()],
+  plugins: [picturePlugin(), markdownPlugin(), reactRouter()],
   build: {
-    // Nothing becomes a data: URL, so the content security policy can stay closed to them.
+    // Nothing becomes a data: URL, so the content security policy can forbid them.
     assetsInlineLimit: 0,
-    // React Router names the modules of a page in its document; the few lazy ones need no helper of their own.
+    // React Router names the modules of a page in its document.
     modulePreload: false,
   },
-  // Bundled, so that only what is used of them is loaded: as a whole they take 200 MB and seconds at start.
+  // Bundled, so that only the parts in use are loaded: whole, they take 200 MB and seconds at start.
   ssr: { noExternal: [/^@react-email[\\/]/, /^@base-ui[\\/]/] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Few files, each of which compresses well, instead of one for every module that two pages share.
+            // Few files that each compress well, instead of one for every module that two pages share (5 KB more).
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 4 },
-                { name: "shop", test: modulesAt(...frame), priority: 3 },
-                {
-                  name: "both",
-                  test: modulesAt("web/ui/(?!order-progress).+", `(?!${forAdmin}\\.)contract/.+`),
-                  minShareCount: 2,
-                  priority: 2,
-                },
-                { name: "desk", test: modulesAt("web/admin/.+", forAdmin), minShareCount: 2, priority: 1 },
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
+                { name: frameOf, test: /[\\/](web|contract)[\\/]/, priority: 1 },
               ],
             },
           },
         },
       },
     },
+    ssr: { build: { sourcemap: true } },
   },
 });

@@ -4,7 +4,6 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import manifest from "../package.json" with { type: "json" };
 
 /** A server under load: where it answers, its process, and how to end it. */
@@ -12,10 +11,6 @@ export type Server = { origin: string; pid: number; stop(): Promise<void> };
 
 const ROOT = join(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 120_000;
-
-/** This database as a DATABASE_URL; its host is a socket folder. */
-export const urlOf = ({ host = "", port, user, database }: pg.ClientConfig): string =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /**
  * Starts the shop as a customer would meet it, with the very line of `npm start`, on a database that is already running,

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connectionUrl } from "#db/connection-url.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { buildAndLoadPages } from "#server/build.ts";
 import { clearJobQueue } from "./pause-jobs.ts";
-import { type Server, startShop, urlOf } from "./processes.ts";
+import { type Server, startShop } from "./processes.ts";
 
 /**
  * Starts shops with these settings over one PostgreSQL that really writes to the disk, in a folder that goes when the
@@ -19,7 +20,7 @@ export async function withBenchShops(
   const postgres = await startEmbedded({ dataDir: folder });
   const shops: Server[] = [];
   try {
-    for (const set of settings) shops.push(await startShop(urlOf(postgres.connection), folder, set));
+    for (const set of settings) shops.push(await startShop(connectionUrl(postgres.connection), folder, set));
     await clearJobQueue(postgres.connection);
     await work(shops);
   } finally {

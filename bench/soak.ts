@@ -28,7 +28,7 @@ export async function measureSoak([minutes = String(MINUTES)]: string[], say: (l
     const most99 = (status: string) => came.times[status]?.p99 ?? 0;
     say(
       `\n${measurementTable([
-        { name: "memory of the shop's process, at most", value: Math.max(...seen), unit: "MB", max: 250 },
+        { name: "memory of the shop's process, at most", value: Math.max(...seen), unit: "MB", max: 450 },
         { name: "99 of 100 searches that were served, within", value: most99("200"), unit: "ms", max: 1000 },
         { name: "99 of 100 refusals, within", value: most99("503"), unit: "ms", max: 1000 },
         { name: "requests without an answer", value: came.unanswered, unit: "", max: 0 },

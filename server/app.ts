@@ -55,8 +55,6 @@ export type AppDependencies = {
   antiForgeryKey: Buffer;
   /** Where pages come from; null serves the API alone. */
   pages: PageSource | null;
-  /** Which one of several processes this is, for the log. */
-  worker?: number;
   /** Keeps it from taking on more than it can carry; left out, it takes on everything. */
   load?: LoadShedder;
   /** Where the log goes instead of standard output. */
@@ -65,7 +63,7 @@ export type AppDependencies = {
 
 /** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
 export async function buildApp(ground: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, config, pictures, antiForgeryKey, pages, worker, load, log } = ground;
+  const { db, pool, config, pictures, antiForgeryKey, pages, load, log } = ground;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const withMail = config.smtpUrl !== undefined;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
@@ -92,7 +90,7 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
   const cache = new PageCache({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
   const visits = new VisitCounter(db);
   const app = fastify({
-    ...logOptions({ level: config.logLevel, worker, stream: log }),
+    ...logOptions({ level: config.logLevel, stream: log }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
@@ -124,7 +122,7 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
   await describeApi(app, { db });
 
   // While developing, pages change without the database knowing.
-  if (pages?.mode !== "live") cache.open(app);
+  if (pages?.mode !== "dev") cache.open(app);
   visits.open(app);
 
   mountRoutes(app, routes, (token) => callerOf(db, token));

@@ -10,10 +10,9 @@ import { StartupProblem } from "#db/startup-problem.ts";
 import { ensureBuildFolder } from "./build-folder.ts";
 import type { PageSource } from "./pages.ts";
 import { precompress } from "./precompress.ts";
-import { writeShopManifest } from "./shop-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Holds a folder for each build, named by the fingerprint of the sources that it was made of. */
+/** Holds a folder for each build, named by a hash of its sources. */
 const BUILDS = join(ROOT, "build");
 const SOURCES = [
   "web",
@@ -29,10 +28,9 @@ const SOURCES = [
   "react-router.config.ts",
   "server/build.ts",
   "server/precompress.ts",
-  "server/shop-manifest.ts",
 ];
 
-/** The built pages of a folder. A broken build shows now, not at the first visitor. */
+/** Loads the pages that were built into this folder. A broken build throws here, not at the first visitor. */
 export async function loadPages(folder: string): Promise<PageSource> {
   let build: Promise<ServerBuild> | undefined;
   const load = () => {
@@ -43,35 +41,48 @@ export async function loadPages(folder: string): Promise<PageSource> {
   return { mode: "built", folder: join(folder, "client"), load };
 }
 
-/** The pages of today's sources. */
+/** The pages of the present sources, built first when there is no build of them. */
 export const buildAndLoadPages = async (): Promise<PageSource> => loadPages(await ensureBuild());
 
-/** Gives the folder with the build of today's sources; built first when there is none. */
+/** Returns the folder with the build of the present sources, built first when there is none. */
 export async function ensureBuild(): Promise<string> {
-  const fingerprint = await fingerprintOf(SOURCES);
-  return ensureBuildFolder(BUILDS, fingerprint.slice(0, 16), async (folder) => {
-    process.stdout.write("Building the pages …\n");
-    await buildPages(folder);
-  });
+  const hash = await hashOf(SOURCES);
+  return ensureBuildFolder(BUILDS, hash.slice(0, 16), buildPages);
 }
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Builds the pages and compresses their files. Prints its progress in a few lines. */
 async function buildPages(folder: string): Promise<void> {
+  const began = performance.now();
+  print("Building the pages (once, about half a minute) …");
+  await runBundler(folder);
+  print("Compressing their files …");
+  const { files, brotli } = await precompress(join(folder, "client"));
+  const seconds = Math.round((performance.now() - began) / 1000);
+  print(`Built in ${seconds} s: ${files} text files, ${Math.round(brotli / 1024)} KB compressed.`);
+}
+
+/** Runs React Router's build. Its output is shown only when it fails. */
+async function runBundler(folder: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve("@react-router/dev/package.json");
-  const builder = spawn(process.execPath, [join(dirname(manifest), "bin.cjs"), "build"], {
+  const bundler = spawn(process.execPath, [join(dirname(manifest), "bin.cjs"), "build"], {
     cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-    // Whoever asks for the build, a test for example, it is the one that customers get.
+    stdio: ["ignore", "pipe", "pipe"],
+    // The production build, also when a test asks for it.
     env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: folder },
   });
-  const [code] = await once(builder, "exit");
-  if (code !== 0) {
-    throw new StartupProblem("The pages could not be built: the lines above say why. Correct it and start again.");
+  let output = "";
+  for (const stream of [bundler.stdout, bundler.stderr]) {
+    stream.on("data", (bytes: Buffer) => {
+      output += bytes;
+    });
   }
-  await writeShopManifest(join(folder, "client", "assets"));
-  await precompress(join(folder, "client"));
+  const [code] = await once(bundler, "close");
+  if (code !== 0) throw new StartupProblem(`${output}\nThe pages could not be built: the lines above say why.`);
 }
 
-async function fingerprintOf(paths: readonly string[]): Promise<string> {
+async function hashOf(paths: readonly string[]): Promise<string> {
   const files: string[] = [];
   for (const path of paths) {
     const inside = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true }).catch(() => null);
@@ -83,6 +94,5 @@ async function fingerprintOf(paths: readonly string[]): Promise<string> {
   return digest.digest("hex");
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  process.stdout.write(`The pages are built in ${relative(ROOT, await ensureBuild())}\n`);
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  print(`The build is in ${relative(ROOT, await ensureBuild())}`);

@@ -67,11 +67,6 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     ],
     says: "TRUST_PROXY must be off, on, the number of proxies, or their networks, such as 10.0.0.0/8, 127.0.0.1",
   },
-  WORKERS: {
-    takes: ["auto", "1", "2", "64"],
-    refuses: ["0", "65", "many", "-1", "1.5", "100"],
-    says: "WORKERS must be auto, or a whole number from 1 to 64",
-  },
   LOG_LEVEL: {
     takes: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     refuses: ["verbose", "INFO", "30"],

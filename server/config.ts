@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupProblem } from "#db/startup-problem.ts";
@@ -40,19 +39,6 @@ const trustProxy = z
   })
   .default(false);
 
-/** More processes than any machine has cores, and a number with which connections to the database still add up. */
-const MOST_WORKERS = 64;
-
-/** How many processes serve the shop: a number, or one for each core of this machine. */
-const workers = z
-  .string()
-  .refine(
-    (value) => value === "auto" || (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_WORKERS),
-    `must be auto, or a whole number from 1 to ${MOST_WORKERS}`,
-  )
-  .transform((value) => (value === "auto" ? Math.min(availableParallelism(), MOST_WORKERS) : Number(value)))
-  .default(1);
-
 function isNetwork(text: string): boolean {
   const [address = "", prefix = "0", ...more] = text.trim().split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -88,7 +74,6 @@ const variables = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, such as Tulin <hello@tulin.example>")
     .optional(),
   TRUST_PROXY: trustProxy,
-  WORKERS: workers,
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -142,7 +127,6 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustProxy: data.TRUST_PROXY,
-    workers: data.WORKERS,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,
   };

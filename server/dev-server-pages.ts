@@ -2,11 +2,11 @@ import type { ServerBuild } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
 import type { PageSource } from "./pages.ts";
 
-/** Pages from Vite's development server, which compiles each file as it is asked for and reloads it as it changes. */
+/** Pages from Vite's development server, which compiles each file when it is requested and reloads it when it changes. */
 export function devServerPages(): PageSource {
   let vite: ViteDevServer;
   return {
-    mode: "live",
+    mode: "dev",
     // Vite gives any module; this one is React Router's build.
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     async mount(app) {

@@ -6,17 +6,14 @@ import type { Config } from "./config.ts";
 /** Fastify's settings for the log: JSON lines by pino, a request id made here, and our own line per request. */
 export const logOptions = ({
   level,
-  worker,
   stream,
 }: {
   level: Config["logLevel"];
-  worker?: number;
   stream?: { write(line: string): void };
 }): FastifyServerOptions => ({
   logger: {
     level,
-    // Which process of several wrote a line; one alone has nothing to say of itself.
-    base: worker === undefined ? null : { worker },
+    base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     // The form reader would log all headers of a request at the level trace.
     serializers: { err: describeError, busboyOptions: () => undefined },

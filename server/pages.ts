@@ -5,16 +5,13 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Client } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
 import { styleInliner } from "./inline-styles.ts";
-import { scriptsLast } from "./scripts-last.ts";
 import { pagePolicy } from "./security.ts";
-import { shopManifestOf } from "./shop-manifest.ts";
 
 /** The built pages, or Vite's development server that builds them as they change. */
 export type PageSource =
   | { mode: "built"; folder: string; load(): Promise<ServerBuild> }
-  | { mode: "live"; load(): Promise<ServerBuild>; mount(app: FastifyInstance): Promise<void> };
+  | { mode: "dev"; load(): Promise<ServerBuild>; mount(app: FastifyInstance): Promise<void> };
 
-const DESK_PATH = /^\/admin(?![^/?])/;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Serves the browser's files, and every page by rendering it here. */
@@ -25,20 +22,14 @@ export async function mountPages(
 ): Promise<void> {
   if (pages.mode === "built") await mountBuiltFiles(app, resolve(pages.folder));
   else await pages.mount(app);
-  const finish = pages.mode === "built" ? await finishOf(resolve(pages.folder, "assets")) : null;
+  const inlineStyles = pages.mode === "built" ? await styleInliner(resolve(pages.folder, "assets")) : null;
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const build = await pages.load();
-    const render = createRequestHandler(build, pages.mode === "live" ? "development" : "production");
+    const render = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
     const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), contextOf(build, client));
-    return sendPage(answer, reply, finish && ((html) => finish(html, request.url)));
+    return sendPage(answer, reply, inlineStyles);
   });
-}
-
-/** What is done to a built page before it is sent: its styles come with it, and the storefront's pages know but themselves. */
-async function finishOf(assets: string): Promise<(html: string, path: string) => string> {
-  const [inlineStyles, ofShop] = await Promise.all([styleInliner(assets), shopManifestOf(assets)]);
-  return (html, path) => inlineStyles(DESK_PATH.test(path) ? html : scriptsLast(ofShop(html)));
 }
 
 /** Files under /assets carry a hash of their content in their name, so they never change. */

@@ -1,4 +1,4 @@
-// Plain JavaScript of an old kind: a Node that cannot read main.ts must still be able to read this and say why.
+// Plain JavaScript: an old Node that cannot read TypeScript must still be able to read this file and print what is needed.
 const needed = 24;
 const running = process.versions.node;
 
@@ -9,12 +9,13 @@ if (Number.parseInt(running, 10) < needed) {
   );
   process.exit(1);
 } else {
-  // React and others read it as they load, and are slower, larger and more talkative when it is anything else.
+  const isDev = process.argv.includes("--dev");
+  // React and others read it as they load, and are slower and larger when it is not "production".
   // biome-ignore lint/style/noProcessEnv: it is set here, for libraries, and not read
-  process.env.NODE_ENV ??= process.argv.includes("--dev") ? "development" : "production";
-  // What was compiled once is kept for the next start, which then needs neither the time nor what drops the types.
+  process.env.NODE_ENV ??= isDev ? "development" : "production";
+  // Compiled code is kept for the next start, which is then faster.
   void import("node:module").then(({ enableCompileCache }) => {
     enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/compiled`);
-    return import("./main.ts");
+    return import(isDev ? "./dev.ts" : "./main.ts");
   });
 }

@@ -7,8 +7,8 @@ export { renderEmail } from "./emails/render-email.tsx";
 export { textPaths } from "./storefront/content/texts.ts";
 
 /**
- * Renders a page to its end before anything is sent: pages are kept and compressed once, and the hashes of
- * their inline scripts belong in a header.
+ * Renders the whole page before anything is sent: pages are cached and compressed once, and a header holds the hashes of
+ * their inline scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -20,14 +20,29 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   let failure: unknown;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: request.signal,
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      failure ??= error;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={withFewPreloads(routerContext)} url={request.url} />,
+    {
+      signal: request.signal,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure ??= error;
+      },
     },
-  });
+  );
   await stream.allReady;
   if (failure !== undefined) throw failure;
   return new Response(await new Response(stream).text(), { status, headers });
+}
+
+/**
+ * The document preloads a page's own script and no others. A preload has the priority of a style sheet: with all of them the
+ * first words came after 2.7 s instead of 1.3 s on a simulated phone (Lighthouse). The page's script imports the rest.
+ */
+function withFewPreloads(context: EntryContext): EntryContext {
+  const { manifest } = context;
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]),
+  );
+  return { ...context, manifest: { ...manifest, routes, entry: { ...manifest.entry, imports: [] } } };
 }

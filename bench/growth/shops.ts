@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase } from "#db/connection.ts";
+import { connectionUrl } from "#db/connection-url.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { fillShop } from "../fill.ts";
-import { type Server, startShop, urlOf } from "../processes.ts";
+import { type Server, startShop } from "../processes.ts";
 import type { FilledShop } from "./measure.ts";
 import { drawSamples } from "./samples.ts";
 
@@ -37,7 +38,7 @@ export async function openShops(
     for (const size of sizes) {
       const connection = await filledDatabase(postgres.connection, size, say);
       await readThrough(connection);
-      const shop = await startShop(urlOf(connection), mkdtempSync(join(place, "shop-")), { DEMO: "off" });
+      const shop = await startShop(connectionUrl(connection), mkdtempSync(join(place, "shop-")), { DEMO: "off" });
       open.push(shop);
       const lots = await drawSamples(connection, size);
       pools.push(lots.sql);
@@ -86,7 +87,7 @@ async function filledDatabase<C extends pg.ClientConfig>(
 }
 
 async function withTables(connection: pg.ClientConfig): Promise<void> {
-  const { pool, close } = await openDatabase({ connection: urlOf(connection) });
+  const { pool, close } = await openDatabase({ connection: connectionUrl(connection) });
   await migrate(pool);
   await close();
 }

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setInterval } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectionUrl } from "#db/connection-url.ts";
 import { measureCapacity, sendCrowd } from "../../bench/crowd.ts";
-import { urlOf } from "../../bench/processes.ts";
 import { newAccountInput } from "../support/api/accounts.ts";
 import { createClient } from "../support/api/client.ts";
 import { deliveryDetails } from "../support/delivery-details.ts";
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let shop: RunningShop;
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  shop = await startShop({ DATABASE_URL: urlOf(database.connection) });
+  shop = await startShop({ DATABASE_URL: connectionUrl(database.connection) });
   // The widths of the demo pictures are made once, in the first minutes of a shop. Here it has had them.
   await database.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs");
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { urlOf } from "../../bench/processes.ts";
+import { connectionUrl } from "#db/connection-url.ts";
 import { medianOf } from "../../bench/table.ts";
 import { newAccountInput } from "../support/api/accounts.ts";
 import { deliveryDetails } from "../support/delivery-details.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const port = await freePort();
   front = `http://127.0.0.1:${port}`;
   const settings = {
-    DATABASE_URL: urlOf(database.connection),
+    DATABASE_URL: connectionUrl(database.connection),
     DATA_DIR: folder,
     SMTP_URL: mail.url,
     TRUST_PROXY: "127.0.0.1",

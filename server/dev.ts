@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import closeWithGrace from "close-with-grace";
+import { connectionUrl } from "#db/connection-url.ts";
+import { readConfig } from "./config.ts";
+import { closeAll, lifecycle } from "./lifecycle.ts";
+import { startPostgres } from "./prepare-shop.ts";
+
+// `npm run dev`: PostgreSQL runs in this process and stays, while the server beside it restarts when its files change.
+
+closeWithGrace({ logger: false }, closeAll);
+
+await start().catch(lifecycle.fail);
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const databaseUrl = config.databaseUrl ?? connectionUrl(await startPostgres(config, lifecycle));
+  const server = spawn(process.execPath, ["--watch", join(import.meta.dirname, "main.ts"), "--dev"], {
+    stdio: "inherit",
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  lifecycle.onClose(async () => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill("SIGTERM");
+    await ended;
+  });
+}
