@@ -9,6 +9,11 @@ import { startPostgres } from "./prepare-shop.ts";
 
 // `npm run dev`: PostgreSQL runs in this process and stays, while the server beside it restarts when its files change.
 
+const ROOT = join(import.meta.dirname, "..");
+
+/** The folders of the server's files; Vite looks after those of the pages. */
+const WATCHED = ["contract", "db", "http", "modules", "server"];
+
 closeWithGrace({ logger: false }, closeAll);
 
 await start().catch(lifecycle.fail);
@@ -16,7 +21,8 @@ await start().catch(lifecycle.fail);
 async function start(): Promise<void> {
   const config = readConfig();
   const databaseUrl = config.databaseUrl ?? connectionUrl(await startPostgres(config, lifecycle));
-  const server = spawn(process.execPath, ["--watch", join(import.meta.dirname, "main.ts"), "--dev"], {
+  const watched = WATCHED.map((folder) => `--watch-path=${join(ROOT, folder)}`);
+  const server = spawn(process.execPath, [...watched, join(ROOT, "server", "main.ts"), "--dev"], {
     stdio: "inherit",
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
