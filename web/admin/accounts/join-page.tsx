@@ -4,6 +4,7 @@ import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { adminMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/join-page";
 import type { SignInFailure } from "./sign-in.ts";
@@ -39,7 +40,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
       otherwise={
         <>
           Done already?{" "}
-          <Link className="link" to="/admin/login">
+          <Link className={text.link} to="/admin/login">
             Login
           </Link>
         </>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
+import text from "#web/ui/text.module.css";
 import { adminMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/login-page";
 import { submitSignIn } from "./sign-in.ts";
@@ -26,7 +27,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       otherwise={
         <>
           New on the team?{" "}
-          <Link className="link" to="/admin/register">
+          <Link className={text.link} to="/admin/register">
             Register
           </Link>{" "}
           and an owner lets you in.

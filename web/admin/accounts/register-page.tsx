@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
+import text from "#web/ui/text.module.css";
 import { adminMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/register-page";
 import { submitSignIn } from "./sign-in.ts";
@@ -24,7 +25,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       otherwise={
         <>
           Already on the team?{" "}
-          <Link className="link" to="/admin/login">
+          <Link className={text.link} to="/admin/login">
             Login
           </Link>
         </>

@@ -3,8 +3,11 @@ import { Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { clearEndedMessage, session, useSession } from "#web/session.ts";
+import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import signIn from "../shell/sign-in.module.css";
 import { useHydrated, useSignedIn } from "../shell/signed-in.ts";
 import type { SignInFailure } from "./sign-in.ts";
 
@@ -35,21 +38,21 @@ export function SignInForm({ title, lead, submit, failed: before, children, othe
 
   return (
     // Without scripts a form would be sent as a GET, and the password would stand in the address: hence post.
-    <Form ref={form} method="post" className="door-box" noValidate aria-label={title}>
+    <Form ref={form} method="post" className={signIn.box} noValidate aria-label={title}>
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="soft">{lead}</p>
+        <p className={text.soft}>{lead}</p>
       </div>
       <EndedNote />
       {failed && Object.keys(errors).length === 0 && (
         <Note kind={failed.failure.code === "code_required" ? "info" : "error"} title={failed.failure.message} />
       )}
       {children(errors)}
-      <button type="submit" className="btn go tall" disabled={!alive || busy} aria-busy={busy}>
+      <button type="submit" className={`${button.primary} ${button.large}`} disabled={!alive || busy} aria-busy={busy}>
         {submit}
       </button>
       {!busy && <AlreadyIn />}
-      <p className="soft">{otherwise}</p>
+      <p className={text.soft}>{otherwise}</p>
     </Form>
   );
 }
@@ -69,9 +72,9 @@ function AlreadyIn() {
   const { name } = useSession();
   if (!useSignedIn(false)) return null;
   return (
-    <p className="soft">
+    <p className={text.soft}>
       You are signed in as {name}.{" "}
-      <a className="link" href="/admin/dashboard">
+      <a className={text.link} href="/admin/dashboard">
         Open the dashboard
       </a>
     </p>

@@ -3,10 +3,11 @@ import { Outlet, useNavigation } from "react-router";
 import { call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { BrandPicture } from "../shell/brand-picture.tsx";
+import signIn from "../shell/sign-in.module.css";
 import { MinimalTopBar, TopBar } from "../shell/top-bar.tsx";
 import { UnsavedChangesGuard } from "../shell/unsaved-changes.tsx";
-import "../shell/sign-in.css";
 
 /** The frame of the login and of the registration. A customer is told that neither is for them. */
 export default function Door() {
@@ -16,7 +17,7 @@ export default function Door() {
   return (
     <UnsavedChangesGuard>
       {customer ? <MinimalTopBar /> : <TopBar supposed={false} stays={entering} />}
-      <main id="main" className="door">
+      <main id="main" className={signIn.screen}>
         <section>{customer ? <ForStaff /> : <Outlet />}</section>
         <BrandPicture />
       </main>
@@ -43,13 +44,13 @@ function useCustomer(): boolean {
 function ForStaff() {
   const { name } = useSession();
   return (
-    <div className="door-box">
+    <div className={signIn.box}>
       <h1 tabIndex={-1}>This part is for staff</h1>
       <Note kind="warning" title={`You are signed in as ${name}, a customer.`}>
         <p>Log out first to sign in as staff, or to register as staff with another e-mail address.</p>
       </Note>
       <p>
-        <a className="link" href="/">
+        <a className={text.link} href="/">
           Visit Store
         </a>
       </p>

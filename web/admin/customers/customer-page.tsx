@@ -1,4 +1,5 @@
 import { call } from "#web/api.ts";
+import layout from "#web/ui/layout.module.css";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
@@ -44,8 +45,8 @@ export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
       <PageHeader screen="customer" title={customer.name} status={<CustomerStatus blocked={customer.blocked} />}>
         <AccountActions customer={customer} />
       </PageHeader>
-      <div className="sheet">
-        <div className="two">
+      <div className={layout.surface}>
+        <div className={layout.twoColumns}>
           <div>
             <CustomerOrders orders={orders} first={first} next={next} />
             <Notes notes={notes} />

@@ -1,17 +1,19 @@
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { Email } from "#contract/emails.ts";
 import { call } from "#web/api.ts";
+import layout from "#web/ui/layout.module.css";
+import typography from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { RetryEmailButton } from "../shell/retry-email-button.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/email-page";
+import styles from "./email-page.module.css";
 import { EmailStatus } from "./email-status.tsx";
 import { retryEmail } from "./retry-email.ts";
-import "./emails.css";
-import { recordMeta } from "../shell/shop.ts";
 
 const titleOf = ({ subject, kind }: Email): string => subject ?? emailKindLabels[kind];
 
@@ -33,8 +35,8 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
       <PageHeader screen="email" title={title} status={<EmailStatus state={email.state} />}>
         {email.state === "failed" && <RetryEmailButton id={email.id} subject={title} />}
       </PageHeader>
-      <div className="sheet">
-        <div className="two">
+      <div className={layout.surface}>
+        <div className={layout.twoColumns}>
           <section aria-label="Letter">
             <Letter {...email} />
           </section>
@@ -49,13 +51,13 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
 
 /** The letter as a mail reader shows it. Its frame runs nothing and reads nothing of ours; its links open beside it. */
 function Letter({ html, text }: Email) {
-  if (html === null) return <p className="dim">This e-mail waits for its turn and is not written yet.</p>;
+  if (html === null) return <p className={typography.faint}>This e-mail waits for its turn and is not written yet.</p>;
   return (
     <>
-      <iframe className="letter" title="The letter" sandbox={BESIDE} srcDoc={withLinksBeside(html)} />
-      <details className="letter-words">
+      <iframe className={styles.email} title="The letter" sandbox={BESIDE} srcDoc={withLinksBeside(html)} />
+      <details className={styles.plainText}>
         <summary>Plain text, with the addresses of the links</summary>
-        <pre className="letter-text">{text}</pre>
+        <pre className={styles.text}>{text}</pre>
       </details>
     </>
   );
@@ -69,10 +71,10 @@ const withLinksBeside = (html: string): string =>
 
 const Facts = ({ kind, state, recipient, created_at, sent_at, attempts, error }: Email) => (
   <section>
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2>E-mail</h2>
     </div>
-    <dl className="facts">
+    <dl className={layout.facts}>
       <dt>Kind</dt>
       <dd>{emailKindLabels[kind]}</dd>
       <dt>To</dt>

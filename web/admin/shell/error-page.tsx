@@ -4,17 +4,21 @@ import type { RefusalCode } from "#contract/errors.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
+import button from "#web/ui/button.module.css";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { BrandPicture } from "./brand-picture.tsx";
 import { Header } from "./page-header.tsx";
 import { contentsOf, type ScreenName, screenPath, screens } from "./screens.ts";
+import signIn from "./sign-in.module.css";
 import { Title } from "./title.tsx";
 import { MinimalTopBar, TopBar } from "./top-bar.tsx";
 import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
 import { useScreen } from "./use-screen.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
-import "./sign-in.css";
 
 /** The list that somebody is led back to from a record that does not exist. */
 const lists: Partial<Record<RefusalCode, ScreenName>> = {
@@ -58,7 +62,7 @@ function SentAway({ message }: { message: string }) {
       <Note kind="info" title="Warning">
         <p>
           {message} You are signed in as a customer. The shop is this way:{" "}
-          <a className="link" href="/">
+          <a className={text.link} href="/">
             Visit Store
           </a>
         </p>
@@ -85,16 +89,21 @@ function Waiting({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => setWaitingForApproval(true), []);
   return (
-    <div className="door">
+    <div className={signIn.screen}>
       <section>
-        <div className="door-box">
+        <div className={signIn.box}>
           <StatusBadge mark="pending">Waiting for approval</StatusBadge>
           <div>
             <h1 tabIndex={-1}>Almost in, {name}.</h1>
-            <p className="soft">{message} As soon as that is done, this page opens the back office.</p>
+            <p className={text.soft}>{message} As soon as that is done, this page opens the back office.</p>
           </div>
           <div>
-            <button type="button" className="btn" onClick={() => revalidate()} aria-busy={state === "loading"}>
+            <button
+              type="button"
+              className={button.secondary}
+              onClick={() => revalidate()}
+              aria-busy={state === "loading"}
+            >
               Look again
             </button>
           </div>
@@ -125,8 +134,8 @@ function NotFound({ message, list }: { message: string; list: ScreenName }) {
 const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <Header title={<Title>{title}</Title>} />
-    <div className="sheet">
-      <div className="words">{children}</div>
+    <div className={layout.surface}>
+      <div className={layout.content}>{children}</div>
     </div>
   </>
 );
@@ -138,15 +147,18 @@ function Failed({ message }: { message: string }) {
   return (
     <>
       <Header title={<Title>{screen ? screens[screen].title : "Back office"}</Title>} />
-      <div className="sheet">
-        <div className="empty" role="alert">
-          <h2>{screen ? contentsOf(screens[screen]) : "This screen"} did not arrive</h2>
-          <p>{message}</p>
-          <div className="acts">
-            <button type="button" className="btn" onClick={() => revalidate()} aria-busy={state === "loading"}>
+      <div className={layout.surface}>
+        <div role="alert">
+          <EmptyState title={`${screen ? contentsOf(screens[screen]) : "This screen"} did not arrive`} text={message}>
+            <button
+              type="button"
+              className={button.secondary}
+              onClick={() => revalidate()}
+              aria-busy={state === "loading"}
+            >
               Try again
             </button>
-          </div>
+          </EmptyState>
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
-import "./history.css";
 
 type EntryProps = { what: string; at: string; by: string | null; words: string | null };
 
@@ -7,7 +7,7 @@ type EntryProps = { what: string; at: string; by: string | null; words: string |
 export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
   <li>
     <b>{what}</b>
-    <span className="soft">
+    <span className={text.soft}>
       <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a closed account"}
     </span>
     {words && <p>{words}</p>}

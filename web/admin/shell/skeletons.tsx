@@ -1,3 +1,4 @@
+import layout from "#web/ui/layout.module.css";
 import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { type Screen, type ScreenName, screens } from "./screens.ts";
@@ -6,7 +7,7 @@ import { type Screen, type ScreenName, screens } from "./screens.ts";
 export const ScreenSkeleton = ({ screen }: { screen: ScreenName }) => (
   <>
     <PageHeader screen={screen} />
-    <div className="sheet">{layouts[screens[screen].skeleton]}</div>
+    <div className={layout.surface}>{layouts[screens[screen].skeleton]}</div>
   </>
 );
 
@@ -14,7 +15,7 @@ export const ScreenSkeleton = ({ screen }: { screen: ScreenName }) => (
 export const screenSkeleton = (screen: ScreenName) => () => <ScreenSkeleton screen={screen} />;
 
 const Lines = ({ count }: { count: number }) => (
-  <div className="bones" aria-hidden="true">
+  <div className={layout.skeletonLines} aria-hidden="true">
     {rowNumbers(count).map((row) => (
       <Skeleton key={row} width={skeletonWidth(row) * 2} />
     ))}
@@ -23,7 +24,7 @@ const Lines = ({ count }: { count: number }) => (
 
 const layouts = {
   "two columns": (
-    <div className="two" aria-busy="true">
+    <div className={layout.twoColumns} aria-busy="true">
       <div>
         <Lines count={8} />
       </div>
@@ -33,10 +34,10 @@ const layouts = {
     </div>
   ),
   form: (
-    <div className="two" aria-busy="true">
-      <div className="bones" aria-hidden="true">
+    <div className={layout.twoColumns} aria-busy="true">
+      <div className={layout.skeletonLines} aria-hidden="true">
         {rowNumbers(5).map((row) => (
-          <span key={row} className="bones-field">
+          <span key={row} className={layout.skeletonField}>
             <Skeleton width={skeletonWidth(row)} />
             <Skeleton width={640} height={34} />
           </span>
@@ -48,7 +49,7 @@ const layouts = {
     </div>
   ),
   "one column": (
-    <div className="words" aria-busy="true">
+    <div className={layout.content} aria-busy="true">
       <Lines count={3} />
     </div>
   ),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
+import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
@@ -17,18 +18,18 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
     <>
       {!blocked && (
         <Permitted permission="help_customers">
-          <button type="button" className="btn" aria-busy={busy} onClick={() => act("reset")}>
+          <button type="button" className={button.secondary} aria-busy={busy} onClick={() => act("reset")}>
             Send reset link
           </button>
         </Permitted>
       )}
       <Permitted permission="block_customers">
         {blocked ? (
-          <button type="button" className="btn" aria-busy={busy} onClick={() => act("unblock")}>
+          <button type="button" className={button.secondary} aria-busy={busy} onClick={() => act("unblock")}>
             Unblock
           </button>
         ) : (
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
+          <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
             Block
           </button>
         )}
@@ -45,10 +46,10 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
                 {(props) => <textarea {...props} />}
               </Field>
               <div className={dialog.buttons}>
-                <button type="button" className="btn quiet" onClick={() => setAsking(false)}>
+                <button type="button" className={button.quiet} onClick={() => setAsking(false)}>
                   Back
                 </button>
-                <button type="submit" name="deed" value="block" className="btn go" disabled={sending}>
+                <button type="submit" name="deed" value="block" className={button.primary} disabled={sending}>
                   Block customer
                 </button>
               </div>

@@ -1,22 +1,25 @@
 import type { Address } from "#contract/addresses.ts";
+import layout from "#web/ui/layout.module.css";
 import { formatPhone } from "#web/ui/phone.ts";
+import text from "#web/ui/text.module.css";
+import styles from "./customer.module.css";
 
 /** The addresses that a customer saved, the default one first. */
 export const Addresses = ({ addresses }: { addresses: Address[] }) => (
-  <section className="section">
-    <div className="section-head">
+  <section className={layout.section}>
+    <div className={layout.sectionHeader}>
       <h2>Saved addresses</h2>
     </div>
     {addresses.length === 0 ? (
-      <p className="soft">None.</p>
+      <p className={text.soft}>None.</p>
     ) : (
-      <ul className="saved">
+      <ul className={styles.addresses}>
         {addresses.map((address) => (
           <li key={address.id}>
-            <span className="strong">{address.recipient}</span>
-            {address.default && <span className="dim"> (default)</span>}
+            <span className={text.strong}>{address.recipient}</span>
+            {address.default && <span className={text.faint}> (default)</span>}
             <address>{linesOf(address).join("\n")}</address>
-            <a className="link" href={`tel:${address.phone}`}>
+            <a className={text.link} href={`tel:${address.phone}`}>
               {formatPhone(address.phone)}
             </a>
           </li>

@@ -1,18 +1,22 @@
 import type { Customer } from "#contract/customers.ts";
+import field from "#web/ui/field.module.css";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
+import styles from "./customer.module.css";
 
 /** What is known of a customer beside orders and addresses. */
 export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, since }: Customer) => (
-  <section className="section">
-    <div className="section-head">
+  <section className={layout.section}>
+    <div className={layout.sectionHeader}>
       <h2>Account</h2>
     </div>
-    <dl className="facts">
+    <dl className={layout.facts}>
       <dt>Email</dt>
       <dd>
-        <a className="link" href={`mailto:${email}`}>
+        <a className={text.link} href={`mailto:${email}`}>
           {email}
         </a>
       </dd>
@@ -21,7 +25,7 @@ export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, sinc
         {phone === null ? (
           "None yet"
         ) : (
-          <a className="link" href={`tel:${phone}`}>
+          <a className={text.link} href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
         )}
@@ -33,12 +37,12 @@ export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, sinc
       <dt>Orders</dt>
       <dd>{orders.toLocaleString("en-PH")}</dd>
       <dt>Spent</dt>
-      <dd className="strong">{money(spent)}</dd>
+      <dd className={text.strong}>{money(spent)}</dd>
       <dt>Last order</dt>
       <dd>
         {last_order_at === null ? "Never" : <time dateTime={last_order_at}>{formatDateTime(last_order_at)}</time>}
       </dd>
     </dl>
-    <p className="hint">What was cancelled or came back is not counted.</p>
+    <p className={`${field.hint} ${styles.factsNote}`}>What was cancelled or came back is not counted.</p>
   </section>
 );

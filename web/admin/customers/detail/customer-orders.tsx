@@ -1,37 +1,39 @@
 import { Link } from "react-router";
 import type { CustomerOrder } from "#contract/orders.ts";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import { countLabel, Pager } from "../../shell/pager.tsx";
-import "./customer.css";
+import styles from "./customer.module.css";
 
 type CustomerOrdersProps = { orders: CustomerOrder[]; first: boolean; next: string | null };
 
 /** One page of a customer's orders, the newest first. */
 export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => (
   <section aria-labelledby="orders">
-    <div className="section-head">
+    <div className={layout.sectionHeader}>
       <h2 id="orders">Orders</h2>
     </div>
     {orders.length === 0 ? (
-      <p className="soft">{first ? "Nothing was ordered with this account yet." : "No orders on this page."}</p>
+      <p className={text.soft}>{first ? "Nothing was ordered with this account yet." : "No orders on this page."}</p>
     ) : (
       <>
-        <table className="table fold flush bought">
+        <table className={`table fold flush ${styles.orders}`}>
           <thead>
             <tr>
-              <th scope="col" className="c-number">
+              <th scope="col" className={styles.number}>
                 ID
               </th>
               <th scope="col">Products</th>
-              <th scope="col" className="c-placed">
+              <th scope="col" className={styles.placed}>
                 Placed
               </th>
-              <th scope="col" className="c-total figure">
+              <th scope="col" className={`${styles.total} ${text.numeric}`}>
                 Total
               </th>
-              <th scope="col" className="c-status">
+              <th scope="col" className={styles.status}>
                 Status
               </th>
             </tr>
@@ -63,14 +65,14 @@ function Row({ id, tracking_no, status, placed_at, total, pieces, product }: Cus
           {id}
         </Link>
       </td>
-      <td className="soft b1" title={names}>
+      <td className={`${text.soft} b1`} title={names}>
         {countLabel(pieces, "piece")}: {names}
       </td>
-      <td className="soft" title={formatDateTime(placed_at)}>
+      <td className={text.soft} title={formatDateTime(placed_at)}>
         {formatShortDateTime(placed_at)}
       </td>
-      <td className="figure b2">{money(total)}</td>
-      <td className="a2 c-status">
+      <td className={`${text.numeric} b2`}>{money(total)}</td>
+      <td className={`a2 ${styles.status}`}>
         <OrderBadge status={status} />
       </td>
     </tr>

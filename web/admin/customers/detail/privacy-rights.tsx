@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
+import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import styles from "./customer.module.css";
 
 /** What the Data Privacy Act lets a customer ask for: a copy of their data, and its erasure. */
 export function PrivacyRights({ customer: { name, email } }: { customer: Customer }) {
@@ -14,15 +18,17 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
   const busy = fetcher.state !== "idle";
   return (
     <Permitted permission="export_customers">
-      <section className="section" aria-labelledby="privacy">
-        <div className="section-head">
+      <section className={layout.section} aria-labelledby="privacy">
+        <div className={layout.sectionHeader}>
           <h2 id="privacy">Data privacy</h2>
         </div>
-        <p className="hint">Customers may ask for a copy of their data, and to have it erased. Both are in the log.</p>
-        <div className="rights">
+        <p className={field.hint}>
+          Customers may ask for a copy of their data, and to have it erased. Both are in the log.
+        </p>
+        <div className={styles.rights}>
           <button
             type="button"
-            className="btn"
+            className={button.secondary}
             aria-busy={busy}
             onClick={() => void (busy || fetcher.submit({ deed: "export" }, { method: "post" }))}
           >
@@ -30,7 +36,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
             Export data
           </button>
           <Permitted permission="erase_customers">
-            <button type="button" className="btn" onClick={() => setAsking(true)}>
+            <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
               <Icon name="trash" />
               Erase customer
             </button>
@@ -48,10 +54,10 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
                   {(props) => <input {...props} type="email" autoComplete="off" />}
                 </Field>
                 <div className={dialog.buttons}>
-                  <button type="button" className="btn quiet" onClick={() => setAsking(false)}>
+                  <button type="button" className={button.quiet} onClick={() => setAsking(false)}>
                     Keep customer
                   </button>
-                  <button type="submit" name="deed" value="erase" className="btn" disabled={sending}>
+                  <button type="submit" name="deed" value="erase" className={button.secondary} disabled={sending}>
                     Erase for ever
                   </button>
                 </div>

@@ -1,8 +1,13 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import styles from "./new-order.module.css";
 
 /** A product in the order that is being made, with the pieces of it. */
 export type ChosenLine = Product & { quantity: number };
@@ -18,24 +23,24 @@ type ChosenLinesProps = {
 
 /** What is ordered so far. */
 export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesProps) => (
-  <section className="section" aria-labelledby="items">
-    <div className="section-head">
+  <section className={layout.section} aria-labelledby="items">
+    <div className={layout.sectionHeader}>
       <h2 id="items">Items</h2>
     </div>
     {problems.length > 0 && (
-      <p className="new-order-problem" role="alert">
+      <p className={styles.problem} role="alert">
         {problems.join(" ")}
       </p>
     )}
     {lines.length === 0 ? (
-      <p className="soft">Nothing yet. Search for a product above and add it.</p>
+      <p className={text.soft}>Nothing yet. Search for a product above and add it.</p>
     ) : (
-      <ul className="new-order-lines">
+      <ul className={styles.lines}>
         {lines.map((line) => (
           <Line key={line.id} line={line} onChange={(quantity) => onChange(line.id, quantity)} />
         ))}
-        <li className="new-order-total">
-          <span className="grow">Grand total, VAT included</span>
+        <li className={styles.total}>
+          <span className={layout.grow}>Grand total, VAT included</span>
           <b>{money(total)}</b>
         </li>
       </ul>
@@ -52,12 +57,12 @@ function Line({ line, onChange }: { line: ChosenLine; onChange: (quantity: numbe
   return (
     <li>
       <Thumbnail image={image} />
-      <span className="grow cut" title={productname}>
-        <b className="strong">{productname}</b>
-        <span className="under">{money(selling)} each</span>
+      <span className={`${layout.grow} ${text.truncate}`} title={productname}>
+        <b className={text.strong}>{productname}</b>
+        <span className={text.caption}>{money(selling)} each</span>
       </span>
       <select
-        className="input"
+        className={field.input}
         aria-label={`Quantity of ${productname}`}
         value={quantity}
         onChange={(event) => onChange(Number(event.target.value))}
@@ -66,10 +71,10 @@ function Line({ line, onChange }: { line: ChosenLine; onChange: (quantity: numbe
           <option key={choice}>{choice}</option>
         ))}
       </select>
-      <span className="figure new-order-amount">{money(selling * quantity)}</span>
+      <span className={`${text.numeric} ${styles.amount}`}>{money(selling * quantity)}</span>
       <button
         type="button"
-        className="btn square quiet"
+        className={`${button.quiet} ${button.square}`}
         aria-label={`Remove ${productname}`}
         onClick={() => onChange(0)}
       >

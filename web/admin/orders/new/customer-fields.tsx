@@ -1,10 +1,12 @@
 import type { FieldErrors } from "#contract/errors.ts";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import styles from "./new-order.module.css";
 
 /** Who the order is for and where it goes. */
 export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
   <>
-    <div className="new-order-name">
+    <div className={styles.name}>
       <Field label="First name" name="firstname" errors={errors}>
         {(props) => <input {...props} autoComplete="off" />}
       </Field>
@@ -21,10 +23,12 @@ export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
     <Field label="Full address" name="address" errors={errors} hint="House, street, barangay, city.">
       {(props) => <textarea {...props} />}
     </Field>
-    <label className="opt">
+    <label className={field.check}>
       <input type="checkbox" name="in_account" />
       Show it in the customer's account too
     </label>
-    <p className="hint">Ask first: whoever has the account with this e-mail then reads name, phone and address.</p>
+    <p className={field.hint}>
+      Ask first: whoever has the account with this e-mail then reads name, phone and address.
+    </p>
   </>
 );

@@ -2,6 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
@@ -9,9 +12,9 @@ import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
+import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
 import { ProductPicker } from "./product-picker.tsx";
-import "./new-order.css";
 
 /** An order that somebody gives on the phone: what, and for whom. Pressed twice it is still one order. */
 export function NewOrderForm() {
@@ -73,20 +76,20 @@ export function NewOrderForm() {
   };
 
   return (
-    <div className="sheet">
-      <div className="two new-order">
+    <div className={layout.surface}>
+      <div className={layout.twoColumns}>
         <div>
           <ProductPicker onAdd={add} />
           <ChosenLines lines={lines} total={total} problems={aboutLines} onChange={change} />
         </div>
         <aside aria-label="Customer">
-          <form ref={form} onSubmit={submit} onInput={hear} noValidate className="new-order-form">
+          <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>
             {failure && <Note kind="error" title={failure.message} />}
             <CustomerFields errors={errors} />
-            <button type="submit" className="btn go tall" aria-busy={busy}>
+            <button type="submit" className={`${button.primary} ${button.large}`} aria-busy={busy}>
               Place order{lines.length > 0 && `, ${money(total)}`}
             </button>
-            <p className="hint">
+            <p className={field.hint}>
               Cash on delivery. With an e-mail address, the customer gets a letter about the order and each of its
               steps.
             </p>

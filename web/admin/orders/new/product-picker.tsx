@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import search from "#web/ui/search-field.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import styles from "./new-order.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 
 /** Finds products of the shop while somebody types, and adds them. */
@@ -27,12 +33,12 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
   }, [entered, found]);
 
   return (
-    <section className="section" aria-label="Products">
+    <section className={layout.section} aria-label="Products">
       <search>
-        <div className="find picker">
+        <div className={`${search.search} ${styles.picker}`}>
           <Icon name="search" />
           <input
-            className="input"
+            className={field.input}
             type="search"
             aria-label="Search products"
             aria-controls={results}
@@ -52,22 +58,24 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
       </search>
       <div id={results} aria-live="polite">
         {failure && (
-          <p className="picker-said">
+          <p className={styles.message}>
             {failure}{" "}
-            <button type="button" className="btn short" onClick={again}>
+            <button type="button" className={`${button.secondary} ${button.small}`} onClick={again}>
               Try again
             </button>
           </p>
         )}
-        {found?.products.length === 0 && <p className="picker-said soft">No product is like “{typed.trim()}”.</p>}
+        {found?.products.length === 0 && (
+          <p className={`${styles.message} ${text.soft}`}>No product is like “{typed.trim()}”.</p>
+        )}
         {found && found.products.length > 0 && (
-          <ul className="new-order-lines">
+          <ul className={styles.lines}>
             {found.products.map((product) => (
               <Found key={product.id} product={product} onAdd={onAdd} />
             ))}
           </ul>
         )}
-        {single && <p className="picker-said soft">Enter adds it.</p>}
+        {single && <p className={`${styles.message} ${text.soft}`}>Enter adds it.</p>}
       </div>
     </section>
   );
@@ -76,15 +84,15 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
 const Found = ({ product, onAdd }: { product: Product; onAdd: (product: Product) => void }) => (
   <li>
     <Thumbnail image={product.image} />
-    <span className="grow cut" title={product.productname}>
-      <b className="strong">{product.productname}</b>
-      <span className="under">
+    <span className={`${layout.grow} ${text.truncate}`} title={product.productname}>
+      <b className={text.strong}>{product.productname}</b>
+      <span className={text.caption}>
         {money(product.selling)}, {product.stock === 0 ? <StockBadge stock={0} low={false} /> : "in stock"}
       </span>
     </span>
     <button
       type="button"
-      className="btn"
+      className={button.secondary}
       disabled={product.stock === 0}
       aria-label={`Add ${product.productname}`}
       onClick={() => onAdd(product)}
