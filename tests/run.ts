@@ -1,4 +1,4 @@
-// `npm test`: every check in turn, up to the first one that fails. The last line tells how long each took.
+// `npm test`: every check in turn, up to the first one that fails. The last line shows how long each took.
 import { spawnSync } from "node:child_process";
 
 const steps: Record<string, string> = {

@@ -39,13 +39,13 @@ describe("values", () => {
 
 describe("connections", () => {
   test("a connection keeps the plan of a prepared statement, and of no other", async () => {
-    const told = prepare(
+    const query = prepare(
       (_, of: { n: number; word: string }) =>
         sql<{ n: number; word: string }>`select ${of.n}::integer as n, ${of.word}::text as word`,
     );
     const kept = await database.db.connection().execute(async (db) => {
       for (const given of [1, 2]) {
-        expect(await told(db, { word: "so", n: given })).toEqual([{ n: given, word: "so" }]);
+        expect(await query(db, { word: "so", n: given })).toEqual([{ n: given, word: "so" }]);
         await sql`select ${given}::integer as other`.execute(db);
       }
       return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
@@ -62,12 +62,12 @@ describe("connections", () => {
     ).toEqual({ query: "15s", idle: "10s" });
   });
 
-  test("one that breaks while nobody uses it is told and replaced", async () => {
-    const told = Promise.withResolvers<Error>();
-    const open = await openDatabase({ connection: database.connection, onConnectionError: told.resolve });
+  test("one that breaks while nobody uses it is shown and replaced", async () => {
+    const query = Promise.withResolvers<Error>();
+    const open = await openDatabase({ connection: database.connection, onConnectionError: query.resolve });
     const { pid } = await one(open, "select pg_backend_pid() as pid");
     await database.pool.query("select pg_terminate_backend($1)", [pid]);
-    expect((await told.promise).message).toContain("terminating connection due to administrator command");
+    expect((await query.promise).message).toContain("terminating connection due to administrator command");
     expect((await one(open, "select pg_backend_pid() as pid")).pid).not.toBe(pid);
     await open.close();
   });

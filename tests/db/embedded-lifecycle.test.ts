@@ -164,7 +164,7 @@ test("kill -9 of shop and PostgreSQL together: the next start needs no repair", 
   await again.stop();
 });
 
-test("a PostgreSQL that cannot be brought back is told as fatal, with its last output", async () => {
+test("a PostgreSQL that cannot be brought back is reported as fatal, with its last output", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { pid = 0 } = await shop.nextEvent();
   renameSync(join(dataDir, "postgres/global/pg_control"), join(dataDir, "postgres/global/lost"));

@@ -48,7 +48,7 @@ describe("a data folder that cannot be used is refused in a sentence, and nothin
     );
   });
 
-  test("a refused start gives the folder free again, and tells PostgreSQL's own last words", async () => {
+  test("a refused start gives the folder free again, and shows PostgreSQL's own last words", async () => {
     expect(await refusal(folder, { fsync: "off", work_mem: "much" })).toMatch(
       /^PostgreSQL did not start over .*\/postgres\. Its last output: .*FATAL: {2}invalid value for parameter "work_mem": "much"/s,
     );

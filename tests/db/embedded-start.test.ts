@@ -38,10 +38,10 @@ describe("two shops over one data folder", () => {
 
   test("of those that start at the same moment exactly one wins, and the others say why not", async () => {
     const shops = [1, 2, 3].map(() => startEmbeddedProcess(dataDir));
-    const told = await Promise.all(shops.map((shop) => shop.nextEvent()));
-    expect(told.filter(({ connection }) => connection)).toHaveLength(1);
-    expect(told.filter(({ problem }) => problem?.startsWith("Another shop"))).toHaveLength(2);
-    const winner = told.find(({ connection }) => connection);
+    const events = await Promise.all(shops.map((shop) => shop.nextEvent()));
+    expect(events.filter(({ connection }) => connection)).toHaveLength(1);
+    expect(events.filter(({ problem }) => problem?.startsWith("Another shop"))).toHaveLength(2);
+    const winner = events.find(({ connection }) => connection);
     expect(await queryOnce(winner?.connection, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 });

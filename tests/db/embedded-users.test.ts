@@ -83,7 +83,7 @@ describe.runIf(canBecomeOthers)("as other users", () => {
     expect(ownerOfFiles()).toBe(NOBODY);
   });
 
-  test("root is told when nobody else can reach the data and namespaces are forbidden", async () => {
+  test("root is shown when nobody else can reach the data and namespaces are forbidden", async () => {
     chmodSync(folder, 0o700);
     const shop = startEmbeddedProcess(dataDir, { path: pathWithoutNamespaces() });
     expect((await shop.nextEvent()).problem).toMatch(
@@ -91,14 +91,14 @@ describe.runIf(canBecomeOthers)("as other users", () => {
     );
   });
 
-  test("a user who may not write the folder is told so", async () => {
+  test("a user who may not write the folder gets that answer", async () => {
     const shop = startEmbeddedProcess(dataDir, { uid: NOBODY });
     expect((await shop.nextEvent()).problem).toContain(
       `${dataDir} cannot be used: this user may not read and write it.`,
     );
   });
 
-  test("a user who may write the folder but not the database in it is told whose it is", async () => {
+  test("a user who may write the folder but not the database in it is shown whose it is", async () => {
     const shop = startEmbeddedProcess(dataDir);
     await shop.nextEvent();
     await shop.stop();

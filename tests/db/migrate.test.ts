@@ -29,7 +29,7 @@ const tablesOf = async (): Promise<string[]> => {
   return rows.map((row) => row.tablename);
 };
 
-test("pending migrations are applied in order, once, and told", async () => {
+test("pending migrations are applied in order, once, and shown", async () => {
   write("0002.do.riders.sql", "create table riders (scooter bigint references scooters);");
   write("0001.do.scooters.sql", "create table scooters (id bigint primary key); insert into scooters values (1);");
   expect(await migrate(database.pool, { migrations: directory })).toEqual([

@@ -17,7 +17,7 @@ import { drawSamples, type Samples } from "../../bench/growth/samples.ts";
 import { storefront } from "../../bench/growth/storefront.ts";
 import { openShop, type Shop } from "../support/api/shop.ts";
 
-// How PostgreSQL goes about what the shop asks most often, in a shop with enough in it: it tells itself, by auto_explain, also of
+// How PostgreSQL goes about what the shop asks most often, in a shop with enough in it: it shows itself, by auto_explain, also of
 // what functions ask within. Always the PostgreSQL that comes along, since its user may ask for that.
 
 const SIZE = 20_000;

@@ -25,7 +25,7 @@ async function open(): Promise<LaunchedShop> {
   return opened;
 }
 
-/** The processes whose command line or working data names this shop's folder: the shop itself is told by its id. */
+/** The processes whose command line or working data names this shop's folder: the shop itself is shown by its id. */
 function postgresProcesses(): number[] {
   return readdirSync("/proc")
     .map(Number)
@@ -40,7 +40,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** What was told to end is still listed until the machine has come round to it. */
+/** What was requested to end is still listed until the machine has come round to it. */
 const nothingIsLeft = () => expect.poll(postgresProcesses).toEqual([]);
 
 /** The server itself, not its watchdog: the process whose number PostgreSQL wrote into its folder. */
@@ -49,7 +49,7 @@ const postgresPid = (): number =>
 
 type Customer = { authorization: string };
 
-/** Opens an account; the first one of staff owns the shop, and is told the whole stock. */
+/** Opens an account; the first one of staff owns the shop, and is shown the whole stock. */
 async function register({ staff = false } = {}): Promise<Customer> {
   const email = `rider-${Math.random().toString(36).slice(2)}@example.com`;
   const { token } = (await post("/api/register", { name: "Rider", email, password: "long enough", staff }, {})).body;
@@ -70,7 +70,7 @@ async function post(path: string, body: object, headers: Record<string, string>)
   }
 }
 
-/** Orders bells until told to stop, or until the shop is gone; the ids of the orders answered 200 go to `answered`. */
+/** Orders bells until stopped, or until the shop is gone; the ids of the orders answered 200 go to `answered`. */
 async function keepOrdering(customer: Customer, answered: number[], stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     await post("/api/add-to-cart", { product_id: 22, product_qty: 1 }, customer);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SECONDS = 6;
 
-/** Asks one thing after the other, ten a second, until told that it is enough. Gives what was answered. */
+/** Asks one thing after the other, ten a second, until stopped. Gives what was answered. */
 async function keepAsking(enough: AbortSignal, once: () => Promise<number[]>): Promise<Set<number>> {
   const statuses = await once();
   try {
@@ -120,7 +120,7 @@ test("connections that say nothing, half a head or half a body are ended, howeve
   expect(new Set(await Promise.all(meanwhile))).toEqual(new Set([200]));
   await Promise.all(slow.map(({ over }) => over));
   clearInterval(drip);
-  // Who still sends as the other side closes may lose what it was told.
+  // Who still sends as the other side closes may lose what it was requested.
   const silent = slow.filter(({ half }) => half === "");
   const answers = new Set(silent.map(({ said }) => said().split("\r\n", 1)[0]));
   expect(answers).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));

@@ -91,7 +91,7 @@ async function register(typed: object = {}) {
 
 const BELL = { product_id: 22, product_qty: 1 };
 
-/** All bells there are: on the shelf, and in orders. */
+/** All bells there are: in stock, and in orders. */
 const bells = async () => {
   const [row] = await rowsOf(
     `select stock + (select sum(quantity) from order_lines where product_id = p.id) as all from products p where id = 22`,
@@ -157,11 +157,11 @@ test("attempts are counted over both shops by where visitors really come from, w
   expect((await guess(freshAddress(), from)).status).toBe(401);
 });
 
-/** More letters than one shop writes at a time: with so many in hand, both are at it. */
+/** More emails than one shop writes at a time: with so many in hand, both are at it. */
 const BOTH_AT_WORK = 4;
 
-test("ORD-02 one shop is killed under load: every order is answered and placed once, every read is answered, and its letters are sent by the other", async () => {
-  // However long the letters take to be written, nobody finds the shelf empty meanwhile.
+test("ORD-02 one shop is killed under load: every order is answered and placed once, every read is answered, and its emails are sent by the other", async () => {
+  // However long the emails take to be written, nobody finds the stock empty meanwhile.
   await rowsOf("update products set stock = 100000 where id = 22");
   const before = await bells();
   const held = mail.holdAll();

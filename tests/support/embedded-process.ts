@@ -1,5 +1,5 @@
 // A process that holds an embedded PostgreSQL and nothing else, for tests that kill it. Arguments: DATA_DIR, and
-// PostgreSQL settings as JSON. It tells what happens as one JSON object a line, and stops when its stdin ends.
+// PostgreSQL settings as JSON. It shows what happens as one JSON object a line, and stops when its stdin ends.
 import { once } from "node:events";
 import { openDatabase } from "#db/connection.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -7,7 +7,7 @@ import { StartupProblem } from "#db/startup-problem.ts";
 
 const [dataDir = "", flags = "{}"] = process.argv.slice(2);
 // Also when the test that started it is gone: nothing of it stays behind.
-const toldToStop = once(process.stdin.resume(), "end");
+const stopRequested = once(process.stdin.resume(), "end");
 const tell = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
 try {
@@ -24,12 +24,12 @@ try {
     .transaction()
     .execute(() => {
       begun.resolve();
-      return toldToStop;
+      return stopRequested;
     })
     .catch(() => tell({ transaction: "failed" }));
   await begun.promise;
   tell({ connection: embedded.connection, pid: embedded.pid() });
-  await toldToStop;
+  await stopRequested;
   await transaction;
   await close();
   await embedded.stop();

@@ -9,7 +9,7 @@ import pg from "pg";
 import { commandOf, listProcesses } from "#db/embedded/processes.ts";
 import type { EmbeddedConnection } from "#db/embedded.ts";
 
-/** What a process of `embedded-process.ts` tells, one at a time. */
+/** What a process of `embedded-process.ts` shows, one at a time. */
 export type EmbeddedEvent = {
   connection?: EmbeddedConnection;
   pid?: number;
@@ -23,7 +23,7 @@ export type EmbeddedEvent = {
 /** A process that holds an embedded PostgreSQL. */
 export type EmbeddedProcess = {
   pid: number;
-  /** The next thing it tells. Rejects when it ends instead. */
+  /** The next thing it shows. Rejects when it ends instead. */
   nextEvent(): Promise<EmbeddedEvent>;
   /** Asks it to stop its PostgreSQL and end, and waits for the end. */
   stop(): Promise<void>;

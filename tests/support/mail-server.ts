@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A letter as a mail server took it: the envelope's recipient, and the message with its headers. */
+/** An email as a mail server took it: the envelope's recipient, and the message with its headers. */
 export type ReceivedEmail = { to: string; message: string };
 
 /** A real SMTP server on a free port, in this process. */
 export type TestMailServer = {
   url: string;
   received: ReceivedEmail[];
-  /** Refuses the next letter to that address with a temporary failure. */
+  /** Refuses the next email to that address with a temporary failure. */
   refuseOnce(address: string): void;
   /**
-   * Takes its time for every letter, until `release` is called; `releaseOne` lets the first one go that is held. `waiting` tells how
+   * Takes its time for every email, until `release` is called; `releaseOne` lets the first one go that is held. `waiting` shows how
    * many it has in hand.
    */
   holdAll(): { waiting(): number; releaseOne(): void; release(): void };
@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     disabledCommands: ["STARTTLS"],
     async onData(stream, session, done) {
       const message = await text(stream).catch(() => null);
-      if (message === null) return done(new Error("Whoever sent it was killed")); // It is no letter then.
+      if (message === null) return done(new Error("Whoever sent it was killed")); // It is no email then.
       if (holding) await new Promise<void>((go) => held.push(go));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       if (recipients.some((address) => toRefuse.delete(address))) {

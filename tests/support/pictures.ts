@@ -3,11 +3,11 @@ import sharp, { type Sharp } from "sharp";
 
 const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
 
-/** A picture with something in it: grain, so that its file has a body, 90 x 60 pixels unless told. */
+/** A picture with something in it: grain, so that its file has a body, 90 x 60 pixels by default. */
 export const noisePicture = (width = 90, height = 60): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "#808080", noise } });
 
-/** A JPEG taken by a phone held upright: its pixels lie on their side, and it tells when and where it was taken. */
+/** A JPEG taken by a phone held upright: its pixels lie on their side, and it shows when and where it was taken. */
 export const phonePhoto = (): Promise<Buffer> =>
   noisePicture(90, 60)
     .withExif({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What /proc tells of a process; empty when it has just ended. */
-function told(pid: number, file: string): string {
+/** What /proc shows of a process; empty when it has just ended. */
+function readProcFile(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
@@ -16,4 +16,4 @@ const living = (): number[] =>
 
 /** The processes whose command line names this, such as a folder of the test's own. */
 export const processesMatching = (text: string): number[] =>
-  living().filter((pid) => told(pid, "cmdline").replaceAll("\0", " ").includes(text));
+  living().filter((pid) => readProcFile(pid, "cmdline").replaceAll("\0", " ").includes(text));

@@ -92,7 +92,7 @@ test("ACC-01 an IPv6 address counts the same however its zeros are written", asy
   expect(statuses).toEqual([...Array(30).fill(422), 429]);
 });
 
-test("an address that a proxy tells is counted whatever it holds", async () => {
+test("an address that a proxy shows is counted whatever it holds", async () => {
   const { email } = await registerCustomer(shop);
   for (const from of ["x".repeat(6000), "::::::::::", "unknown", "192.0.2.1, 192.0.2.2", ""]) {
     const tries = Array.from({ length: 31 }, () =>
@@ -111,7 +111,7 @@ test("a form that is not even complete counts as no attempt", async () => {
   await shop.call("POST /api/register", { body: newAccountInput() }, { ipAddress: from });
 });
 
-test("ACC-02 without TRUST_PROXY the address that a client tells of itself counts for nothing", async () => {
+test("ACC-02 without TRUST_PROXY the address that a client shows of itself counts for nothing", async () => {
   const open = await openShop({ settings: { TRUST_PROXY: "off" } });
   const { email } = await registerCustomer(open);
   const statuses: number[] = [];

@@ -67,7 +67,7 @@ describe("POST /api/register", () => {
     expect(JSON.stringify(row)).not.toContain("a secret of mine");
   });
 
-  test("ACC-01 a password of 200 signs, spaces and any letters counts as it was typed", async () => {
+  test("ACC-01 a password of 200 signs, spaces and any emails counts as it was typed", async () => {
     const password = ` ${"ñ愛".repeat(99)} `;
     const person = await registerCustomer(shop, { password });
     await shop.call("POST /api/login", { body: { email: person.email, password } });

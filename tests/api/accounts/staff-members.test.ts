@@ -13,19 +13,19 @@ import { startMailServer } from "../../support/mail-server.ts";
 
 const shop = await openShop();
 const mail = await startMailServer();
-let postRoom: { stop(): Promise<void> };
+let emailWorker: { stop(): Promise<void> };
 let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
-  postRoom = await startEmailWorker(shop, mail.url);
+  emailWorker = await startEmailWorker(shop, mail.url);
 });
 afterAll(async () => {
-  await postRoom.stop();
+  await emailWorker.stop();
   await mail.close();
   await shop.close();
 });
 
-/** A member of staff as the list tells it. */
+/** A member of staff as the list shows it. */
 async function memberOf({ email }: { email: string }, at: Shop = shop, by = owner): Promise<StaffMember> {
   const { staff } = (await at.call("GET /api/admin/staff", { query: { limit: 200 } }, { as: by })).body;
   const member = staff.find((each) => each.email === email);
@@ -37,7 +37,7 @@ const paramsOf = async (person: { email: string }) => ({ params: { id: (await me
 
 const logIn = ({ email, password }: TestAccount) => shop.request("POST /api/login", { body: { email, password } });
 
-const deedsTo = async (id: number) => {
+const auditActionsFor = async (id: number) => {
   const rows = shop.db
     .selectFrom("audit_log")
     .select("action")
@@ -46,21 +46,21 @@ const deedsTo = async (id: number) => {
   return (await rows.orderBy("id").execute()).map(({ action }) => action);
 };
 
-/** The letters to an address that speak of being let in or not, once there is one. */
+/** The emails to an address that speak of being let in or not, once there is one. */
 async function newsTo({ email }: { email: string }): Promise<string> {
-  const letters = () => mail.received.filter(({ to, message }) => to === email && /staff/.test(message));
-  await expect.poll(() => letters().length).toBe(1);
-  const [message = ""] = letters().map((letter) => letter.message);
+  const sentEmails = () => mail.received.filter(({ to, message }) => to === email && /staff/.test(message));
+  await expect.poll(() => sentEmails().length).toBe(1);
+  const [message = ""] = sentEmails().map((sentEmail) => sentEmail.message);
   return message.replaceAll("=\r\n", "").replaceAll(/\s+/g, " ");
 }
 
 /** The tokens of the invitations to an address, once there are so many. */
 async function invitationsTo(address: string, count: number): Promise<string[]> {
-  const letters = () => mail.received.filter(({ to }) => to === address);
-  await expect.poll(() => letters().length).toBe(count);
-  return letters().map(({ message }) => {
+  const sentEmails = () => mail.received.filter(({ to }) => to === address);
+  await expect.poll(() => sentEmails().length).toBe(count);
+  return sentEmails().map(({ message }) => {
     const token = /admin\/join#([\w-]{43})/.exec(message.replaceAll("=\r\n", ""))?.[1];
-    if (!token) throw new Error("The letter holds no link");
+    if (!token) throw new Error("The email has no link");
     return token;
   });
 }
@@ -77,7 +77,7 @@ test("ADM-03 a registration that waits is let in with a role, and its staff sess
     [member.id],
   );
   expect(rows).toEqual([{ short: true }]);
-  expect(await deedsTo(member.id)).toEqual(["staff_registered", "staff_approved"]);
+  expect(await auditActionsFor(member.id)).toEqual(["staff_registered", "staff_approved"]);
   expect(await newsTo(waiting)).toMatch(/let you in to the staff of the shop\. Your role: Support\./);
   expect((await shop.expectRefusal("POST /api/admin/staff/:id/approve", input, { as: owner })).body.code).toBe(
     "staff_not_found",
@@ -90,11 +90,11 @@ test("ADM-03 a registration that is refused is a customer's account, signed out"
   await shop.call("DELETE /api/admin/staff/:id", { params }, { as: owner });
   expect((await shop.expectRefusal("GET /api/account", {}, { as: waiting })).body.code).toBe("session_ended");
   expect((await logIn(waiting)).body).toMatchObject({ role: "customer" });
-  expect(await deedsTo(params.id)).toEqual(["staff_registered", "staff_refused"]);
+  expect(await auditActionsFor(params.id)).toEqual(["staff_registered", "staff_refused"]);
   expect(await newsTo(waiting)).toMatch(/did not let you in to the staff/);
 });
 
-test("an invited colleague gets a letter, chooses a password, and is on the staff", async () => {
+test("an invited colleague gets an email, chooses a password, and is on the staff", async () => {
   const { name, email, password } = newAccountInput({ name: "Nina Yap" });
   const invite = { body: { name, email, role: "fulfilment" as const } };
   const { member } = (await shop.call("POST /api/admin/staff", invite, { as: owner })).body;
@@ -108,7 +108,7 @@ test("an invited colleague gets a letter, chooses a password, and is on the staf
   expect(await memberOf({ email })).toMatchObject({ state: "active" });
   const { role } = (await shop.call("POST /api/login", { body: { email, password } })).body;
   expect(role).toBe("admin");
-  expect(await deedsTo(member.id)).toEqual(["staff_invited", "staff_invited", "staff_joined", "signed_in"]);
+  expect(await auditActionsFor(member.id)).toEqual(["staff_invited", "staff_invited", "staff_joined", "signed_in"]);
 });
 
 test("an invitation that is taken back leaves no account and a dead link", async () => {

@@ -55,13 +55,13 @@ test("ADM-03 staff is true or false and nothing that looks like it", async () =>
 
 test("ADM-03 of ten first staff registrations at once exactly one owns the shop", async () => {
   const shop = await ownerlessShop();
-  // Nobody can be entered while this is held, so all ten stand at the door together.
-  const door = await shop.pool.connect();
-  await door.query("begin; lock table accounts in exclusive mode");
+  // Nobody can be entered while this is held, so all ten stand on delivery together.
+  const blocker = await shop.pool.connect();
+  await blocker.query("begin; lock table accounts in exclusive mode");
   const registrations = Array.from({ length: 10 }, () => registerStaff(shop));
   await expect.poll(() => waitingIn(shop), { interval: 5 }).toBe(10);
-  await door.query("commit");
-  door.release();
+  await blocker.query("commit");
+  blocker.release();
   const staff = await Promise.all(registrations);
   expect(staff.filter(({ role }) => role === "admin")).toHaveLength(1);
   expect((await rolesIn(shop)).toSorted()).toEqual(["owner", ...Array(9).fill("waiting")]);

@@ -131,8 +131,12 @@ test("ADM-05 turning it on signs out everywhere else, turning it off takes the p
   expect((await off({ password, code: codeOf(secret, 5) })).status).toBe(422);
   expect((await off({ password, code: codeOf(secret) })).status).toBe(200);
   expect((await logIn(person)).status).toBe(200);
-  const deeds = await shop.db.selectFrom("audit_log").select("action").where("action", "like", "two_factor%").execute();
-  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(["two_factor_on", "two_factor_off"]));
+  const actions = await shop.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("action", "like", "two_factor%")
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(["two_factor_on", "two_factor_off"]));
 });
 
 test("ADM-05 guessing at codes is stopped, from wherever it comes", async () => {
@@ -166,14 +170,14 @@ test("ADM-05 the e-mail address is changed with the password, and is nobody else
   expect(answers.map(({ status }) => status).toSorted(), "a link works once").toEqual([200, 422]);
   expect((await logIn({ ...person, email })).status).toBe(200);
   expect((await logIn(person)).status).toBe(401);
-  const letters = shop.db.selectFrom("emails").select("recipient").where("kind", "=", "email_changed");
-  expect(await letters.where("recipient", "=", person.email).execute()).toHaveLength(1);
+  const sentEmails = shop.db.selectFrom("emails").select("recipient").where("kind", "=", "email_changed");
+  expect(await sentEmails.where("recipient", "=", person.email).execute()).toHaveLength(1);
 });
 
 /** The tokens of the links that were sent to an address to confirm it. */
 async function linksTo(email: string): Promise<string[]> {
-  const letters = shop.db.selectFrom("emails").select("about").where("kind", "=", "email_confirm");
-  const found = await letters.where("recipient", "=", email).orderBy("id").execute();
+  const sentEmails = shop.db.selectFrom("emails").select("about").where("kind", "=", "email_confirm");
+  const found = await sentEmails.where("recipient", "=", email).orderBy("id").execute();
   return found.map(({ about }) => z.object({ token: z.string() }).parse(about).token);
 }
 
@@ -195,7 +199,7 @@ test("ADM-05 a link to a new address is too old after a day, and gives nobody an
   expect((await shop.expectRefusal("POST /api/confirm-email", { body: { token } })).body.code).toBe("email_link_dead");
 });
 
-test("ADM-05 an account that is deleted leaves no letter to an address that it had or was to have", async () => {
+test("ADM-05 an account that is deleted leaves no email to an address that it had or was to have", async () => {
   const person = await createStaff(shop, "support");
   const [email, wanted] = [newAccountInput().email, newAccountInput().email];
   const { password } = person;
@@ -208,7 +212,7 @@ test("ADM-05 an account that is deleted leaves no letter to an address that it h
   expect((await left.execute()).filter(({ kind }) => kind !== "welcome")).toEqual([]);
 });
 
-test("ADM-05 an owner resets a colleague's second factor, who is signed out, told by letter, and signs in without a code", async () => {
+test("ADM-05 an owner resets a colleague's second factor, who is signed out, shown by email, and signs in without a code", async () => {
   const colleague = await guarded();
   const { id } = await shop.db
     .selectFrom("accounts")
@@ -227,8 +231,8 @@ test("ADM-05 an owner resets a colleague's second factor, who is signed out, tol
   expect(await member()).toMatchObject({ two_factor: false, devices: 0 });
   expect((await shop.expectRefusal("GET /api/account", {}, { as: colleague })).body.code).toBe("session_ended");
   expect((await logIn(colleague)).status).toBe(200);
-  const letters = shop.db.selectFrom("emails").select("about").where("kind", "=", "two_factor_reset");
-  expect(await letters.where("recipient", "=", colleague.email).execute()).toEqual([
+  const sentEmails = shop.db.selectFrom("emails").select("about").where("kind", "=", "two_factor_reset");
+  expect(await sentEmails.where("recipient", "=", colleague.email).execute()).toEqual([
     { about: { name: colleague.name, by: owner.name } },
   ]);
   const entries = shop.db.selectFrom("audit_log").select("actor_name").where("action", "=", "two_factor_reset");

@@ -50,7 +50,7 @@ describe("API-03 bodies", () => {
     },
   );
 
-  test.each([["null"], ["{}"], [""]])("a body of nothing (%s) is told what is missing", async (text) => {
+  test.each([["null"], ["{}"], [""]])("a body of nothing (%s) gets the missing fields", async (text) => {
     const { body } = await refusalTo("/api/login", json(text));
     expect(Object.keys(body.validation_errors ?? {})).toEqual(["email", "password"]);
   });
@@ -161,7 +161,7 @@ describe("API-03 addresses", () => {
     }
   });
 
-  test("a known address with another method is answered 405 and tells which it takes", async () => {
+  test("a known address with another method is answered 405 and names the allowed ones", async () => {
     const paths = new Map<string, string[]>();
     for (const call of keysOf(api)) {
       const [method = "", path = ""] = call.split(" ");

@@ -68,7 +68,7 @@ test("CHK-06 an order whose line is cut is placed once or not at all, and the sa
   await somebody.query("begin");
   await somebody.query("select from products where id = $1 for update", [held.id]);
   const pressing = press();
-  await Promise.all(pressing.slice(4)); // The others are on their way.
+  await Promise.all(pressing.slice(4)); // The others are loading.
   await line.disconnect();
   const first = await Promise.all(pressing);
   somebody.release(true);

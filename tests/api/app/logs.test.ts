@@ -36,7 +36,7 @@ const telling = [
   ...["Rosario", "Sampaguita", "Masaya", "5550199", "555 0199", "rosario.v", from, "wrong guess", "what I look for"],
 ];
 
-test("one line per request tells the call, the answer and the time, under the id that the answer carries", async () => {
+test("one line per request shows the call, the answer and the time, under the id that the answer carries", async () => {
   const shop = await ownShop();
   const person = await registerCustomer(shop);
   shop.log.length = 0;
@@ -64,7 +64,7 @@ test("a request id that a client sends along is not believed", async () => {
   expect(shop.log.join("")).not.toContain("forged");
 });
 
-test("through a whole journey, mishaps and failures of ours included, the log tells nothing of a person", async () => {
+test("through a whole journey, mishaps and failures of ours included, the log contains nothing about a person", async () => {
   const shop = await ownShop();
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { image: new Blob([new Uint8Array(await phonePhoto())]) });
@@ -89,7 +89,7 @@ test("through a whole journey, mishaps and failures of ours included, the log te
   const key = (await readCart(shop, { token })).checkout_key ?? "";
   await shop.request("POST /api/place-order", { body: { ...deliveryDetails, ...home, phone: "5550199" } }, manner);
 
-  // The database refuses the row, and its error tells the whole of it.
+  // The database refuses the row, and its error shows the whole of it.
   await shop.pool.query("alter table orders add constraint nothing_goes check (false) not valid");
   const failed = await shop.expectRefusal(
     "POST /api/place-order",
@@ -121,12 +121,12 @@ test("API-03 a failure of ours answers one kind sentence and the id to ask about
     code: "broken",
     request_id: body.request_id,
   });
-  const told = linesOf(shop).filter(({ request }) => request === body.request_id);
-  expect(told.map(({ msg, level }) => [msg, level])).toEqual([
+  const logged = linesOf(shop).filter(({ request }) => request === body.request_id);
+  expect(logged.map(({ msg, level }) => [msg, level])).toEqual([
     ["request failed", 50],
     ["request", 30],
   ]);
-  expect(told[0]?.err).toMatchObject({ code: "42P01", message: 'relation "cart_lines" does not exist' });
+  expect(logged[0]?.err).toMatchObject({ code: "42P01", message: 'relation "cart_lines" does not exist' });
 });
 
 test("ACC-01 a registration that fails half-way opens no account, so that it can be tried again", async () => {

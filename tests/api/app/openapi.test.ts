@@ -10,7 +10,7 @@ import { keysOf } from "#contract/keys.ts";
 import { refusalsOf } from "#http/router.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 
-/** What is mounted, as `GET /api/cart`. Fastify tells of itself before anything is, and HEAD comes with every GET. */
+/** What is mounted, as `GET /api/cart`. Fastify shows of itself before anything is, and HEAD comes with every GET. */
 const mounted = new Set<string>();
 
 function listen(message: unknown): void {

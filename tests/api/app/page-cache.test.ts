@@ -111,9 +111,9 @@ describe("a write", () => {
     ];
     for (const next of [gallery, gallery.toReversed()]) {
       await save(product, { productname: "Larawan", gallery: JSON.stringify(next) });
-      for (const told of await shown()) {
-        expect(told?.images.map(({ image, alt }) => ({ image, alt }))).toEqual(next);
-        expect(told?.image).toBe(next[0]?.image);
+      for (const product of await shown()) {
+        expect(product?.images.map(({ image, alt }) => ({ image, alt }))).toEqual(next);
+        expect(product?.image).toBe(next[0]?.image);
       }
     }
   });
@@ -147,7 +147,7 @@ describe("a write", () => {
   });
 });
 
-test("ORD-02 the public is told a stock of at most one order, and each order that changes what it is told shows at once", async () => {
+test("ORD-02 the public is shown a stock of at most one order, and each order that changes what it is shown shows at once", async () => {
   const product = await createProduct(shop, owner, { stock: MAX_QUANTITY + 2 });
   for (const stock of [MAX_QUANTITY, MAX_QUANTITY, MAX_QUANTITY, MAX_QUANTITY - 1]) {
     expect((await detailOf(shop, product)).stock).toBe(stock);

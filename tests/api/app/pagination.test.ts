@@ -52,7 +52,7 @@ async function walk(call: ListCall, query: Record<string, unknown>, between?: ()
 }
 
 describe("API-07 pages", () => {
-  test(`a list answers ${PAGE_SIZE} rows unless told, and where the next page begins`, async () => {
+  test(`a list answers ${PAGE_SIZE} rows by default, and where the next page begins`, async () => {
     const first = await page("GET /api/getScooter", {});
     expect(first.ids).toHaveLength(PAGE_SIZE);
     const second = await page("GET /api/getScooter", { cursor: first.next });

@@ -25,8 +25,8 @@ beforeAll(async () => {
   for (const role of staff.slice(1)) callers[role] = await createStaff(shop, role);
 });
 
-/** What each caller meets at the door of a call; null is let in. */
-function doorOf(access: Endpoint["access"]): Record<string, RefusalCode | null> {
+/** What each caller meets when it calls; null is let in. */
+function accessRefusals(access: Endpoint["access"]): Record<string, RefusalCode | null> {
   const letIn = (names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
   const everybody = [...Object.keys(outsiders), ...staff];
   if (access === "anyone") return letIn([...Object.keys(strangers), ...everybody]);
@@ -35,8 +35,8 @@ function doorOf(access: Endpoint["access"]): Record<string, RefusalCode | null> 
   return { ...strangers, ...outsiders, ...Object.fromEntries(ofStaff) };
 }
 
-/** The refusals of a door. Whoever is let in meets others, for the input below is wrong wherever it can be. */
-const doorCodes = new Set(["not_permitted", ...Object.values(strangers), ...Object.values(outsiders)]);
+/** The refusals of an access check. Whoever is let in meets others, for the input below is wrong wherever it can be. */
+const accessRefusalCodes = new Set(["not_permitted", ...Object.values(strangers), ...Object.values(outsiders)]);
 
 const calls = keysOf(api).filter((call) => call !== "POST /api/logout");
 
@@ -44,7 +44,7 @@ describe.each(calls)("ADM-02 %s", (call) => {
   const params = Object.fromEntries([...call.matchAll(/:(\w+)/g)].map(([, name]) => [name, "987654321"]));
   const { access }: Endpoint = api[call];
 
-  test.each(Object.entries(doorOf(access)))("by %s: %s", async (who, refusal) => {
+  test.each(Object.entries(accessRefusals(access)))("by %s: %s", async (who, refusal) => {
     const answer = await shop.request(
       call,
       { params, ...(call.startsWith("GET ") ? {} : { body: {} }) },
@@ -55,13 +55,13 @@ describe.each(calls)("ADM-02 %s", (call) => {
       expect(code).toBe(refusal);
       expect(answer.status).toBe(refusals[refusal].status);
     } else {
-      expect(doorCodes).not.toContain(code);
+      expect(accessRefusalCodes).not.toContain(code);
       expect(answer.status).toBeLessThan(500);
     }
   });
 });
 
-test("ADM-02 a role that may not is told what, and whom to ask", async () => {
+test("ADM-02 a role that may not gets a message with the permission and whom to ask", async () => {
   const { status, body } = await shop.expectRefusal("GET /api/admin/settings", {}, { as: callers.support });
   expect([status, body.code, body.message]).toEqual([
     403,
@@ -92,7 +92,7 @@ test.each(staff)("ADM-02 the own account tells a browser that it is %s", async (
   expect([account.role, account.staff_role]).toEqual(["admin", role]);
 });
 
-test.each(["customer", "waiting"])("ADM-02 the own account of a %s tells of no role of staff", async (who) => {
+test.each(["customer", "waiting"])("ADM-02 the own account of a %s contains no role of staff", async (who) => {
   const { account } = (await shop.call("GET /api/account", {}, { as: callers[who] })).body;
   expect([account.role, account.staff_role]).toEqual([who, null]);
 });
@@ -104,7 +104,7 @@ test("ADM-02 POST /api/logout lets every account out, and nobody else", async ()
   for (const person of leaving) await shop.call("POST /api/logout", {}, { as: person });
 });
 
-test("ADM-02 the door comes before the body: a stranger's bad JSON and forms are not even read", async () => {
+test("ADM-02 access is checked before the body: a stranger's bad JSON and forms are not even read", async () => {
   for (const call of calls.filter((call) => api[call].access !== "anyone" && !call.startsWith("GET "))) {
     const [method, path = ""] = call.split(" ");
     const headers = { "content-type": "application/json" };

@@ -30,7 +30,7 @@ const parts = keysOf(api).flatMap((call) => {
 });
 
 /** What a call says when one field holds this, and every other one what fits. */
-async function objection(call: Call, part: "query" | "body", fields: Record<string, unknown>) {
+async function refusalOf(call: Call, part: "query" | "body", fields: Record<string, unknown>) {
   const { multipart, fieldErrorsAs = "errors" }: Endpoint = api[call];
   const params = { id: 1, step: "inc" };
   const input = { params, [part]: part === "body" && multipart ? formOf(fields) : fields };
@@ -50,7 +50,7 @@ test.each(parts)("API-03 $call refuses signs that no text can hold in $part $fie
   const names = part === "body" ? Object.keys(body?.shape ?? {}) : [];
   const others = Object.fromEntries(names.map((name) => [name, validInputFor(call)[name]]));
   for (const sign of ["\u0000", "\u0007", "\u001b"]) {
-    const { status, errors } = await objection(call, part, { ...others, [field]: `a${sign}b` });
+    const { status, errors } = await refusalOf(call, part, { ...others, [field]: `a${sign}b` });
     expect(status).toBe(422);
     expect(Object.keys(errors ?? {})).toEqual([field]);
   }
@@ -63,7 +63,7 @@ test("API-03 half a surrogate pair in JSON is refused like a control character",
     ["POST /api/login", "email"],
   ];
   for (const [call, field] of bodies) {
-    const { status, errors } = await objection(call, "body", { ...validInputFor(call), [field]: "a\ud800b" });
+    const { status, errors } = await refusalOf(call, "body", { ...validInputFor(call), [field]: "a\ud800b" });
     expect([status, errors], call).toEqual([422, { [field]: ["Remove the invisible control characters."] }]);
   }
 });
@@ -80,7 +80,7 @@ test("API-02 letters of every script, emoji and line breaks come back as they we
 
 test("API-03 text that nobody sees is no text, and what turns text around is left out of it", async () => {
   const unseen = "\u202e \u200b\u2060\u3164\u00ad";
-  const { status, errors } = await objection("POST /api/place-order", "body", {
+  const { status, errors } = await refusalOf("POST /api/place-order", "body", {
     ...validInputFor("POST /api/place-order"),
     firstname: unseen,
     lastname: unseen,

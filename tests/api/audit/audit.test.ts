@@ -104,11 +104,11 @@ test.each([
   await expect(shop.pool.query(statement)).rejects.toThrow("The audit log is only added to.");
 });
 
-/** The entries of the log that answer a search, as the API tells them. */
+/** The entries of the log that answer a search, as the API shows them. */
 const found = async (query: Record<string, unknown>) =>
   (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
 
-test("the log is searched by person, thing, action and day, and read in pages", async () => {
+test("the log is searched by actor, entity, action and day, and read in pages", async () => {
   const made = await Promise.all([1, 2, 3].map(() => createCoupon(shop, owner)));
   for (const { id, code } of made) {
     const { entries } = await found({ q: code.toLowerCase() });

@@ -44,7 +44,7 @@ describe("GET /api/cart", () => {
     });
   });
 
-  test("CART-03 it tells each line with its product, and the sums in pesos with the VAT in them", async () => {
+  test("CART-03 it shows each line with its product, and the sums in pesos with the VAT in them", async () => {
     await fillCart(shop, customer, helmet, 2);
     await fillCart(shop, customer, scooter, 1);
     const { cart, totals, checkout_key } = await readCart(shop, customer);

@@ -149,7 +149,7 @@ describe("PROMO-01 when the order is placed", () => {
     ["was switched off", { active: false }, /This code is not valid/],
     ["asks more meanwhile", { minimum_spend: 50_000 }, /counts from ₱50,000/],
     ["is for other products now", { product_types: ["accessory"] }, /for another product/],
-  ])("a code that %s is told, nothing is ordered, and without it the order goes well", async (_, terms, said) => {
+  ])("a code that %s is shown, nothing is ordered, and without it the order goes well", async (_, terms, said) => {
     await fillCart(shop, customer, scooter);
     const coupon = await createCoupon(shop, owner);
     await applied(coupon);
@@ -218,7 +218,7 @@ describe("PROMO-01 when the order is placed", () => {
 });
 
 describe("PROMO-01 two at once", () => {
-  test("of forty customers who use the last three uses at once three do, and the others are told", async () => {
+  test("of forty customers who use the last three uses at once three do, and the others get a conflict", async () => {
     const coupon = await createCoupon(shop, owner, { total_limit: 3 });
     const buyers = await createSignedInCustomers(shop, 40);
     await Promise.all(
@@ -367,7 +367,7 @@ describe("PROMO-01 in the back office", () => {
     expect((await save(coupon, wrong)).body).toMatchObject({ errors: others });
   });
 
-  test("of two who make the same code at once one does, and the other is told", async () => {
+  test("of two who make the same code at once one does, and the others get a conflict", async () => {
     const body = { ...tenPercentOff, code: uniqueCouponCode() };
     const answers = await Promise.all(
       [1, 2].map(() => shop.request("POST /api/admin/coupons", { body }, { as: owner })),

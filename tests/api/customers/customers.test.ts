@@ -8,7 +8,7 @@ import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
-let postRoom: { stop(): Promise<void> };
+let emailWorker: { stop(): Promise<void> };
 let owner: TestAccount;
 let support: TestAccount;
 let product: Product;
@@ -16,10 +16,10 @@ beforeAll(async () => {
   owner = await registerStaff(shop, { name: "Isabel Ramos" });
   support = await createStaff(shop, "support", { name: "Nina Yap" });
   product = await createProduct(shop, owner, { stock: 10_000, selling: 100 });
-  postRoom = await startEmailWorker(shop);
+  emailWorker = await startEmailWorker(shop);
 });
 afterAll(async () => {
-  await postRoom.stop();
+  await emailWorker.stop();
   await shop.closeWithoutServerErrors();
 });
 
@@ -192,12 +192,12 @@ describe("one customer", () => {
     await shop.call("GET /api/account", {}, { as: support });
   });
 
-  test("gets a link to choose a password by letter, and nobody else sees it", async () => {
+  test("gets a link to choose a password by email, and nobody else sees it", async () => {
     const me = await registerCustomer(shop);
     const { body } = await shop.call("POST /api/admin/customers/:id/reset-link", await paramsOf(me), { as: support });
     expect(body.message).toContain(`A letter with a link for ${me.email} is kept under Emails`);
-    const letters = shop.db.selectFrom("emails").select("kind").where("recipient", "=", me.email);
-    await expect.poll(async () => (await letters.execute()).map(({ kind }) => kind)).toContain("password_reset");
+    const sentEmails = shop.db.selectFrom("emails").select("kind").where("recipient", "=", me.email);
+    await expect.poll(async () => (await sentEmails.execute()).map(({ kind }) => kind)).toContain("password_reset");
     const entries = await entriesAbout("account", await idOf(me));
     expect(entries).toMatchObject([
       { action: "customer_reset_sent", actor_name: "Nina Yap", before: null, after: null },
@@ -214,7 +214,7 @@ describe("a blocked customer", () => {
   const block = async (person: TestAccount, as = owner, reason = "Ordered and refused five times.") =>
     shop.call("POST /api/admin/customers/:id/block", { ...(await paramsOf(person)), body: { reason } }, { as });
 
-  test("is signed out at once, cannot log in, is told kindly, and comes back when unblocked", async () => {
+  test("is signed out at once, cannot log in, gets a clear message, and comes back when unblocked", async () => {
     const me = await registerCustomer(shop);
     const id = await buy(me);
     await block(me);
@@ -227,7 +227,7 @@ describe("a blocked customer", () => {
       "Your account is blocked, so you cannot log in. Call or write to us: we will gladly look at it with you.",
     ]);
     const guess = await shop.expectRefusal("POST /api/login", { body: { email, password: "a wrong password" } });
-    expect(guess.body.code, "only who knows the password is told").toBe("invalid_credentials");
+    expect(guess.body.code, "only who knows the password learns it").toBe("invalid_credentials");
     expect(await namesIn({ kind: "blocked", q: email })).toEqual([me.name]);
     expect((await view(me)).notes).toMatchObject([{ text: "Blocked: Ordered and refused five times." }]);
     expect((await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.status).toBe(0);
@@ -239,7 +239,7 @@ describe("a blocked customer", () => {
     ]);
   });
 
-  test("of two colleagues who block at once, one is in the log, and both are told it is done", async () => {
+  test("of two colleagues who block at once, one is in the log, and both get success", async () => {
     const colleague = await createStaff(shop, "manager");
     for (let round = 0; round < 5; round += 1) {
       const me = await registerCustomer(shop);
@@ -271,8 +271,8 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
   test("staff hand over what the customer's own download holds, and the log knows it", async () => {
     const me = await registerCustomer(shop);
     await buy(me);
-    const letters = shop.db.selectFrom("emails").select("state").where("recipient", "=", me.email);
-    await expect.poll(() => letters.where("state", "=", "waiting").execute()).toEqual([]); // The download tells of them.
+    const sentEmails = shop.db.selectFrom("emails").select("state").where("recipient", "=", me.email);
+    await expect.poll(() => sentEmails.where("state", "=", "waiting").execute()).toEqual([]); // The download shows of them.
     const own = (await shop.call("GET /api/account/data", {}, { as: me })).body.data;
     const { data } = (await shop.call("POST /api/admin/customers/:id/export", await paramsOf(me), { as: owner })).body;
     expect({ ...data, devices: [] }).toEqual({ ...own, devices: [] });

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-/** What a shop with these settings says of each letter that somebody asks for. */
-async function newsIn(settings: Record<string, string>) {
+/** What a shop with these settings says of each email that somebody asks for. */
+async function noticesFor(settings: Record<string, string>) {
   const shop = await openShop({ settings });
   onTestFinished(shop.closeWithoutServerErrors);
   const owner = await registerStaff(shop);
@@ -28,13 +28,13 @@ async function newsIn(settings: Record<string, string>) {
   const forgot = await shop.call("POST /api/forgot-password", { body: { email: me.email } });
   const stranger = await shop.call("POST /api/forgot-password", { body: { email: "nobody@home.example" } });
   expect(stranger.body.message, "it never tells who has an account").toBe(forgot.body.message);
-  return { me: me.email, invited, told: [again, reset, retried, changed, forgot].map(({ body }) => body.message) };
+  return { me: me.email, invited, messages: [again, reset, retried, changed, forgot].map(({ body }) => body.message) };
 }
 
-describe("what is said of a letter", () => {
+describe("what is said of an email", () => {
   test("ACC-08 ACC-09 of a shop with a mail server: it is on its way", async () => {
-    const { me, invited, told } = await newsIn({ SMTP_URL: "smtp://mail.example" });
-    expect([invited, ...told]).toEqual([
+    const { me, invited, messages } = await noticesFor({ SMTP_URL: "smtp://mail.example" });
+    expect([invited, ...messages]).toEqual([
       "An invitation is on its way to nina@tulin.example.",
       "Another invitation is on its way to nina@tulin.example.",
       `A letter with a link is on its way to ${me}.`,
@@ -45,9 +45,9 @@ describe("what is said of a letter", () => {
   });
 
   test("ORD-03 ACC-08 ACC-09 of a shop without: where it is kept, and whom to ask", async () => {
-    const { me, invited, told } = await newsIn({});
+    const { me, invited, messages } = await noticesFor({});
     const kept = "is kept under Emails, where owners read it: this shop has no mail server.";
-    expect([invited, ...told]).toEqual([
+    expect([invited, ...messages]).toEqual([
       `An invitation for nina@tulin.example ${kept}`,
       `Another invitation for nina@tulin.example ${kept}`,
       `A letter with a link for ${me} ${kept}`,

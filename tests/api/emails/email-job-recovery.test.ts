@@ -7,11 +7,11 @@ import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
-/** Letters that wait: more than one process works on at a time, and no more than it takes in hand. */
-const LETTERS = 10;
+/** Emails that wait: more than one process works on at a time, and no more than it takes in hand. */
+const EMAILS = 10;
 
 /**
- * A post room that has taken all letters in hand and is held up by its mail server, over a line to the database that a
+ * A post room that has taken all emails in hand and is held up by its mail server, over a line to the database that a
  * test can cut.
  */
 async function busyPostRoom() {
@@ -20,7 +20,7 @@ async function busyPostRoom() {
   const mail = await startMailServer();
   const line = await startDatabaseProxy(database.connection);
   const open = await openDatabase({ connection: line.connection });
-  const people = await Promise.all(Array.from({ length: LETTERS }, () => registerCustomer(shop)));
+  const people = await Promise.all(Array.from({ length: EMAILS }, () => registerCustomer(shop)));
   const held = mail.holdAll();
   let failed = 0;
   const room = await startEmailWorker({ ...shop, db: open.db, pool: open.pool }, mail.url, () => {
@@ -41,7 +41,7 @@ async function busyPostRoom() {
   return { shop, pool: open.pool, mail, line, room, held, addresses, arrived, failures: () => failed };
 }
 
-test("ORD-03 letters in hand when the database is lost are sent once it is back, and the shop goes on", async () => {
+test("ORD-03 emails in hand when the database is lost are sent once it is back, and the shop goes on", async () => {
   const { shop, pool, line, held, addresses, arrived } = await busyPostRoom();
   await line.disconnect();
   await expect(pool.query("select")).rejects.toThrow();
@@ -52,7 +52,7 @@ test("ORD-03 letters in hand when the database is lost are sent once it is back,
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
 
-test("ORD-03 the shop goes on with its letters when one after the other fails while the database is lost, and the last one does not", async () => {
+test("ORD-03 the shop goes on with its emails when one after the other fails while the database is lost, and the last one does not", async () => {
   const { shop, pool, line, held, arrived, failures } = await busyPostRoom();
   await expect.poll(held.waiting, { interval: 5 }).toBe(3);
   await line.disconnect();
@@ -68,7 +68,7 @@ test("ORD-03 the shop goes on with its letters when one after the other fails wh
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
 
-test("ORD-03 letters in hand when a process stops are given back, and the next one sends them at once", async () => {
+test("ORD-03 emails in hand when a process stops are given back, and the next one sends them at once", async () => {
   const { shop, mail, room, held, addresses } = await busyPostRoom();
   const stopped = room.stop();
   held.release();

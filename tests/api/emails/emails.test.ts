@@ -10,22 +10,22 @@ import { type ReceivedEmail, startMailServer } from "../../support/mail-server.t
 
 const shop = await openShop();
 const mail = await startMailServer();
-let postRoom: { stop(): Promise<void> };
+let emailWorker: { stop(): Promise<void> };
 beforeAll(async () => {
-  postRoom = await startEmailWorker(shop, mail.url);
+  emailWorker = await startEmailWorker(shop, mail.url);
 });
 afterAll(async () => {
-  await postRoom.stop();
+  await emailWorker.stop();
   await mail.close();
   await shop.close();
 });
 
-const lettersTo = (address: string): ReceivedEmail[] => mail.received.filter(({ to }) => to === address);
+const emailsTo = (address: string): ReceivedEmail[] => mail.received.filter(({ to }) => to === address);
 
-/** The letters to an address once there are so many. */
-async function lettersArriving(address: string, count: number): Promise<ReceivedEmail[]> {
-  await expect.poll(() => lettersTo(address).length).toBe(count);
-  return lettersTo(address);
+/** The emails to an address once there are so many. */
+async function waitForEmails(address: string, count: number): Promise<ReceivedEmail[]> {
+  await expect.poll(() => emailsTo(address).length).toBe(count);
+  return emailsTo(address);
 }
 
 /** A part of a message as a reader sees it: long lines are wrapped with `=` and other signs are written in numbers. */
@@ -45,13 +45,13 @@ test("ORD-03 a registration and an order each write to the customer, once they a
     { as: buyer },
   );
 
-  const [welcome] = await lettersArriving(buyer.email, 1);
+  const [welcome] = await waitForEmails(buyer.email, 1);
   expect(welcome?.message).toContain("Subject: Your Tulin account is open");
-  const [letter] = await lettersArriving("gift@example.com", 1);
-  expect(letter?.message).toContain(`Subject: Your order ${body.order.tracking_no}`);
-  expect(letter?.message).toContain("Content-Type: text/plain");
-  expect(letter?.message).toContain("Content-Type: text/html");
-  const words = letter ? plain(letter) : "";
+  const [sentEmail] = await waitForEmails("gift@example.com", 1);
+  expect(sentEmail?.message).toContain(`Subject: Your order ${body.order.tracking_no}`);
+  expect(sentEmail?.message).toContain("Content-Type: text/plain");
+  expect(sentEmail?.message).toContain("Content-Type: text/html");
+  const words = sentEmail ? plain(sentEmail) : "";
   for (const fact of ["Kampana Bell × 2", "₱700", "₱75 VAT included", "Cash on delivery"]) {
     expect(words).toContain(fact);
   }
@@ -60,7 +60,7 @@ test("ORD-03 a registration and an order each write to the customer, once they a
   );
 });
 
-test("PROMO-01 the letter of an order with a discount tells it, so that its sum adds up", async () => {
+test("PROMO-01 the email of an order with a discount shows it, so that its sum adds up", async () => {
   const owner = await registerStaff(shop);
   await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
   const product = await createProduct(shop, owner, { selling: "500", stock: "5" });
@@ -70,8 +70,8 @@ test("PROMO-01 the letter of an order with a discount tells it, so that its sum 
   await shop.call("POST /api/add-to-cart", { body: { product_id: product.id, product_qty: 1 } }, { as: buyer });
   await shop.call("POST /api/cart/coupon", { body: { code } }, { as: buyer });
   await shop.call("POST /api/place-order", { body: { ...deliveryDetails, email } }, { as: buyer });
-  const [letter] = await lettersArriving(email, 1);
-  const words = letter ? plain(letter) : "";
+  const [sentEmail] = await waitForEmails(email, 1);
+  const words = sentEmail ? plain(sentEmail) : "";
   for (const fact of ["Discount", "−₱50", "₱450"]) expect(words).toContain(fact);
 });
 
@@ -94,8 +94,8 @@ test("ORD-03 each later step writes to the customer, in HTML and in plain text",
   for (const [number, { status, says }] of steps.entries()) {
     const body = { status, reason: "Too fast.", courier: "LBC", courier_tracking: "LBC-4711" };
     await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
-    const letter = (await lettersArriving(email, number + 2)).find(({ message }) => message.includes(says[0]));
-    const words = letter ? plain(letter) : "";
+    const sentEmail = (await waitForEmails(email, number + 2)).find(({ message }) => message.includes(says[0]));
+    const words = sentEmail ? plain(sentEmail) : "";
     for (const fact of [...says, deliveryDetails.firstname, `/account/orders/${id}`, "text/plain", "text/html"]) {
       expect(words).toContain(fact);
     }
@@ -104,7 +104,7 @@ test("ORD-03 each later step writes to the customer, in HTML and in plain text",
 
 test("ORD-03 what was refused writes to nobody", async () => {
   const person = await registerCustomer(shop);
-  await lettersArriving(person.email, 1);
+  await waitForEmails(person.email, 1);
   await shop.expectRefusal("POST /api/register", { body: { ...newAccountInput(), email: person.email.toUpperCase() } });
   await shop.expectRefusal(
     "POST /api/place-order",
@@ -112,16 +112,16 @@ test("ORD-03 what was refused writes to nobody", async () => {
     { as: person },
   );
   const marker = await registerCustomer(shop);
-  await lettersArriving(marker.email, 1);
-  expect(lettersTo(person.email)).toHaveLength(1);
-  expect(lettersTo("nobody@example.com")).toEqual([]);
+  await waitForEmails(marker.email, 1);
+  expect(emailsTo(person.email)).toHaveLength(1);
+  expect(emailsTo("nobody@example.com")).toEqual([]);
 });
 
-test("ORD-03 a mail server that is busy is tried again until the letter is sent, once", async () => {
+test("ORD-03 a mail server that is busy is tried again until the email is sent, once", async () => {
   const { email } = newAccountInput();
   mail.refuseOnce(email);
   const person = await registerCustomer(shop, { email });
-  await lettersArriving(person.email, 1);
+  await waitForEmails(person.email, 1);
   const row = () =>
     shop.db
       .selectFrom("emails")
@@ -131,15 +131,15 @@ test("ORD-03 a mail server that is busy is tried again until the letter is sent,
   await expect.poll(row).toEqual({ state: "sent", attempts: 2, error: null });
 });
 
-/** The token in the newest reset letter to that address. */
-async function tokenSentTo(address: string, letters: number): Promise<string> {
-  const arrived = await lettersArriving(address, letters);
+/** The token in the newest reset email to that address. */
+async function tokenSentTo(address: string, count: number): Promise<string> {
+  const arrived = await waitForEmails(address, count);
   // Jobs run side by side, so the welcome may come after it.
-  const tokens = arrived.flatMap((letter) => /\/reset-password#([\w-]+)/.exec(plain(letter))?.[1] ?? []);
+  const tokens = arrived.flatMap((sentEmail) => /\/reset-password#([\w-]+)/.exec(plain(sentEmail))?.[1] ?? []);
   return tokens.at(-1) ?? "";
 }
 
-test("ACC-08 the link of the letter sets a new password once, and signs out everywhere", async () => {
+test("ACC-08 the link of the email sets a new password once, and signs out everywhere", async () => {
   const person = await registerCustomer(shop);
   await shop.call("POST /api/forgot-password", { body: { email: person.email.toUpperCase() } });
   const token = await tokenSentTo(person.email, 2);
@@ -195,14 +195,14 @@ test("ACC-08 the answer is the same for an address without an account, and askin
   expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("ACC-08 a shop with a mail server says that a letter is on its way", async () => {
+test("ACC-08 a shop with a mail server says that an email is on its way", async () => {
   const sending = await openShop({ settings: { SMTP_URL: mail.url } });
   const { body } = await sending.call("POST /api/forgot-password", { body: { email: "nobody@example.com" } });
   expect(body).toMatchObject({ mailed: true, message: expect.stringContaining("is on its way") });
   await sending.close();
 });
 
-test("ORD-03 without a mail server letters are kept, and the owner reads them", async () => {
+test("ORD-03 without a mail server emails are kept, and the owner reads them", async () => {
   const quiet = await openShop();
   const room = await startEmailWorker(quiet);
   const owner = await registerStaff(quiet);
@@ -221,45 +221,45 @@ test("ORD-03 without a mail server letters are kept, and the owner reads them", 
 });
 
 /** How many names of workers are on the roll of this shop's processes. */
-async function onTheRoll(): Promise<number> {
+async function leaseCount(): Promise<number> {
   const { rows } = await shop.pool.query<{ names: number }>(`
     select count(*) as names from pg_locks join pg_database on pg_database.oid = pg_locks.database
      where locktype = 'advisory' and classid = 7305 and datname = current_database()`);
   return rows[0]?.names ?? 0;
 }
 
-test("ORD-03 a letter that its mail server is long about is sent by nobody else meanwhile", async () => {
+test("ORD-03 an email that its mail server is long about is sent by nobody else meanwhile", async () => {
   const held = mail.holdAll();
   const { email } = await registerCustomer(shop);
   await expect.poll(held.waiting).toBe(1);
   await shop.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
-  const before = await onTheRoll();
+  const before = await leaseCount();
   // Another process looks, as it opens, for what workers that are gone had begun.
   const colleague = await startEmailWorker(shop, mail.url);
   onTestFinished(() => colleague.stop());
-  await expect.poll(onTheRoll).toBe(2 * before);
+  await expect.poll(leaseCount).toBe(2 * before);
   const marker = await registerCustomer(shop);
   await expect.poll(held.waiting).toBeGreaterThan(1);
   held.release();
-  await lettersArriving(marker.email, 1);
+  await waitForEmails(marker.email, 1);
   const unfinished = () => shop.pool.query("select from graphile_worker.jobs");
   await expect.poll(async () => (await unfinished()).rowCount).toBe(0);
-  expect(lettersTo(email)).toHaveLength(1);
+  expect(emailsTo(email)).toHaveLength(1);
 });
 
-/** A letter that was tried for two days and failed, as its job leaves it. */
-async function failedLetter(): Promise<{ id: number; email: string }> {
+/** An email that was tried for two days and failed, as its job leaves it. */
+async function createFailedEmail(): Promise<{ id: number; email: string }> {
   const { email } = await registerCustomer(shop);
-  const letter = shop.db.selectFrom("emails").select(["id", "state"]).where("recipient", "=", email);
+  const sentEmail = shop.db.selectFrom("emails").select(["id", "state"]).where("recipient", "=", email);
   // It arrives before its job has noted that.
-  await expect.poll(() => letter.executeTakeFirst()).toMatchObject({ state: "sent" });
-  const { id } = await letter.executeTakeFirstOrThrow();
+  await expect.poll(() => sentEmail.executeTakeFirst()).toMatchObject({ state: "sent" });
+  const { id } = await sentEmail.executeTakeFirstOrThrow();
   const failed = { state: "failed", attempts: 14, error: "mailbox full", sent_at: null } as const;
   await shop.db.updateTable("emails").set(failed).where("id", "=", id).execute();
   return { id, email };
 }
 
-const deedsTo = (id: number) =>
+const auditActionsFor = (id: number) =>
   shop.db
     .selectFrom("audit_log")
     .select(["action", "entity_name", "before", "after"])
@@ -267,20 +267,20 @@ const deedsTo = (id: number) =>
     .where("entity_id", "=", id)
     .execute();
 
-test("ADM-04 a letter that failed is sent again, the log tells who did it, and a sent one is not sent twice", async () => {
+test("ADM-04 an email that failed is sent again, the log names the actor, and a sent one is not sent twice", async () => {
   const owner = await createStaff(shop, "owner");
-  const { id, email } = await failedLetter();
+  const { id, email } = await createFailedEmail();
   const query = { state: "failed" as const };
   const failed = (await shop.call("GET /api/admin/emails", { query }, { as: owner })).body.emails;
-  expect(failed.map((letter) => letter.id)).toEqual([id]);
+  expect(failed.map(({ id: failedId }) => failedId)).toEqual([id]);
 
   const { body } = await shop.call("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
   expect(body.email).toMatchObject({ id, state: "waiting", recipient: email });
-  await lettersArriving(email, 2);
+  await waitForEmails(email, 2);
   await expect
     .poll(async () => (await shop.call("GET /api/admin/emails/:id", { params: { id } }, { as: owner })).body.email)
     .toMatchObject({ state: "sent", attempts: 15, error: null });
-  expect(await deedsTo(id)).toEqual([
+  expect(await auditActionsFor(id)).toEqual([
     {
       action: "email_retried",
       entity_name: `${id}, Welcome`,
@@ -294,21 +294,21 @@ test("ADM-04 a letter that failed is sent again, the log tells who did it, and a
   expect([none.status, none.body.code]).toEqual([404, "email_not_found"]);
 });
 
-test("ADM-04 of two who send a failed letter again at once, one does, and it arrives once", async () => {
+test("ADM-04 of two who send a failed email again at once, one does, and it arrives once", async () => {
   const owner = await createStaff(shop, "owner");
-  const { id, email } = await failedLetter();
+  const { id, email } = await createFailedEmail();
   const answers = await Promise.all(
     [1, 2].map(() => shop.request("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  await lettersArriving(email, 2);
-  expect(await deedsTo(id)).toHaveLength(1);
+  await waitForEmails(email, 2);
+  expect(await auditActionsFor(id)).toHaveLength(1);
   const marker = await registerCustomer(shop);
-  await lettersArriving(marker.email, 1);
-  expect(lettersTo(email)).toHaveLength(2);
+  await waitForEmails(marker.email, 1);
+  expect(emailsTo(email)).toHaveLength(2);
 });
 
-test("ACC-08 a reset letter whose link works no more is not sent again, and one that waited too long is not sent", async () => {
+test("ACC-08 a reset email whose link works no more is not sent again, and one that waited too long is not sent", async () => {
   const owner = await createStaff(shop, "owner");
   const { email } = await registerCustomer(shop);
   const resetOf = () =>
@@ -326,7 +326,7 @@ test("ACC-08 a reset letter whose link works no more is not sent again, and one 
   await age(61);
   const late = await shop.expectRefusal("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
   expect([late.status, late.body.code]).toEqual([409, "email_link_expired"]);
-  expect(await deedsTo(id)).toEqual([]);
+  expect(await auditActionsFor(id)).toEqual([]);
 
   // As a mail server that was away leaves it: its job is still to be tried.
   await shop.pool.query("update emails set state = 'waiting' where id = $1", [id]);
@@ -335,9 +335,9 @@ test("ACC-08 a reset letter whose link works no more is not sent again, and one 
     .poll(async () => (await resetOf().executeTakeFirstOrThrow()).error)
     .toBe("The link in it works no more, so it was not sent.");
   expect((await resetOf().executeTakeFirstOrThrow()).state).toBe("failed");
-  expect(lettersTo(email)).toHaveLength(2);
+  expect(emailsTo(email)).toHaveLength(2);
 
   await age(59);
   await shop.call("POST /api/admin/emails/:id/retry", { params: { id } }, { as: owner });
-  await lettersArriving(email, 3);
+  await waitForEmails(email, 3);
 });

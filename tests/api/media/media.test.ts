@@ -72,7 +72,7 @@ describe("GET /media/…", () => {
     expect(await filesOf(image)).toEqual([`${hashIn(image)}-960.avif`, `${hashIn(image)}.webp`]);
   });
 
-  test("API-06 who knows a width already is told so", async () => {
+  test("API-06 who knows a width already gets that answer", async () => {
     const { image } = await shown(330);
     const { response } = await served(picturePathFor(image, 320, "webp"));
     const headers = { "if-none-match": `"another", W/${response.headers.get("etag")}`, "cache-control": "max-age=0" };

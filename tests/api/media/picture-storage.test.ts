@@ -48,11 +48,11 @@ describe.each(Object.entries(places))("a storage in %s", (_where, settings) => {
     expect([await read("one.webp"), await names()]).toEqual([null, []]);
   });
 
-  test("API-06 the time of storing is told", async () => {
+  test("API-06 the time of storing is shown", async () => {
     const before = Date.now();
     await storage.put("dated.webp", bytesOf("now"));
     const [dated] = await stored();
-    // A bucket tells whole seconds.
+    // A bucket shows whole seconds.
     expect(Math.abs((dated?.storedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
     await storage.remove(["dated.webp"]);
   });

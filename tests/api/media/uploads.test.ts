@@ -71,12 +71,12 @@ describe("pictures that are taken", () => {
       headers: { "if-none-match": etag, "cache-control": "max-age=0" },
     });
     expect(again.status).toBe(304);
-    // Pictures are small: who asks for a part gets the whole, as HTTP allows, and is told so by the status.
+    // Pictures are small: who asks for a part gets the whole, as HTTP allows, and gets that answer by the status.
     const part = await shop.send(image, { headers: { range: "bytes=0-3" } });
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(served)]).toEqual([200, true]);
   });
 
-  test("API-06 a phone's picture stands upright, and tells no longer where, when and by what it was taken", async () => {
+  test("API-06 a phone's picture stands upright, and shows no longer where, when and by what it was taken", async () => {
     const sent = await phonePhoto();
     for (const word of ["Sekreto", "Telepono"]) expect(sent.toString("latin1")).toContain(word);
     expect(await sharp(sent).metadata()).toMatchObject({ width: 90, height: 60, orientation: 6 });
@@ -115,7 +115,7 @@ describe("pictures that are taken", () => {
     expect(served.includes(tail)).toBe(false);
   });
 
-  test("API-06 the name and kind that the browser tells of a file count for nothing", async () => {
+  test("API-06 the name and kind that the browser shows of a file count for nothing", async () => {
     const form = await productForm({ image: undefined });
     const bytes = new Uint8Array(await noisePicture().png().toBuffer());
     form.append("image", new Blob([bytes], { type: "text/html" }), "../../etc/passwd.html");
@@ -210,7 +210,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
   });
 });
 
-/** Forms of so many bytes, as many as told, that begin to be sent and do not go on. */
+/** Forms of so many bytes, as many as requested, that begin to be sent and do not go on. */
 async function beginForms(count: number, bytes: number) {
   const forms = Array.from({ length: count }, () => {
     const form = request(`${shop.url}/api/store-product`, {

@@ -171,7 +171,7 @@ describe("ADM-06 several orders at once", () => {
   const moveAll = async (ids: number[], status: number) =>
     (await shop.call("POST /api/admin/orders/move", { body: { ids, status: status as 1 | 2 } }, { as: owner })).body;
 
-  test("each order has its own outcome, told plainly, and one that cannot move stops no other", async () => {
+  test("each order has its own outcome, shown plainly, and one that cannot move stops no other", async () => {
     const [fresh, archived, confirmed] = [await placed(), await placed(), await placed()];
     await moveAll([confirmed], 1);
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id: archived } }, { as: owner });

@@ -28,7 +28,7 @@ async function buyerOf(product: Product, quantity = 1) {
   return { buyer, key: (await readCart(shop, buyer)).checkout_key ?? "" };
 }
 
-test("ORD-02 two hundred buyers at once of the ten last scooters make ten orders, and the others are told kindly", async () => {
+test("ORD-02 two hundred buyers at once of the ten last scooters make ten orders, and the others get a clear message", async () => {
   const product = await createProduct(shop, owner, { productname: "Huling Sampu", stock: 10 });
   const buyers = await createSignedInCustomers(shop, 200);
   await Promise.all(buyers.map((buyer) => fillCart(shop, buyer, product)));
@@ -155,7 +155,7 @@ test("ADM-11 a stock edited while orders run adds up to the piece with its movem
   expect(await readStock(shop, product)).toEqual({ stock: 100 - 80 + 10 - 5 + 1, moved: -80 + 10 - 5 + 1 });
 });
 
-test("ADM-11 pieces that were sold meanwhile cannot be taken off the shelf again", async () => {
+test("ADM-11 pieces that were sold meanwhile cannot be removed from the shop again", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
   const { buyer } = await buyerOf(product, 4);
   await requestOrder(shop, buyer);
@@ -172,7 +172,7 @@ test("ADM-11 pieces that were sold meanwhile cannot be taken off the shelf again
   expect(await readStock(shop, product)).toEqual({ stock: 1, moved: -4 });
 });
 
-test("ADM-11 of twenty people who save the same version at once one does, and the others are told", async () => {
+test("ADM-11 of twenty people who save the same version at once one does, and the others get a conflict", async () => {
   const product = await createProduct(shop, owner);
   const save = (number: number) =>
     shop.request(

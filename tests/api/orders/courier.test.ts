@@ -18,7 +18,7 @@ beforeAll(async () => {
 const LBC = { courier: "LBC", courier_tracking: "LBC-4711" };
 const JNT = { courier: "J&T Express", courier_tracking: "JT 99" };
 
-/** An order that LBC brings, or that has come as far as told. */
+/** An order that LBC brings, or that has come as far as requested. */
 async function newOrder(
   steps: readonly (1 | 2 | 3 | 4)[] = [1, 2, 3],
 ): Promise<{ id: number; buyer: { token: string } }> {
@@ -40,16 +40,16 @@ const courierOf = async (id: number) => {
   return { now: { courier, courier_tracking }, notes: notes.map(({ text, by }) => [text, by]) };
 };
 
-const deedsOn = async (id: number) => {
+const auditActionsFor = async (id: number) => {
   const query = { entity_type: "order", entity_id: id, action: "courier_corrected" } as const;
   const { entries } = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
   return entries.map(({ actor_name, before, after }) => [actor_name, before, after]);
 };
 
-test("ADM-08 the courier of a shipped order is corrected: the customer sees it, the history and the log tell who", async () => {
+test("ADM-08 the courier of a shipped order is corrected: the customer sees it, the history and the log name the actor", async () => {
   const { id, buyer } = await newOrder();
-  const letters = () => shop.pool.query("select id from emails where (about ->> 'order_id')::bigint = $1", [id]);
-  const before = (await letters()).rows.length;
+  const sentEmails = () => shop.pool.query("select id from emails where (about ->> 'order_id')::bigint = $1", [id]);
+  const before = (await sentEmails()).rows.length;
   expect(await correct(id, JNT)).toMatchObject({
     status: 200,
     body: { message: `The courier of order ${id} is now J&T Express, JT 99.` },
@@ -61,20 +61,20 @@ test("ADM-08 the courier of a shipped order is corrected: the customer sees it, 
   const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
   expect(own.body.order).toMatchObject(JNT);
   expect(JSON.stringify(own.body)).not.toContain("Courier corrected");
-  expect(await deedsOn(id)).toEqual([[packer.name, LBC, JNT]]);
-  expect((await letters()).rows).toHaveLength(before);
+  expect(await auditActionsFor(id)).toEqual([[packer.name, LBC, JNT]]);
+  expect((await sentEmails()).rows).toHaveLength(before);
 });
 
 test("ADM-08 what was saved as it was is no correction, and our own rider is one", async () => {
   const { id } = await newOrder();
   expect((await correct(id, LBC)).status).toBe(200);
-  expect(await deedsOn(id)).toEqual([]);
+  expect(await auditActionsFor(id)).toEqual([]);
   const { body } = await correct(id, { courier: " ", courier_tracking: "" });
   expect(body).toMatchObject({ message: `The courier of order ${id} is now our own rider.` });
   expect(await courierOf(id)).toMatchObject({ now: { courier: null, courier_tracking: null } });
 });
 
-test("ADM-08 of two who correct at once one does, and the other is told what it says now", async () => {
+test("ADM-08 of two who correct at once one does, and the others get a conflict", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await newOrder();
     const answers = await Promise.all([correct(id, JNT), correct(id, { courier: "Grab" })]);
@@ -90,7 +90,7 @@ test("ADM-08 of two who correct at once one does, and the other is told what it 
   }
 });
 
-test("ADM-08 what is too long or half is told under its field, in the move and in the correction", async () => {
+test("ADM-08 what is too long or half is shown under its field, in the move and in the correction", async () => {
   const { id } = await newOrder();
   const packed = await newOrder([1, 2]);
   for (const [typed, field, message] of [

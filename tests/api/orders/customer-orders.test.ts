@@ -56,7 +56,7 @@ test("ACC-09 API-07 my orders come in pages that stay stable while orders are ad
   expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ["cursor"]]);
 });
 
-test("ACC-09 an order that staff put away stays in my orders with its state", async () => {
+test("ACC-09 an order that staff archived stays in my orders with its state", async () => {
   const id = await buy([bell, 1]);
   await shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
   expect((await myOrders()).orders.map(({ status }) => status)).toEqual([0]);

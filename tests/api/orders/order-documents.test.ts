@@ -52,7 +52,7 @@ test.each(["packing-slip", "summary"])(
   },
 );
 
-test("ADM-08 a paper of no order is answered 404, and none is for customers", async () => {
+test("ADM-08 a document of an unknown order is answered 404, and none is for customers", async () => {
   const call = "GET /api/admin/orders/:id/summary";
   expect((await shop.expectRefusal(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe(
     "order_not_found",
@@ -78,7 +78,7 @@ test("TAX-01 the title of the PDF follows the settings", async () => {
   expect(await titleOf()).toBe(`Invoice, order ${id}`);
 });
 
-test("ADM-08 the packing slip of a paid order asks for nothing at the door, and says the same in the archive", async () => {
+test("ADM-08 the packing slip of a paid order asks for nothing on delivery, and says the same in the archive", async () => {
   const params = { id };
   const slip = async () => streamsOf((await pdfOf("packing-slip")).bytes);
   const toPay = await slip();

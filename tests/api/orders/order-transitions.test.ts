@@ -36,7 +36,7 @@ const move = (id: number, to: OrderState, noted: Record<string, unknown> = { rea
 const orderNow = async (id: number) =>
   (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
 
-const lettersAbout = async (id: number) => {
+const emailsAbout = async (id: number) => {
   const { rows } = await shop.pool.query<{ kind: string }>(
     "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
     [id],
@@ -67,7 +67,7 @@ const allowed: Record<OrderState, OrderState[]> = {
 };
 
 describe("ORD-01 ORD-03 the life of an order", () => {
-  test.each(states)("from %s the allowed moves succeed, each with its letter, and no other does", async (from) => {
+  test.each(states)("from %s the allowed transitions succeed, each with its email, and no other does", async (from) => {
     for (const to of states) {
       const { id, product } = await newOrder();
       for (const step of waysTo[from]) expect((await move(id, step)).status, `${from}: ${step}`).toBe(200);
@@ -80,11 +80,11 @@ describe("ORD-01 ORD-03 the life of an order", () => {
       if (allowed[from].includes(to)) {
         expect(answer.status, `${from} to ${to}`).toBe(200);
         expect((await orderNow(id)).status).toBe(orderStates[to].code);
-        expect(await lettersAbout(id)).toEqual([...steps, `order_${to}`]);
+        expect(await emailsAbout(id)).toEqual([...steps, `order_${to}`]);
       } else {
         expect([answer.status, "code" in answer.body && answer.body.code]).toEqual([409, "transition_not_allowed"]);
         expect(await orderNow(id)).toEqual(before);
-        expect(await lettersAbout(id)).toEqual(steps);
+        expect(await emailsAbout(id)).toEqual(steps);
       }
       const ended = [from, allowed[from].includes(to) ? to : from].some((s) => s === "cancelled" || s === "returned");
       expect(await readStock(shop, product)).toEqual(ended ? { stock: 5, moved: 0 } : { stock: 3, moved: -2 });
@@ -138,8 +138,8 @@ describe("ORD-01 ORD-03 the life of an order", () => {
     const { id, buyer, product } = await newOrder();
     const call = "POST /api/admin/orders/:id/move";
     const input = { params: { id }, body: { status: 1 } };
-    const doors = [await shop.expectRefusal(call, input), await shop.expectRefusal(call, input, { as: buyer })];
-    expect(doors.map(({ status }) => status)).toEqual([401, 403]);
+    const refusals = [await shop.expectRefusal(call, input), await shop.expectRefusal(call, input, { as: buyer })];
+    expect(refusals.map(({ status }) => status)).toEqual([401, 403]);
     const nowhere = await shop.expectRefusal(call, { ...input, params: { id: 987_654 } }, { as: owner });
     expect([nowhere.status, nowhere.body.code]).toEqual([404, "order_not_found"]);
     await shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
@@ -150,7 +150,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
 });
 
 describe("ORD-01 two at once", () => {
-  test("of many who cancel at once one does: the stock goes back once, and the others are told kindly", async () => {
+  test("of many who cancel at once one does: the stock goes back once, and the others get a clear message", async () => {
     const { id, product, buyer } = await newOrder();
     const own = () => shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
     const answers = await Promise.all([...Array(5)].flatMap(() => [own(), move(id, "cancelled")]));
@@ -158,7 +158,7 @@ describe("ORD-01 two at once", () => {
     expect(messages).toHaveLength(9);
     for (const message of messages) expect(message).toMatch(/^409 This order is already Cancelled[.,]/);
     expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
-    expect(await lettersAbout(id)).toEqual(["order_placed", "order_cancelled"]);
+    expect(await emailsAbout(id)).toEqual(["order_placed", "order_cancelled"]);
   });
 
   test("an order that is cancelled and shipped at once is one of both", async () => {
@@ -255,7 +255,7 @@ describe("ACC-09 cancelling one's own order", () => {
     expect((await cancel(old.id, old.buyer)).status).toBe(200);
   });
 
-  test("of one that staff have put away is refused with a true sentence", async () => {
+  test("of one that staff have archived is refused with a true sentence", async () => {
     const { id, buyer, product } = await newOrder();
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
     const refused = await shop.expectRefusal(
@@ -284,7 +284,7 @@ describe("ACC-09 cancelling one's own order", () => {
 describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
   const { confirmed, pending } = orderStates;
 
-  test("one that was decided before a colleague moved the order changes nothing, and tells where it is now", async () => {
+  test("one that was decided before a colleague moved the order changes nothing, and shows its current state", async () => {
     const { id, product, buyer } = await newOrder();
     await move(id, "confirmed", { seen: pending.code });
     const before = await orderNow(id);
@@ -299,7 +299,7 @@ describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
     ]);
     expect(await orderNow(id)).toEqual(before);
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
-    expect(await lettersAbout(id)).toEqual(["order_placed", "order_confirmed"]);
+    expect(await emailsAbout(id)).toEqual(["order_placed", "order_confirmed"]);
     const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
     expect(own.body.order.status).toBe(confirmed.code);
 
@@ -307,7 +307,7 @@ describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
     expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
   });
 
-  test("where its state no longer leads there, or it is there already, or put away, that is what is told", async () => {
+  test("where its state no longer leads there, or it is there already, or archived, that is what is shown", async () => {
     const { id } = await newOrder();
     for (const step of waysTo.shipped) await move(id, step);
     expect((await move(id, "cancelled", { reason: "Late.", seen: orderStates.packed.code })).body).toMatchObject({
@@ -327,7 +327,7 @@ describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
     ]);
   });
 
-  test("of two at once, one who confirms and one who cancels, one does it and the other is told", async () => {
+  test("of two at once, one who confirms and one who cancels, one does it and the others get a conflict", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, product } = await newOrder();
       const [confirm, cancel] = await Promise.all([

@@ -47,7 +47,7 @@ describe("GET /api/admin/orders", () => {
     expect(Math.abs(Date.now() - Date.parse(order?.placed_at ?? ""))).toBeLessThan(60_000);
   });
 
-  test("ADM-06 newest first unless told, and by status", async () => {
+  test("ADM-06 newest first by default, and by status", async () => {
     expect((await listed()).map(({ id }) => id)).toEqual([...placed].reverse());
     expect((await listed({ sort: "oldest" })).map(({ id }) => id)).toEqual(placed);
     expect(await listed({ status: 0 })).toHaveLength(5);

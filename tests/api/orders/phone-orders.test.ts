@@ -90,7 +90,7 @@ test("ORD-02 two who sell the last piece by phone at once sell it once", async (
   expect(await readStock(shop, product)).toEqual({ stock: 0, moved: -1 });
 });
 
-test("what cannot be sold is not: another price than was told, a hidden product, one that is not there", async () => {
+test("what cannot be sold is not: another price than was shown, a hidden product, one that is not there", async () => {
   const product = await createProduct(shop, owner, { stock: 5, selling: 100 });
   const hidden = await createProduct(shop, owner, { stock: 5, status: "null" });
   expect(codeOf(await take(product, 1, { total: 90 }))).toBe("price_changed");
@@ -136,7 +136,7 @@ test("in the customer's account it stands only when staff say so, with the same 
   ]);
 });
 
-test("ORD-03 somebody on the phone may have no e-mail: the order goes its way, and no letter is written to nobody", async () => {
+test("ORD-03 somebody on the phone may have no e-mail: the order goes its way, and no email is written to nobody", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
   const before = (await shop.pool.query("select max(id) from emails")).rows;
   const { id } = orderOf(await take(product, 1, { email: "" }));

@@ -39,7 +39,7 @@ async function expectNothingOrdered(quantity: number, stock = 5) {
 }
 
 describe("an order that goes well", () => {
-  test("CHK-03 takes the stock, empties the cart and tells its number", async () => {
+  test("CHK-03 takes the stock, empties the cart and returns its number", async () => {
     await fillCart(shop, customer, product, 2);
     const { body } = await place({ total: 50_000 });
     expect(body.message).toBe(`Thank you, Maria. Your order is ${body.order.tracking_no}.`);

@@ -86,10 +86,10 @@ test("ACC-09 a deleted account is gone, and its order is kept without saying who
   ]);
   expect(JSON.stringify(kept)).not.toMatch(/Teodora|Alonso|Rizal|0142|gift/);
   const { rows } = await shop.pool.query(
-    "select (select count(*)::int from emails where recipient in ($1, $2)) as letters, (select count(*)::int from accounts where email = $1) as accounts",
+    "select (select count(*)::int from emails where recipient in ($1, $2)) as emails, (select count(*)::int from accounts where email = $1) as accounts",
     [me.email, email],
   );
-  expect(rows).toEqual([{ letters: 0, accounts: 0 }]);
+  expect(rows).toEqual([{ emails: 0, accounts: 0 }]);
   await shop.call("POST /api/register", { body: me });
 });
 

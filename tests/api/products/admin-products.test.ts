@@ -151,7 +151,7 @@ describe("ADM-10 the stock of a product", () => {
   const history = async (id: number, query = {}) =>
     (await shop.call("GET /api/admin/products/:id/stock", { params: { id }, query }, { as: owner })).body;
 
-  test("is changed with a reason, and its history tells what each change left", async () => {
+  test("is changed with a reason, and its history shows what each change left", async () => {
     const { id } = await createProduct(shop, owner, { stock: 5 });
     await change(id, { stock: 25, stock_seen: 5, reason: "received", note: "From Valenzuela" });
     await change(id, { stock: 24, stock_seen: 25, reason: "damaged" });
@@ -297,7 +297,7 @@ describe("ADM-10 many products at once", () => {
     expect((await now(marked.id)).status).toBe("ok");
   });
 
-  test("two who change the same products at once: one of them is told", async () => {
+  test("two who change the same products at once: one of them is shown", async () => {
     const products = seen(await createProduct(shop, owner), await createProduct(shop, owner));
     const change = { by: "percent", amount: 10, rounding: "peso", original: "stays" };
     const body = { products, ...change };

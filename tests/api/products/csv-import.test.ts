@@ -106,7 +106,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect(await now(product.id)).toEqual(product);
   });
 
-  test("a dry run tells what would be added and changed, and writes nothing; then it is done", async () => {
+  test("a dry run shows what would be added and changed, and writes nothing; then it is done", async () => {
     const product = await createProduct(shop, owner, { productname: "Before", keyword: "drymoment", stock: 10 });
     const { rows } = await exported("drymoment");
     const sent = [
@@ -215,7 +215,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect((await now(product.id)).title).toBe(product.title);
   });
 
-  test("two imports of the same file at once: one is done, the other told", async () => {
+  test("two imports of the same file at once: one is done, the other shown", async () => {
     const product = await createProduct(shop, owner, { keyword: "twiceword", stock: 5 });
     const { rows } = await exported("twiceword");
     const sent = rows.map((row) => ({ ...row, stock: "8" }));

@@ -39,7 +39,7 @@ const galleryOf = ({ images }: { images: { image: string; alt: string }[] }) =>
   images.map(({ image, alt }) => ({ image, alt }));
 
 describe("ADM-11 the gallery of a product", () => {
-  test("several pictures with words hang in their order, and the first one is the product's image", async () => {
+  test("several pictures with words keep their order, and the first one is the product's image", async () => {
     const { id, image: first } = await createProduct(shop, owner);
     const gallery = hung(await taken(), first, await taken());
     const { body } = await save(id, { gallery: JSON.stringify(gallery) });
@@ -110,7 +110,7 @@ describe("ADM-11 the gallery of a product", () => {
     }
   });
 
-  test("of two who save at once from one version, one is told, and no pictures are mixed", async () => {
+  test("of two who save at once from one version, one is shown, and no pictures are mixed", async () => {
     const { id, image, version } = await createProduct(shop, owner);
     const galleries = [hung(image, await taken()), hung(await taken(), await taken(), image)];
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe("ADM-11 the gallery of a product", () => {
     expect(galleryOf(await shownNow(id))).toEqual(winner);
   });
 
-  test("of many who save at once without a version, one gallery hangs whole in the end", async () => {
+  test("of many who save at once without a version, one whole gallery is saved in the end", async () => {
     const { id, image } = await createProduct(shop, owner);
     const [a, b] = [await taken(), await taken()];
     const galleries = [hung(a, b, image), hung(image), hung(b, image), hung(image, b, a)];
@@ -135,7 +135,7 @@ describe("ADM-11 the gallery of a product", () => {
     expect(galleries).toContainEqual(galleryOf(await shownNow(id)));
   });
 
-  test("ADM-11 the audit log tells the pictures before and after", async () => {
+  test("ADM-11 the audit log shows the pictures before and after", async () => {
     const { id, image } = await createProduct(shop, owner);
     const other = await taken();
     await save(id, { gallery: JSON.stringify([{ image: other, alt: "From behind" }, ...hung(image)]) });
@@ -169,7 +169,7 @@ describe("a picture on its way to a gallery", () => {
     });
   });
 
-  test("further views that hang are never collected, and one that was taken down is", async () => {
+  test("further pictures in use are never collected, and one that was taken down is", async () => {
     const { id, image } = await createProduct(shop, owner, { image: await freshPicture() });
     const [second, third] = [await taken(), await taken()];
     await save(id, { gallery: JSON.stringify(hung(image, second, third)) });
@@ -180,7 +180,7 @@ describe("a picture on its way to a gallery", () => {
     expect(statuses).toEqual([200, 404, 200]);
   });
 
-  test("is either hung or refused while the collection runs, and never hung without its file", async () => {
+  test("is either saved or refused while the collection runs, and never saved without its file", async () => {
     const { id, image } = await createProduct(shop, owner);
     const waiting = await taken();
     await age(waiting);

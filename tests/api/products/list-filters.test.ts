@@ -74,7 +74,7 @@ describe("LIST-04 API-07 filters by attributes", () => {
 });
 
 describe("LIST-04 counts", () => {
-  test("without being asked a list tells none", async () => {
+  test("without being asked a list shows none", async () => {
     expect(await scooters({})).not.toHaveProperty("counts");
   });
 
@@ -104,7 +104,7 @@ describe("LIST-04 counts", () => {
     }
   });
 
-  test("a list of too many products tells its choices without counts", async () => {
+  test("a list of too many products shows its choices without counts", async () => {
     await shop.pool.query(
       `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description, attributes)
        select 'accessory', 'Lock ' || n, 'x', 100, 0, 1, true, 'x', 'x', 'x', '{"material": "steel"}' from generate_series(1, $1) n`,

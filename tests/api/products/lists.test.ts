@@ -9,13 +9,13 @@ const shop = await openShop();
 afterAll(shop.close);
 
 let owner: TestAccount;
-/** What is on the shelf, by name, in the order in which it came there. */
-const shelf = new Map<string, Product>();
+/** What is in stock, by name, in the order in which it came there. */
+const listed = new Map<string, Product>();
 
 beforeAll(async () => {
   owner = await registerStaff(shop);
   const put = async (productname: string, fields: Record<string, string>) =>
-    shelf.set(productname, await createProduct(shop, owner, { productname, ...fields }));
+    listed.set(productname, await createProduct(shop, owner, { productname, ...fields }));
   await put("Cheap", { selling: "100", original: "100" });
   await put("Middle", { selling: "200.50", original: "400", stock: "0" });
   await put("Dear", { selling: "300", original: "299" });
@@ -45,7 +45,7 @@ describe("the public lists", () => {
   test("API-02 a product carries the specification's fields, its prices as numbers in pesos", async () => {
     const { body } = await shop.call("GET /api/getScooter", { query: { sort: "price_asc", limit: 1, min_price: 150 } });
     const [product] = body.scooter;
-    expect(shelf.get("Middle"), "staff see the same, and what is theirs besides").toMatchObject(product ?? {});
+    expect(listed.get("Middle"), "staff see the same, and what is theirs besides").toMatchObject(product ?? {});
     expect(product).not.toHaveProperty("low_stock");
     expect(product).toMatchObject({ selling: 200.5, original: 400, stock: 0, type: "scooter", status: "ok" });
     expect(product?.image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
@@ -93,7 +93,7 @@ describe("the public lists", () => {
 
 describe("the staff's list", () => {
   test("API-01 it answers all products, hidden ones too, under its own name", async () => {
-    expect(await staffList()).toEqual([...shelf.keys()].reverse());
+    expect(await staffList()).toEqual([...listed.keys()].reverse());
   });
 
   test("ADM-10 it filters by type and by what is shown", async () => {

@@ -21,7 +21,7 @@ const fieldsOf = async (form: FormData) => {
 const productsInShop = async () => (await shop.pool.query("select from products")).rowCount;
 
 describe("POST /api/store-product", () => {
-  test("ADM-09 a filled-in form puts the product on the shelf, and everybody sees it", async () => {
+  test("ADM-09 a filled-in form adds the product, and everybody sees it", async () => {
     const { body } = await shop.call("POST /api/store-product", { body: await productForm() }, { as: owner });
     expect(body.message).toBe("Product Added Successfully");
     const { image, images, id, low, low_stock, ...facts } = body.product;

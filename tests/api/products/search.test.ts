@@ -8,7 +8,7 @@ afterAll(shop.close);
 
 beforeAll(async () => {
   const owner = await registerStaff(shop);
-  const shelf = [
+  const catalogue = [
     { productname: "Sinag Urban Helmet", type: "helmet", keyword: "helmet, urban", description: "Round and quiet." },
     {
       productname: "Tulin Amihan",
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { productname: "Gulong E1-123456", type: "accessory", keyword: "wheel", description: "8.5 inches wide." },
     { productname: "Secret Helmet", type: "helmet", status: "null", keyword: "helmet", description: "Not yet." },
   ];
-  for (const fields of shelf) await createProduct(shop, owner, fields);
+  for (const fields of catalogue) await createProduct(shop, owner, fields);
 });
 
 const found = async (q: string) =>

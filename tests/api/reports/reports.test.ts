@@ -242,7 +242,7 @@ describe("ADM-04 a period", () => {
     expect(best.map(({ pieces, sales }) => [pieces, sales])).toEqual([160, 140, 120, 100, 80, 60].map((s) => [2, s]));
   });
 
-  test("is thirty days unless told, and refused when it is none", async () => {
+  test("is thirty days by default, and refused when it is none", async () => {
     expect((await figuresOf()).days).toHaveLength(30);
     expect((await figuresOf({ days: 366 })).days_before).toHaveLength(366);
     for (const [query, field] of [
@@ -262,8 +262,8 @@ describe("ADM-04 a period", () => {
 test("ADM-04 each role sees what its permissions allow", async () => {
   const parts = async (role: "owner" | "manager" | "fulfilment" | "support") => {
     const { figures, orders_waiting, low_stock, staff, emails } = await seen({}, await createStaff(shop, role));
-    const letters = figures && figures.totals.emails !== null;
-    return [figures, letters, orders_waiting, low_stock, staff, emails].map(Boolean);
+    const sentEmails = figures && figures.totals.emails !== null;
+    return [figures, sentEmails, orders_waiting, low_stock, staff, emails].map(Boolean);
   };
   expect(await parts("owner")).toEqual([true, true, true, true, true, true]);
   expect(await parts("manager")).toEqual([true, false, true, true, true, false]);
@@ -271,7 +271,7 @@ test("ADM-04 each role sees what its permissions allow", async () => {
   expect(await parts("support")).toEqual([false, false, true, true, false, false]);
 });
 
-test("ADM-04 orders wait by state, the oldest with its day, and those put away do not", async () => {
+test("ADM-04 orders wait by state, the oldest with its day, and those archived do not", async () => {
   const waiting = async (status: number) => (await seen()).orders_waiting?.find((row) => row.status === status);
   const before = (await waiting(0))?.count ?? 0;
   const id = await place([[helmet, 1]]);
@@ -284,7 +284,7 @@ test("ADM-04 orders wait by state, the oldest with its day, and those put away d
   expect((await waiting(1))?.oldest).not.toBe("2019-01-01T00:00:00.000Z");
 });
 
-test("ADM-04 what runs out, who works here, and the letters that failed", async () => {
+test("ADM-04 what runs out, who works here, and the emails that failed", async () => {
   await createProduct(shop, owner, { productname: "Ilaw", type: "accessory", stock: 0 });
   await shop.pool.query(
     "update emails set state = 'failed', error = 'mailbox full' where id = (select max(id) from emails)",

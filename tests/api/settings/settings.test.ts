@@ -12,8 +12,8 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-/** What of the settings everybody is told. */
-const told = ({ low_stock, ...facts }: SettingsForm) => facts;
+/** What of the settings everybody is shown. */
+const publicFacts = ({ low_stock, ...facts }: SettingsForm) => facts;
 const facts = async () => (await shop.call("GET /api/shop", {})).body.shop;
 const version = async () => (await shop.call("GET /api/admin/settings", {}, { as: owner })).body.settings.version;
 const refused = async (parts: Record<string, unknown>) =>
@@ -26,18 +26,18 @@ const refused = async (parts: Record<string, unknown>) =>
 describe("NAV-05 what the shop says of itself", () => {
   test("a new shop says nothing until its owner does, and then everybody reads it", async () => {
     const fresh = await openShop();
-    expect((await fresh.call("GET /api/shop", {})).body.shop).toEqual(told(emptySettings));
+    expect((await fresh.call("GET /api/shop", {})).body.shop).toEqual(publicFacts(emptySettings));
     const her = await registerStaff(fresh);
     const saved = await saveSettings(fresh, her, fullSettings);
     expect(saved).toEqual({ ...fullSettings, version: 2 });
-    expect((await fresh.call("GET /api/shop", {})).body.shop).toEqual(told(fullSettings));
+    expect((await fresh.call("GET /api/shop", {})).body.shop).toEqual(publicFacts(fullSettings));
     await fresh.close();
   });
 
   test("each part can be emptied again", async () => {
     await saveSettings(shop, owner, fullSettings);
     await saveSettings(shop, owner, {});
-    expect(await facts()).toEqual(told(emptySettings));
+    expect(await facts()).toEqual(publicFacts(emptySettings));
   });
 
   test("figures may come as they were typed, and an empty one is none", async () => {
@@ -84,7 +84,7 @@ describe("BIZ-03 what is wrong is said under its field, and nothing is saved", (
   });
 });
 
-test("ADM-11 of ten owners' tabs that save the same version at once one does, and the others are told", async () => {
+test("ADM-11 of ten owners' tabs that save the same version at once one does, and the others get a conflict", async () => {
   const seen = await version();
   const save = (number: number) =>
     shop.request(

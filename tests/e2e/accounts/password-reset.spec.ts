@@ -19,7 +19,7 @@ test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link
   await expectAccessible(page);
 });
 
-test("NAV-03 ACC-08 a forgotten password is replaced with the link from the letter, once", async ({ page }) => {
+test("NAV-03 ACC-08 a forgotten password is replaced with the link from the email, once", async ({ page }) => {
   test.slow(); // a shop begins from nothing
   const mail = await startMailServer();
   const shop = await openFreshShop({ SMTP_URL: mail.url });
@@ -37,15 +37,15 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the lett
     await dialog.getByLabel("Email").fill(email);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Send me a link" }).click();
-    const told = dialog.getByRole("status");
-    await expect(told).toContainText("If this address has an account");
+    const answer = dialog.getByRole("status");
+    await expect(answer).toContainText("If this address has an account");
     await expect(dialog.getByText("Call", { exact: true })).toHaveCount(0);
-    await expect(told.locator(".."), "the focus is where the form was").toBeFocused();
+    await expect(answer.locator(".."), "the focus is where the form was").toBeFocused();
 
     const linkIn = (message: string) => /\/reset-password#([\w-]+)/.exec(message.replaceAll("=\r\n", ""))?.[0];
-    const letter = () => mail.received.find(({ to, message }) => to === email && linkIn(message));
-    await expect.poll(letter, { timeout: 30_000 }).toBeDefined();
-    const link = linkIn(letter()?.message ?? "");
+    const sentEmail = () => mail.received.find(({ to, message }) => to === email && linkIn(message));
+    await expect.poll(sentEmail, { timeout: 30_000 }).toBeDefined();
+    const link = linkIn(sentEmail()?.message ?? "");
 
     await page.goto(`${shop.url}${link}`);
     await page.getByLabel("New password").fill("short");

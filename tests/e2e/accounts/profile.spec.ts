@@ -156,7 +156,7 @@ test("ACC-09 addresses are added, changed, made the default and deleted", async 
   await expect(rows).toHaveText([/Default14 Mabini Street/]);
 });
 
-test("ACC-09 a city that tells its region chooses it, and somebody's own choice stays", async ({ page, request }) => {
+test("ACC-09 a city that shows its region chooses it, and somebody's own choice stays", async ({ page, request }) => {
   await atProfile(page, request);
   await part(page, "Addresses").getByRole("button", { name: "Add an address" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an address" });

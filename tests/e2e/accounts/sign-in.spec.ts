@@ -70,7 +70,7 @@ test("NAV-02 ACC-01 signing up shows the messages under the fields, then signs i
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });
 
-test("ACC-02 a wrong password is told, and what was typed stays", async ({ page, request }) => {
+test("ACC-02 a wrong password is shown, and what was typed stays", async ({ page, request }) => {
   const { email } = await createCustomer(request);
   await page.goto("/");
   await press(page, "Log in / Register");
@@ -83,7 +83,7 @@ test("ACC-02 a wrong password is told, and what was typed stays", async ({ page,
   await expectAccessible(page);
 });
 
-test("ACC-05 logging out ends the token, tells so and goes home", async ({ page, request }) => {
+test("ACC-05 logging out ends the token, shows so and goes home", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await signIn(page, customer);
   await freezeClock(page);

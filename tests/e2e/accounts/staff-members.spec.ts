@@ -70,8 +70,8 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   await expect(async () => {
     const { emails } = await (await page.request.get("/api/admin/emails?limit=200", { headers })).json();
     const { id } = emails.find((each: { recipient: string }) => each.recipient === email);
-    const letter = (await (await page.request.get(`/api/admin/emails/${id}`, { headers })).json()).email;
-    link = /\/admin\/join#[\w-]{43}/.exec(letter.text)?.[0] ?? "";
+    const sentEmail = (await (await page.request.get(`/api/admin/emails/${id}`, { headers })).json()).email;
+    link = /\/admin\/join#[\w-]{43}/.exec(sentEmail.text)?.[0] ?? "";
     expect(link).not.toBe("");
   }).toPass();
 
@@ -91,7 +91,7 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("ADM-02 a role sees what it may do, and is told what it may not", async ({ page, request }) => {
+test("ADM-02 a role sees what it may do, and reads what it may not", async ({ page, request }) => {
   const owner = await openAsOwner(page, "/admin/staff");
   const nina = await registerWaitingStaff(request, "Nina Yap");
   await letIn(page, owner, nina, "support");
@@ -112,7 +112,7 @@ test("ADM-02 a role sees what it may do, and is told what it may not", async ({ 
   await own.close();
 });
 
-test("the audit log tells who did what, and finds it again", async ({ page, request }) => {
+test("the audit log shows who did what, and finds it again", async ({ page, request }) => {
   const paolo = await registerWaitingStaff(request, `Paolo ${crypto.randomUUID().slice(0, 8)}`);
   const owner = await openAsOwner(page, "/admin/audit-log");
   await letIn(page, owner, paolo, "manager");

@@ -30,7 +30,7 @@ test("ADM-03 staff log in with a keyboard alone and come to the dashboard", asyn
   expect(kept).toEqual([expect.stringMatching(/\S{20,}/), OWNER.name]);
 });
 
-test("ACC-02 a wrong password is told under the field, and what was typed stays", async ({ page }) => {
+test("ACC-02 a wrong password is shown under the field, and what was typed stays", async ({ page }) => {
   await page.goto("/admin/login");
   await page.getByLabel("Email ID").fill(OWNER.email);
   await page.getByLabel("Password").fill("guess-guess");
@@ -42,7 +42,7 @@ test("ACC-02 a wrong password is told under the field, and what was typed stays"
   await expectAccessible(page);
 });
 
-test("ACC-01 registration tells what is wrong under each field", async ({ page }) => {
+test("ACC-01 registration shows what is wrong under each field", async ({ page }) => {
   await page.goto("/admin/register");
   await page.getByRole("button", { name: "Register" }).click();
 
@@ -117,10 +117,10 @@ for (const screen of screens) {
   });
 }
 
-for (const door of ["login", "register"]) {
-  test(`ADM-02 /admin/${door} tells a customer who is signed in that it is for staff`, async ({ page }) => {
+for (const form of ["login", "register"]) {
+  test(`ADM-02 /admin/${form} shows a customer who is signed in that it is for staff`, async ({ page }) => {
     await signIn(page, await createCustomer(page.request));
-    await page.goto(`/admin/${door}`);
+    await page.goto(`/admin/${form}`);
     await expect(page.getByRole("heading", { level: 1, name: "This part is for staff" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("You are signed in as Andrea Villanueva, a customer.");
     await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -179,7 +179,7 @@ test("ACC-07 a session that ended elsewhere signs out once, with a clear message
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("ADM-05 the profile tells who one is", async ({ page }) => {
+test("ADM-05 the profile shows who one is", async ({ page }) => {
   await openAsOwner(page, "/admin/profile");
   await expect(page.getByRole("definition")).toHaveText([OWNER.email, "Owner"]);
   await expect(page.getByRole("region", { name: "You", exact: true }).getByText("Name", { exact: true })).toHaveCount(
@@ -195,11 +195,11 @@ test("the back office stands in no search engine, and its style sheets on no pag
     return { html, hrefs: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href) };
   };
   const shop = await sheets("/");
-  const desk = await sheets("/admin/orders");
-  expect(desk.html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  const backOffice = await sheets("/admin/orders");
+  expect(backOffice.html).toContain('<meta name="robots" content="noindex, nofollow"/>');
   expect(shop.html).not.toContain("noindex");
-  expect(desk.hrefs.length).toBeGreaterThan(1);
-  const both = desk.hrefs.filter((href) => shop.hrefs.includes(href));
+  expect(backOffice.hrefs.length).toBeGreaterThan(1);
+  const both = backOffice.hrefs.filter((href) => shop.hrefs.includes(href));
   const texts = await Promise.all(shop.hrefs.map(async (href) => (await request.get(String(href))).text()));
   expect(both.length, "only the ground is on both").toBeLessThanOrEqual(1);
   expect(texts.join("")).not.toContain("--bar-height");

@@ -91,7 +91,7 @@ testWithoutErrorCheck(
   },
 );
 
-test("ADM-06 J, K and the arrows move in the list, X chooses, Space peeks, Enter opens", async ({ page }) => {
+test("ADM-06 J, K and the arrows move in the list, X chooses, Space previews, Enter opens", async ({ page }) => {
   const { customer, placed } = await ordersOf(page, 2);
   const [newest, older] = placed;
   await openAsOwner(page, `/admin/orders?q=${customer.email}`);

@@ -18,11 +18,11 @@ import {
 /** The permission that each screen asks for, by its path; null is for all staff. */
 const permissionsOfScreens = Object.values(screens).map(({ path, permission }) => [path, permission] as const);
 
-/** Of coupons and customers there may be none of this number: who may read them is told so. */
+/** Of coupons and customers there may be none of this number: who may read them gets that answer. */
 const pathOf = (screen: string, order: number): string =>
   screen
     .replace("view-order/:id", `view-order/${order}`)
-    // The session of a test would be put into the frame of a letter, too, which keeps nothing.
+    // The session of a test would be put into the frame of an email, too, which keeps nothing.
     .replace("emails/:id", "emails/987654321")
     .replace(":id", "1");
 
@@ -114,10 +114,10 @@ test("ADM-02 ADM-11 who may not change a product never sees its form, however lo
   const product = await createProduct(page.request, await ownerSession(page.request));
   await signIn(page, await createStaff(page.request, "fulfilment"));
   const asked = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const roleRequest = Promise.withResolvers<void>();
   await page.route("**/api/account", async (route) => {
     asked.resolve();
-    await told.promise;
+    await roleRequest.promise;
     await route.continue();
   });
   const read = page.waitForResponse(`**/api/edit-product/${product.id}`);
@@ -126,7 +126,7 @@ test("ADM-02 ADM-11 who may not change a product never sees its form, however lo
   const main = page.getByRole("main");
   await expect(main.locator("[aria-busy=true]").first()).toBeVisible();
   await expect(main.getByRole("textbox")).toHaveCount(0);
-  told.resolve();
+  roleRequest.resolve();
   await expect(main.getByRole("definition").first()).toBeVisible();
   await expect(main.getByRole("textbox")).toHaveCount(0);
 });

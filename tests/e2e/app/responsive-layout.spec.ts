@@ -18,7 +18,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
 }
 
 /** Lets the letters of every page be of twice their size. */
-const doubleLetters = (page: Page): Promise<unknown> =>
+const doubleFontSize = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () =>
       document.documentElement.style.setProperty("font-size", "200%"),
@@ -44,7 +44,7 @@ for (const width of [320, 768, 2560]) {
 }
 
 test("NAV-01 every page fits with letters of twice their size", async ({ page }) => {
-  await doubleLetters(page);
+  await doubleFontSize(page);
   const { width: usual = 390, height = 844 } = page.viewportSize() ?? {};
   for (const width of [320, usual]) {
     await page.setViewportSize({ width, height });
@@ -65,7 +65,7 @@ async function boxOf(found: Locator): Promise<{ x: number; y: number; width: num
 test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters of twice their size", {
   tag: "@phone",
 }, async ({ page }) => {
-  await doubleLetters(page);
+  await doubleFontSize(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
@@ -95,7 +95,7 @@ test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters
 });
 
 test("PROD-01 a product's name breaks within no word, with letters of twice their size neither", async ({ page }) => {
-  await doubleLetters(page);
+  await doubleFontSize(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {

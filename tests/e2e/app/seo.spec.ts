@@ -56,7 +56,7 @@ for (const [path, own] of Object.entries(pages)) {
   });
 }
 
-test("PROD-03 a product is shared with its own picture, and told in schema.org's words with the way to it", async ({
+test("PROD-03 a product is shared with its own picture, and shown in schema.org's words with the way to it", async ({
   request,
 }) => {
   const { origin, meta, data } = await headOf(request, "/scooter/1");
@@ -77,7 +77,7 @@ test("PROD-03 a product is shared with its own picture, and told in schema.org's
   ]);
 });
 
-test("NAV-05 the home page tells who the shop is, as far as its settings say", async ({ request }) => {
+test("NAV-05 the home page shows who the shop is, as far as its settings say", async ({ request }) => {
   const { origin, data } = await headOf(request, "/");
   expect(data).toEqual([
     {
@@ -132,7 +132,7 @@ test("the map of the site leads to every shown product, article and policy, and 
   expect(locations(await (await request.get("/sitemaps/products-99999.xml")).text())).toEqual([]);
 });
 
-test("robots are told what is private and where the map is", async ({ request }) => {
+test("robots are shown what is private and where the map is", async ({ request }) => {
   const reply = await request.get("/robots.txt");
   expect(reply.headers()["content-type"]).toMatch(/^text\/plain/);
   const lines = (await reply.text()).split("\n");

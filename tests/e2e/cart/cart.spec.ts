@@ -199,7 +199,7 @@ test("CART-06 removing a line succeeds once, and reads Removed when it was gone 
   await expect(page.getByRole("button", { name: `Removed ${BELL.name}` })).toBeDisabled();
 });
 
-test("CART-08 ACC-07 a cart that may no longer be read tells why and goes home, without a loop", async ({
+test("CART-08 ACC-07 a cart that may no longer be read shows why and goes home, without a loop", async ({
   page,
   request,
 }) => {

@@ -38,7 +38,7 @@ test("PROMO-01 staff make a coupon, find it in the list, and switch it off", asy
   await expectAccessible(page);
 });
 
-test("PROMO-01 all that is wrong with a coupon stands at its fields at once, and typing answers each by itself", async ({
+test("PROMO-01 all that is wrong with a coupon is at its fields at once, and typing answers each by itself", async ({
   page,
 }) => {
   await openAsOwner(page, "/admin/coupons/new");

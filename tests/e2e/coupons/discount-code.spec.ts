@@ -47,7 +47,7 @@ test("CART-07 PROMO-01 a code takes its part off in the cart, at the checkout an
   await expect(receipt).toContainText("₱2,322");
 });
 
-test("CART-07 an unknown code is told under the field, which keeps what was typed", async ({ page }) => {
+test("CART-07 an unknown code is shown under the field, which keeps what was typed", async ({ page }) => {
   await openCart(page, 1);
   await totals(page).getByText("Discount code").first().click();
   await type(page, "NOT-A-CODE");

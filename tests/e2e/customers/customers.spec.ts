@@ -56,7 +56,7 @@ test("customers are found, filtered and sorted, and stand beside the orders", { 
   await expect(rowOf(page, customer)).toBeVisible();
 });
 
-test("a skeleton stands in while the customers are on their way", async ({ page }) => {
+test("a skeleton is shown while the customers are loading", async ({ page }) => {
   const customer = await somebody(page);
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/customers?*", async (route) => {
@@ -98,7 +98,7 @@ test("from an order to its customer and back, with what was bought and what coll
   await expect(page).toHaveURL(`/admin/view-order/${order.id}`);
 });
 
-test("a forgetful customer gets a letter with a link, which the screen does not show", async ({ page, request }) => {
+test("a forgetful customer gets an email with a link, which the screen does not show", async ({ page, request }) => {
   const customer = await somebody(page);
   await openCustomer(page, customer);
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -159,7 +159,7 @@ test("the owner hands over a customer's data, and erases them once nothing is un
   const data = JSON.parse(await readFile(await download.path(), "utf8"));
   expect([data.account.email, data.orders.length]).toEqual([customer.email, 1]);
 
-  // On a phone the toast lies over what stands at the end of the screen.
+  // On a phone the toast lies over what is at the end of the screen.
   await page.reload();
 
   const erase = async (email: string) => {

@@ -5,7 +5,7 @@ import { freezeClock } from "../../support/e2e/clock.ts";
 import { createCustomer } from "../../support/e2e/customers.ts";
 import { OWNER, openAsOwner } from "../../support/e2e/staff.ts";
 
-/** Through the form: a session put into the browser's storage beforehand would also be put into the letter's frame. */
+/** Through the form: a session put into the browser's storage beforehand would also be put into the email's frame. */
 async function logIn(page: Page): Promise<void> {
   await page.goto("/admin/login?next=/admin/profile");
   await page.getByLabel("Email ID").fill(OWNER.email);
@@ -14,7 +14,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/profile$/);
 }
 
-test("ORD-03 without a mail server the owner finds every letter in the back office and reads it", async ({ page }) => {
+test("ORD-03 without a mail server the owner finds every email in the back office and reads it", async ({ page }) => {
   const customer = await createCustomer(page.request, "Maria Clara");
   await logIn(page);
   await page.getByRole("link", { name: "Emails", exact: true }).click();
@@ -29,7 +29,7 @@ test("ORD-03 without a mail server the owner finds every letter in the back offi
 
   await row.getByRole("link", { name: "Your Tulin account is open" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Tulin account is open");
-  // Nothing runs in the letter's frame, a test's questions neither: it is judged by what it was given to show.
+  // Nothing runs in the email's frame, a test's questions neither: it is judged by what it was given to show.
   await expect(page.locator("iframe")).toHaveAttribute("srcdoc", /<h1[^>]*>Welcome, .*Maria Clara/);
   // Its links open beside it, by keyboard too: nothing else of ours is within the frame.
   await page.getByRole("link", { name: "Back to e-mails" }).focus();
@@ -44,21 +44,19 @@ test("ORD-03 without a mail server the owner finds every letter in the back offi
   await expect(page).toHaveURL(/\/admin\/emails\/\d+$/);
   await page.getByText("Plain text").click();
   await expect(page.getByText("Your cart waits for you on every device").first()).toBeVisible();
-  // The letter's frame runs no script, and so not axe's either.
+  // The email's frame runs no script, and so not axe's either.
   await page.locator("iframe").evaluate((frame) => frame.remove());
   await expectAccessible(page);
 });
 
-test("ORD-03 a number that no letter has is answered as missing", async ({ page }) => {
+test("ORD-03 a number that no email has is answered as missing", async ({ page }) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/emails/987654");
   await expect(page.getByText("There is no letter with this number.")).toBeVisible();
   await page.clock.resume();
 });
 
-test("ADM-04 the letters are filtered by what became of them, and the filter stands in the address", async ({
-  page,
-}) => {
+test("ADM-04 the emails are filtered by what became of them, and the filter is in the URL", async ({ page }) => {
   await createCustomer(page.request);
   await openAsOwner(page, "/admin/emails");
   const states = page.getByRole("navigation", { name: "State" });

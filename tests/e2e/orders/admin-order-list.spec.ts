@@ -28,7 +28,7 @@ async function ordersOf(request: APIRequestContext, count: number): Promise<{ la
 const rowOf = (page: Page, { tracking_no }: Placed) => page.getByRole("row").filter({ hasText: tracking_no });
 const names = (page: Page) => page.locator("td").getByRole("link", { name: "Hanap-" });
 
-test("ADM-06 the search finds by name, and its words stand in the address", async ({ page }) => {
+test("ADM-06 the search finds by name, and its words are in the URL", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   await openAsOwner(page, "/admin/orders?status=pending");
   const field = page.getByRole("searchbox", { name: "Search orders" });
@@ -107,7 +107,7 @@ test("ADM-06 the days filter leaves out what was placed on others", async ({ pag
   await expect(names(page)).toHaveCount(1);
 });
 
-test("ADM-06 chosen orders are confirmed together, and one that cannot be is told of by itself", async ({ page }) => {
+test("ADM-06 chosen orders are confirmed together, and one that cannot be is reported by itself", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 3);
   const [first, second, shipped] = orders as [Placed, Placed, Placed];
   await changeOrderStatus(page.request, shipped.id, 1, 2, 3);

@@ -81,7 +81,7 @@ test("ADM-06 the list has its columns, and an order placed in the shop stands in
   await expectAccessible(page);
 });
 
-test("ADM-06 the status filter stands in the address, and leaves out what has another status", async ({ page }) => {
+test("ADM-06 the status filter is in the URL, and leaves out what has another status", async ({ page }) => {
   const order = await placeOrder(page.request);
   const q = `q=${order.tracking_no}`;
   await openAsOwner(page, `/admin/orders?${q}`);
@@ -119,7 +119,7 @@ test("ADM-06 pages follow each other by the cursor in the address", async ({ pag
   await expect(page).toHaveURL(`/admin/orders?q=${word}`);
 });
 
-test("ADM-06 a skeleton stands in while the orders are on their way", async ({ page }) => {
+test("ADM-06 a skeleton is shown while the orders are loading", async ({ page }) => {
   const order = await placeOrder(page.request);
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/orders*", async (route) => {

@@ -46,7 +46,7 @@ test("CHK-01 an empty cart has no checkout", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
 });
 
-test("CHK-02 what is missing is told under each field, and nothing typed is lost, not even by a reload", async ({
+test("CHK-02 what is missing is shown under each field, and nothing typed is lost, not even by a reload", async ({
   page,
   request,
 }) => {

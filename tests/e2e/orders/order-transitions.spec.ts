@@ -53,7 +53,7 @@ test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says w
   await expectAccessible(page);
 });
 
-test("ADM-08 the courier of a shipped order is corrected, and a colleague who was faster is told of", async ({
+test("ADM-08 the courier of a shipped order is corrected, and a conflict with a colleague is shown", async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("ADM-08 the courier of a shipped order is corrected, and a colleague who wa
   );
 });
 
-test("ADM-08 ORD-01 a colleague who was faster is told of, and the order shows where it stands", async ({ page }) => {
+test("ADM-08 ORD-01 a conflict with a colleague is shown, and the order shows where it stands", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await expect(button(page, "Confirm")).toBeVisible();
@@ -188,7 +188,7 @@ test("ADM-08 an order is deleted from its own screen, and restored there", async
   await expect(button(page, "Confirm")).toBeVisible();
 });
 
-test("ADM-08 an order's papers are shown as they are printed, and saved as PDF", async ({ page }) => {
+test("ADM-08 the documents of an order are shown as they are printed, and saved as PDF", async ({ page }) => {
   const { id, tracking_no } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await page.getByRole("link", { name: "Packing slip" }).click();
@@ -212,7 +212,7 @@ test("ADM-08 an order's papers are shown as they are printed, and saved as PDF",
   await expectAccessible(page);
 });
 
-test("NAV-06 an address beside those of an order's papers is no page", async ({ page }) => {
+test("NAV-06 an address beside those of the documents of an order is no page", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}/summary`);
   await expect(page.getByRole("heading", { level: 1, name: `Order summary of order ${id}` })).toBeVisible();

@@ -4,7 +4,7 @@ import { skeletons, test } from "../../support/e2e/browser.ts";
 import { uniqueEmail } from "../../support/e2e/customers.ts";
 import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
-test("an order is taken by phone: products by search, what is missing is said, and it stands in the list", async ({
+test("an order is taken by phone: products by search, what is missing is said, and it is in the list", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);
@@ -85,7 +85,7 @@ test("leaving a new order asks first, also while only the customer is typed", as
   await expect(page).toHaveURL("/admin/orders");
 });
 
-test("Enter takes the only product that is found, and what was said of a field goes when it is mended", async ({
+test("Enter takes the only product that is found, and what was said of a field goes when it is corrected", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);
@@ -119,7 +119,7 @@ test("Enter takes the only product that is found, and what was said of a field g
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("while the form of a new order is on its way its shape stands there", async ({ page }) => {
+test("while the form of a new order is loading, its skeleton is shown", async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await openAsOwner(page, "/admin/orders");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

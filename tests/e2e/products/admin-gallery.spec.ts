@@ -62,27 +62,27 @@ test("ADM-11 pictures are put in order with the keyboard, and every step is read
 }) => {
   const { owner, product } = await openWithThree(page);
   await page.getByRole("button", { name: "Move picture 3 of 3" }).focus();
-  const told = page.getByRole("status").filter({ hasText: /picture|place/i });
+  const announcement = page.getByRole("status").filter({ hasText: /picture|place/i });
   await page.keyboard.press("Space");
-  await expect(told).toHaveText("Picture 3 of 3 is picked up, at its own place.");
+  await expect(announcement).toHaveText("Picture 3 of 3 is picked up, at its own place.");
   await handsReady(page);
   await page.keyboard.press("ArrowUp");
-  await expect(told).toHaveText("At place 2 of 3.");
+  await expect(announcement).toHaveText("At place 2 of 3.");
   await handsReady(page);
   await page.keyboard.press("ArrowUp");
-  await expect(told).toHaveText("At place 1 of 3.");
+  await expect(announcement).toHaveText("At place 1 of 3.");
   await page.keyboard.press("Space");
-  await expect(told).toHaveText(/Put down at place \d of 3\./);
+  await expect(announcement).toHaveText(/Put down at place \d of 3\./);
   await expect(wordsOf(page, 1)).toHaveValue("Side");
   await expect(page.getByRole("button", { name: "Move picture 1 of 3" })).toBeFocused();
 
   await page.keyboard.press("Space");
-  await expect(told).toHaveText("Picture 1 of 3 is picked up, at its own place.");
+  await expect(announcement).toHaveText("Picture 1 of 3 is picked up, at its own place.");
   await handsReady(page);
   await page.keyboard.press("ArrowDown");
-  await expect(told).toHaveText("At place 2 of 3.");
+  await expect(announcement).toHaveText("At place 2 of 3.");
   await page.keyboard.press("Escape");
-  await expect(told).toHaveText("Put back at place 1 of 3.");
+  await expect(announcement).toHaveText("Put back at place 1 of 3.");
   await submit(page);
   await expect(page.getByText("All saved")).toBeVisible();
   expect(altsIn(await readProduct(page.request, owner, product.id))).toEqual(["Side", "Front", "Rear"]);
@@ -176,7 +176,7 @@ async function openWithHeldPictures(page: Page) {
   return { owner, product, letThrough: resolve };
 }
 
-test("ADM-11 submitting while pictures are on their way waits for them, and no leaving loses them unasked", async ({
+test("ADM-11 submitting while pictures are loading waits for them, and no leaving loses them unasked", async ({
   page,
 }) => {
   const { owner, product, letThrough } = await openWithHeldPictures(page);

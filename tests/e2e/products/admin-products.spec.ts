@@ -49,7 +49,7 @@ test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with t
   await expectAccessible(page);
 });
 
-test("ADM-10 type and status stand in the address", async ({ page }) => {
+test("ADM-10 type and status are in the URL", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const hidden = await createProduct(page.request, owner, { status: "null", type: "helmet" });
   const shown = await createProduct(page.request, owner, { type: "helmet" });
@@ -63,7 +63,7 @@ test("ADM-10 type and status stand in the address", async ({ page }) => {
   await expect(rowOf(page, shown.productname)).toHaveCount(0);
 });
 
-test("ADM-10 sort and page stand in the address", async ({ page }) => {
+test("ADM-10 sort and page are in the URL", async ({ page }) => {
   const owner = await ownerSession(page.request);
   // Prices of its own keep the rows of other tests out of this list.
   const price = 1_000_000 + Math.floor(Math.random() * 8_000_000);
@@ -89,7 +89,7 @@ test("ADM-10 sort and page stand in the address", async ({ page }) => {
   await expect(names).toHaveText([cheap.productname, middle.productname]);
 });
 
-test("ADM-10 a skeleton stands in while the products are on their way", async ({ page }) => {
+test("ADM-10 a skeleton is shown while the products are loading", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/view-product*", async (route) => {
     await held.promise;

@@ -75,7 +75,7 @@ test("LIST-01 a slow list shows a placeholder after a step inside the shop", asy
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 });
 
-test("LIST-04 sorting and filtering stand in the address, and Back restores them", async ({ page }) => {
+test("LIST-04 sorting and filtering are in the URL, and Back restores them", async ({ page }) => {
   await page.goto("/scooter");
   const names = page.getByRole("main").getByRole("heading", { level: 2 });
   await page.getByLabel("Sort").selectOption("Price, low to high");
@@ -122,7 +122,7 @@ test("LIST-04 quick choices all count, while the list is on its way and after Ba
   await expect(page).toHaveURL("/scooter?sort=price_desc&in_stock=1&on_sale=1");
 });
 
-test("LIST-03 a shelf that nothing fits says so, and how to go on", async ({ page }) => {
+test("LIST-03 a list without matches says so, and how to go on", async ({ page }) => {
   await page.goto("/accessory?min_price=100000");
   await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();
   await expectAccessible(page);

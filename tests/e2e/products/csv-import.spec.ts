@@ -6,7 +6,7 @@ import { createProduct, openAsOwner, ownerSession, readProduct } from "../../sup
 
 const file = (text: string) => ({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("ADM-10 an import with errors lists them by row and writes nothing; mended, all of it is written", async ({
+test("ADM-10 an import with errors lists them by row and writes nothing; corrected, all of it is written", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);

@@ -5,7 +5,7 @@ import { test } from "../../support/e2e/isolated-shop.ts";
 const names = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const open = (page: Page, menu: string) => page.locator("summary").filter({ hasText: menu }).click();
 
-test("LIST-04 a kind's own filters count what they would leave, and stand in the address", async ({ page }) => {
+test("LIST-04 a kind's own filters count what they would leave, and are in the URL", async ({ page }) => {
   await page.goto("/scooter");
   await expect(page.getByText("8 of 8 shown")).toBeVisible();
   await open(page, "Range");
@@ -98,7 +98,7 @@ test("LIST-04 the bar, its menus and its chips fit a window of 320 pixels", asyn
   }
 });
 
-test("LIST-04 letters in a price field are told what to type, and the panel stays open", async ({ page }) => {
+test("LIST-04 letters in a price field get a hint what to type, and the panel stays open", async ({ page }) => {
   const to = page.getByLabel("To", { exact: true });
   await page.goto("/scooter");
   await open(page, "Price");

@@ -29,7 +29,7 @@ async function fill(page: Page, product: ReturnType<typeof productFields>) {
   await page.getByLabel("Meta Description").fill(product.mdescription);
 }
 
-test("ADM-09 a product is added with its picture, stands in the list and in the shop, is edited and hidden", {
+test("ADM-09 a product is added with its picture, is in the list and in the shop, is edited and hidden", {
   tag: "@both",
 }, async ({ page }) => {
   const product = productFields();

@@ -5,7 +5,7 @@ import { addToCart, createCustomer, PASSWORD, signIn } from "../../support/e2e/c
 
 const addToCartButton = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 
-test("PROD-01 PROD-03 a product page tells what there is to know", { tag: "@both" }, async ({ page }) => {
+test("PROD-01 PROD-03 a product page shows what there is to know", { tag: "@both" }, async ({ page }) => {
   await page.goto("/scooter/1");
   await expect(page).toHaveTitle("Tulin Amihan: light electric scooter, 30 km, 13.2 kg");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tulin Amihan");
@@ -72,7 +72,7 @@ test("PROD-04 Add to Cart succeeds once, and then says that it is there already"
   await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
 });
 
-test("PROD-04 a product that was taken off the shelf meanwhile warns with the server's message", async ({
+test("PROD-04 a product that was removed from the shop meanwhile warns with the server's message", async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ test.beforeAll(async ({ ownShop }) => {
   await registerOwner(ownShop).catch(() => undefined); // Another worker's tests may have begun in this shop.
 });
 
-/** What the shop tells its owner now. */
+/** What the shop shows its owner now. */
 async function figuresNow(page: Page): Promise<CallReply<"GET /api/admin/dashboard">> {
   const headers = authorization(await ownerSession(page.request));
   const reply = await page.request.get("/api/admin/dashboard?days=1", { headers });
@@ -47,7 +47,7 @@ test("ADM-04 the tiles hold the figures of the period, and an order shows in the
   await expectAccessible(page);
 });
 
-test("ADM-04 the period stands in the address and changes every figure's days", async ({ page }) => {
+test("ADM-04 the period is in the URL and changes every figure's days", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 2);
   await openAsOwner(page, "/admin/dashboard");
   const periods = page.getByRole("navigation", { name: "Period" });
@@ -117,17 +117,17 @@ test("ADM-04 a visit from outside is counted, also of a page from memory, and th
   await expect.poll(visits, { timeout: 60_000, intervals: [1000] }).toBeGreaterThanOrEqual(before + 2);
 });
 
-test("ADM-04 a letter that failed can be sent again, and what the shop says of it is told", async ({ page }) => {
+test("ADM-04 an email that failed can be sent again, and what the shop says of it is shown", async ({ page }) => {
   const customer = await createCustomer(page.request);
   const headers = authorization(await ownerSession(page.request));
-  const letters = await (await page.request.get("/api/admin/emails?limit=200", { headers })).json();
-  const letter = letters.emails.find(({ recipient }: { recipient: string }) => recipient === customer.email);
+  const sentEmails = await (await page.request.get("/api/admin/emails?limit=200", { headers })).json();
+  const sentEmail = sentEmails.emails.find(({ recipient }: { recipient: string }) => recipient === customer.email);
   // No mail server fails here on demand: the answer says that one did.
   await page.route("**/api/admin/dashboard*", async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     json.emails.failed = { count: 1, more: false };
-    json.emails.latest_failed = [{ ...letter, subject: "Your account", state: "failed", error: "mailbox full" }];
+    json.emails.latest_failed = [{ ...sentEmail, subject: "Your account", state: "failed", error: "mailbox full" }];
     await route.fulfill({ response, json });
   });
   await openAsOwner(page, "/admin/dashboard");
@@ -137,7 +137,7 @@ test("ADM-04 a letter that failed can be sent again, and what the shop says of i
   await expectAccessible(page);
   await freezeClock(page);
   await failed.getByRole("button", { name: `Send again: Your account, ${customer.email}` }).click();
-  // The shop knows better: the letter was kept, and has not failed.
+  // The shop knows better: the email was kept, and has not failed.
   await expect(page.getByText("This letter has not failed: it is on its way, or has left.").first()).toBeVisible();
   await page.clock.resume();
   await failed.getByRole("link", { name: "All 1 failed" }).click();
@@ -165,7 +165,7 @@ test("ADM-04 support sees what waits, and no figures of the shop", async ({ page
   await expectAccessible(page);
 });
 
-test("ADM-04 while the figures are on their way their shape stands there", async ({ page }) => {
+test("ADM-04 while the figures are loading, a skeleton is shown", async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/admin/dashboard*", async (route) => {
     await held;

@@ -6,7 +6,7 @@ import { refusals } from "#contract/errors.ts";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { refusalsOf } from "#http/router.ts";
 
-/** Who calls and how: a bearer token, the network address the shop is told, and headers of the call's own. */
+/** Who calls and how: a bearer token, the network address the shop is shown, and headers of the call's own. */
 export type RequestOptions = { as?: { token: string }; ipAddress?: string; headers?: Record<string, string> };
 
 /** The parts of a call, as wrong as a test wants them. */

@@ -5,8 +5,8 @@ import { emailRenderer } from "#server/pages.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Works on a test shop's jobs, with the built letters, and hands them to that mail server; without one they are kept. `onFailure` is
- * told of each job that failed.
+ * Works on a test shop's jobs, with the built emails, and hands them to that mail server; without one they are kept. `onFailure` is
+ * shown of each job that failed.
  */
 export async function startEmailWorker(
   shop: Shop,

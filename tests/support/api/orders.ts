@@ -48,7 +48,7 @@ export const requestOrder = (shop: Shop, as: RequestOptions["as"], body: Record<
     },
   );
 
-/** How much of a product is left, and what its movements since it came onto the shelf add up to. */
+/** How much of a product is left, and what its movements since it came onto the stock add up to. */
 export async function readStock(shop: Shop, { id }: Product): Promise<{ stock: number; moved: number }> {
   const { rows } = await shop.pool.query<{ stock: number; moved: number }>(
     `select stock, (select coalesce(sum(change), 0)::int from stock_movements where product_id = p.id) as moved

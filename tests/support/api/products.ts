@@ -37,7 +37,7 @@ function formOf(fields: Record<string, Field>): FormData {
   return form;
 }
 
-/** Puts a product on the shelf as staff do, through the form. */
+/** Puts a product in stock as staff do, through the form. */
 export async function createProduct(
   shop: Shop,
   owner: TestAccount,

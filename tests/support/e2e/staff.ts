@@ -22,7 +22,7 @@ export async function registerOwner(url: string): Promise<void> {
 /** What many tests buy: a scooter, a lock, and the bell that is in nearly every order. */
 const BOUGHT = [1, 17, 22];
 
-/** Puts so many pieces of those on the shelf that no run of all tests sells them out. */
+/** Puts so many pieces of those in stock that no run of all tests sells them out. */
 export async function restockDemoProducts(url: string): Promise<void> {
   const headers = { "content-type": "application/json" };
   const login = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify(OWNER) });
@@ -36,7 +36,7 @@ export async function restockDemoProducts(url: string): Promise<void> {
       headers: asOwner,
       body: JSON.stringify({ stock: 5000, stock_seen: stock, reason: "received" }),
     });
-    if (!answer.ok) throw new Error(`The shelf could not be filled: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`The stock could not be filled: ${await answer.text()}`);
   }
 }
 
@@ -142,7 +142,7 @@ export async function saveInAnotherWindow(
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** Makes a coupon over the API: ten percent off everything, unless told; gives its code. */
+/** Makes a coupon over the API: ten percent off everything, by default; gives its code. */
 export async function createCoupon(
   request: APIRequestContext,
   owner: Customer,
