@@ -49,7 +49,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-                { name: frameOf, test: /[\\/](web|contract)[\\/]/, priority: 1 },
+                { name: frameOf, debugName: "frame", test: /[\\/](web|contract)[\\/]/, priority: 1 },
               ],
             },
           },

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { ensureBuildFolder } from "./build-folder.ts";
+import { lifecycle } from "./lifecycle.ts";
 import type { PageSource } from "./pages.ts";
 import { precompress } from "./precompress.ts";
 
@@ -94,5 +95,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
   return digest.digest("hex");
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  print(`The build is in ${relative(ROOT, await ensureBuild())}`);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const folder = await ensureBuild().catch(lifecycle.fail);
+  print(`The build is in ${relative(ROOT, String(folder))}`);
+}
