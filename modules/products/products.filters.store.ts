@@ -19,16 +19,20 @@ export type ListFilters = ProductFilters & {
 /** The products of a list, whatever its facets. */
 export function applyFilters<O>(select: SelectQueryBuilder<DB, "products", O>, filters: ListFilters) {
   let rows = select;
-  for (const condition of filterConditions(filters)) rows = rows.where(condition);
+  for (const condition of [...listingConditions(filters), ...filterConditions(filters)]) rows = rows.where(condition);
   return rows;
 }
 
-/** The conditions of a list, without those of its facets. */
+/** Which listing it is: indexes hold each of them in its order. */
+export const listingConditions = ({ type, shown }: ListFilters): Expression<SqlBool>[] => [
+  ...(type ? [sql<SqlBool>`type = ${type}`] : []),
+  ...(shown === undefined ? [] : [sql<SqlBool>`shown = ${shown}`]),
+];
+
+/** The other conditions of a list, without those of its facets. */
 export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
-  const { type, shown, in_stock, on_sale, min_price, max_price, level, q } = filters;
+  const { in_stock, on_sale, min_price, max_price, level, q } = filters;
   return [
-    ...(type ? [sql<SqlBool>`type = ${type}`] : []),
-    ...(shown === undefined ? [] : [sql<SqlBool>`shown = ${shown}`]),
     ...(in_stock ? [sql<SqlBool>`stock > 0`] : []),
     ...(on_sale ? [sql<SqlBool>`price < original_price`] : []),
     ...(min_price === undefined ? [] : [sql<SqlBool>`price >= ${centavosOf(min_price)}`]),

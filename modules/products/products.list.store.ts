@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { AdminProductSort } from "#contract/enums.ts";
 import { MAX_LOW_STOCK } from "#contract/limits.ts";
 import type { Position } from "#db/keyset.ts";
-import { facetConditions, filterConditions, type ListFilters } from "./products.filters.store.ts";
+import { facetConditions, filterConditions, type ListFilters, listingConditions } from "./products.filters.store.ts";
 import { productSortColumns } from "./products.rules.ts";
 
 type Order = readonly (readonly [column: string, direction: "asc" | "desc"])[];
@@ -12,28 +12,28 @@ type ListQuery = ListFilters & { sort: AdminProductSort };
 export function pageIds(query: ListQuery, position: Position | null, limit: number): RawBuilder<unknown> {
   if (query.sort === "stock_asc" || query.sort === "stock_desc") return sortedByStock(query, position, limit);
   const order = productSortColumns[query.sort];
-  const conditions = [...filterConditions(query), ...(position ? [isAfter(order, position)] : [])];
+  const listing = [...listingConditions(query), ...(position ? [isAfter(order, position)] : [])];
   const facets = [...facetConditions(query).values()];
-  if (facets.length > 0) return newestFirst(conditions, facets, order, limit);
-  return sql`select id from products where ${all(conditions)} order by ${orderBy(order)} limit ${limit}`;
+  if (facets.length > 0) return firstOfListing(listing, [...filterConditions(query), ...facets], order, limit);
+  return sql`select id from products where ${all([...listing, ...filterConditions(query)])} order by ${orderBy(order)} limit ${limit}`;
 }
 
-/** Products that are searched in the order of a list before all products with the facet values are sorted. */
+/** Products of a listing that are looked at in its order before all products with the facet values are sorted. */
 const SEARCHED_FIRST = 2000;
 
 /**
- * How many products have several facet values, the planner can only guess. So they are looked for among the first of the list; values that
- * do not fill a page there are rare, and are looked up in their own index. Without it a value that no product has takes 520 ms at a
+ * How many products have several facet values, the planner can only guess. So they are looked for among the first of the listing; values
+ * that do not fill a page there are rare, and are looked up in their own index. Without it a value that no product has takes 520 ms at a
  * million products (budget: 150 ms).
  */
-function newestFirst(conditions: Conditions, facets: Conditions, order: Order, limit: number): RawBuilder<unknown> {
+function firstOfListing(listing: Conditions, filters: Conditions, order: Order, limit: number): RawBuilder<unknown> {
   // "offset 0" keeps the planner from reading the index of the list where that of the facets is wanted.
   return sql`
     with first as materialized (
-      select id from (select * from products where ${all(conditions)} order by ${orderBy(order)} limit ${SEARCHED_FIRST}) products
-       where ${all(facets)} order by ${orderBy(order)} limit ${limit}),
+      select id from (select * from products where ${all(listing)} order by ${orderBy(order)} limit ${SEARCHED_FIRST}) products
+       where ${all(filters)} order by ${orderBy(order)} limit ${limit}),
     every as materialized (
-      select id from (select * from products where ${all([...conditions, ...facets])} offset 0) products
+      select id from (select * from products where ${all([...listing, ...filters])} offset 0) products
        order by ${orderBy(order)} limit ${limit})
     select id from first where (select count(*) from first) = ${limit}
     union all
@@ -47,7 +47,7 @@ function sortedByStock(query: ListQuery, position: Position | null, limit: numbe
     ["quantity", direction],
     ["product_id", direction],
   ];
-  const conditions = [...filterConditions(query), ...facetConditions(query).values()];
+  const conditions = [...listingConditions(query), ...filterConditions(query), ...facetConditions(query).values()];
   const level = query.level?.stock;
   // The filter on the table that is read in order: otherwise all that is sold out is read before the first that is low.
   if (level === "out") conditions.push(sql`quantity = 0`);

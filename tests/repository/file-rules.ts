@@ -8,7 +8,7 @@ export type FileRule = {
 
 const source = /[.](?:ts|tsx|mjs|css|sql)$/;
 const typescript = /[.]tsx?$/;
-const generated = /[.]gen[.]ts$/;
+const generated = /[.]gen[.]ts$|^db\/schema[.]sql$/;
 const test = /[.]test[.]ts$/;
 
 const longest = 400;
