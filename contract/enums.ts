@@ -12,34 +12,6 @@ export const productTypeLabels = {
   accessory: "Accessory",
 } as const satisfies Record<ProductType, string>;
 
-/** How a list is filtered by an attribute: by the words it holds, or by a figure that is at least one of these steps. */
-export type Facet = {
-  label: string;
-  /** Steps of a figure, and its unit. */
-  atLeast?: readonly number[];
-  unit?: string;
-  /** The order of words that the alphabet would get wrong. */
-  order?: readonly string[];
-};
-
-/** The attributes that the lists are filtered by, in the order of the bar. Another attribute is another line. */
-export const facets = {
-  scooter: {
-    range_km: { label: "Range", atLeast: [20, 40, 60], unit: "km" },
-    lto_class: { label: "Class", order: ["Mobility", "L1a", "L1b"] },
-  },
-  helmet: {
-    sizes: { label: "Size", order: ["XS", "S", "M", "L", "XL"] },
-    certification: { label: "Certification" },
-  },
-  accessory: {
-    material: { label: "Material" },
-  },
-} as const satisfies Record<ProductType, Record<string, Facet>>;
-
-/** The attributes that the list of a type is filtered by, by name. */
-export const facetsOf = (type: ProductType): [name: string, facet: Facet][] => Object.entries(facets[type]);
-
 /** A product's status on the wire: `ok` is shown, null is hidden. */
 export const SHOWN = "ok";
 /** The text a form sends for hidden, since a form cannot send null. */

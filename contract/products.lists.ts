@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Facet, facets, type ProductType, productSorts } from "./enums.ts";
+import { type ProductType, productSorts } from "./enums.ts";
 import { flagInQuery, pageQuery, plainText } from "./fields.ts";
 import { COUNTED_PRODUCTS, MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { type AttributeFacets, facetsOf } from "./products.facets.ts";
 
 const pesosInQuery = z.coerce
   .number("Send an amount in pesos.")
@@ -20,41 +21,41 @@ export const listQuery = z.object({
 });
 export type ProductFilters = Omit<z.output<typeof listQuery>, "limit" | "cursor" | "sort">;
 
-const MAX_WORD_LENGTH = 200;
-const word = plainText(MAX_WORD_LENGTH);
+const MAX_VALUE_LENGTH = 200;
+const facetValue = plainText(MAX_VALUE_LENGTH);
 
-/** One word, or the parameter several times: products that have any of them. */
-const wordsInQuery = z
+/** One value, or the parameter several times: products that have any of them. */
+const valuesInQuery = z
   .union(
-    [word, z.array(word).max(MAX_FACET_VALUES)],
-    `Send at most ${MAX_FACET_VALUES} words of ${MAX_WORD_LENGTH} characters.`,
+    [facetValue, z.array(facetValue).max(MAX_FACET_VALUES)],
+    `Send at most ${MAX_FACET_VALUES} words of ${MAX_VALUE_LENGTH} characters.`,
   )
-  .transform((words) => (typeof words === "string" ? [words] : words))
+  .transform((values) => (typeof values === "string" ? [values] : values))
   .optional();
 
-const figureInQuery = z.coerce
+const numberInQuery = z.coerce
   .number("Send a number.")
   .min(0, "Send a number of 0 or more.")
   .max(1_000_000_000, "This number is too large.")
   .optional();
 
-type QueryOf<F> = { [N in keyof F]: F[N] extends { atLeast: unknown } ? typeof figureInQuery : typeof wordsInQuery };
+type QueryOf<F> = { [N in keyof F]: F[N] extends { atLeast: unknown } ? typeof numberInQuery : typeof valuesInQuery };
 
-/** What the list of a type takes: also the attributes it is filtered by. */
+/** The query of the list of a type: also the attributes and text fields that it is filtered by. */
 export function typeListQuery<T extends ProductType>(type: T) {
-  const fields = Object.entries<Facet>(facets[type]).map(([name, { label, atLeast, unit }]) => [
+  const fields = facetsOf(type).map(([name, { label, atLeast, unit }]) => [
     name,
     atLeast
-      ? figureInQuery.describe(`${label}, at least so many ${unit}.`)
-      : wordsInQuery.describe(`${label}. Send it several times for any of several.`),
+      ? numberInQuery.describe(`${label}, at least so many ${unit}.`)
+      : valuesInQuery.describe(`${label}. Send it several times for any of several.`),
   ]);
   return listQuery.extend({
-    counts: flagInQuery.describe("Tell also how many products each choice of a filter would leave."),
-    ...(Object.fromEntries(fields) as QueryOf<(typeof facets)[T]>), // the entries are those of the table
+    counts: flagInQuery.describe("Count also how many products each choice of a filter would leave."),
+    ...(Object.fromEntries(fields) as QueryOf<AttributeFacets[T]>), // the entries are those of the table
   });
 }
 
-/** What was asked of a list, by name: the attributes among it are words (a list), or a least figure. */
+/** The query of a list, by name. Its facets are lists of values, or a number that is the least there may be. */
 export type FacetFilters = Readonly<Record<string, readonly string[] | number | string | boolean | undefined>>;
 
 /** How many products of a list there are, and how many each choice would leave beside the other filters. */
@@ -63,7 +64,7 @@ export const listCounts = z
     products: z.int().nullable().describe(`null when there are more than ${COUNTED_PRODUCTS}.`),
     choices: z
       .record(z.string(), z.record(z.string(), z.int().nullable()))
-      .describe("By attribute and value. A figure's value is the least there may be."),
+      .describe("By facet and value. The value of a number is the least there may be."),
   })
   .meta({ id: "ListCounts" });
 export type ListCounts = z.output<typeof listCounts>;

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
-import { type Facet, facetsOf, type ProductType } from "#contract/enums.ts";
+import type { ProductType } from "#contract/enums.ts";
 import { COUNTED_PRODUCTS, MAX_FACET_VALUES } from "#contract/limits.ts";
+import { type Facet, facetsOf, filterFieldNames } from "#contract/products.facets.ts";
+import { productFields } from "#contract/products.fields.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import type { Db } from "#db/connection.ts";
-import { applyFilters, atLeast, facetConditions, type ListFilters } from "./products.filters.store.ts";
+import { applyFilters, atLeast, facetColumn, facetConditions, type ListFilters } from "./products.filters.store.ts";
 
-/** A choice and how many it would leave; the list as a whole has neither name nor value. */
+/** A choice and how many products it would leave. The list as a whole has neither name nor value. */
 type Row = { name: string | null; value: string | null; products: number; listed: number };
 
 /**
- * How many products a list holds, and how many each choice of each of its filters would leave beside the other filters.
- * One query over the newest COUNTED_PRODUCTS; of a list that is longer it tells the choices of its newest ones, and no counts.
+ * How many products a list holds, and how many each choice of a filter would leave together with the other filters. One query over
+ * the newest COUNTED_PRODUCTS. Of a longer list it returns the choices of its newest products without counts.
  */
 export async function countProducts(db: Db, filters: ListFilters & { type: ProductType }): Promise<ListCounts> {
   const conditions = facetConditions(filters);
@@ -22,7 +24,12 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
     ([name, facet]) =>
       sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at, ${choicesIn(name, facet)} group by choice`,
   );
-  const listed = applyFilters(db.selectFrom("products").select(["attributes", "facet_values"]), filters)
+  const listed = applyFilters(
+    db
+      .selectFrom("products")
+      .select(["attributes", "facet_values", ...filterFieldNames.map((field) => productFields[field].column)]),
+    filters,
+  )
     .orderBy("id", "desc")
     .limit(COUNTED_PRODUCTS + 1);
   const { rows } = await sql<Row>`
@@ -36,26 +43,29 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
   return countsFrom(rows, filters.type);
 }
 
-/** Products that tell the choices of a list that is too long to be counted. */
+/** How many of the newest products give the choices of a list that is too long to be counted. */
 const LOOKED_AT = 200;
 
-/** What can be chosen of an attribute, as rows beside each product that has it. */
-const choicesIn = (name: string, { atLeast: steps }: Facet) =>
-  steps
+/** The choices of a facet, as rows beside each product that has them. */
+function choicesIn(name: string, { atLeast: steps }: Facet) {
+  const column = facetColumn(name);
+  if (column !== null) return sql`lateral (select ${sql.ref(column)} as choice where ${sql.ref(column)} <> '') choices`;
+  return steps
     ? sql`lateral (select step as choice from unnest(${steps}::numeric[]) step where ${atLeast(name, sql`to_jsonb(step)`)}) choices`
     : sql`lateral (select substr(word, ${name.length + 2}::int) as choice from unnest(facet_values) word
                     where starts_with(word, ${`${name}=`})) choices`;
+}
 
 function countsFrom(rows: readonly Row[], type: ProductType): ListCounts {
   const exact = (rows[0]?.listed ?? 0) <= COUNTED_PRODUCTS;
-  const told = (products: number) => (exact ? products : null);
+  const count = (products: number) => (exact ? products : null);
   const choices = facetsOf(type).map(([name]) => {
     const most = rows.filter((row) => row.name === name).sort((a, b) => b.products - a.products);
     return [
       name,
-      Object.fromEntries(most.slice(0, MAX_FACET_VALUES).map(({ value, products }) => [value, told(products)])),
+      Object.fromEntries(most.slice(0, MAX_FACET_VALUES).map(({ value, products }) => [value, count(products)])),
     ];
   });
   const whole = rows.find(({ name }) => name === null);
-  return { products: told(whole?.products ?? 0), choices: Object.fromEntries(choices) };
+  return { products: count(whole?.products ?? 0), choices: Object.fromEntries(choices) };
 }

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { facetsOf, type ProductType, type StockLevel } from "#contract/enums.ts";
+import type { ProductType, StockLevel } from "#contract/enums.ts";
 import { centavosOf } from "#contract/money.ts";
+import { facetsOf, filterFieldNames } from "#contract/products.facets.ts";
+import { productFields } from "#contract/products.fields.ts";
 import type { FacetFilters, ProductFilters } from "#contract/products.lists.ts";
 import { escapeLike } from "#db/like.ts";
 import type { DB } from "#db/schema.gen.ts";
@@ -10,9 +12,9 @@ export type ListFilters = ProductFilters & {
   type?: ProductType | undefined;
   shown?: boolean | undefined;
   facets?: FacetFilters;
-  /** How much there is; of `low` ones fewer than the shop's figure, or than their own. */
+  /** How much is in stock. `low` is below the limit of the product, or else below `lowBelow`. */
   level?: { stock: StockLevel; lowBelow: number } | undefined;
-  /** What staff typed: an id, or words that the name, type and keywords contain. */
+  /** Search text of staff: an id, or words that the name, type and keywords contain. */
   q?: string | undefined;
 };
 
@@ -48,8 +50,8 @@ function isAtLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number })
   return sql<SqlBool>`(stock > 0 and stock < coalesce(low_stock, ${lowBelow}))`;
 }
 
-/** The words of what staff typed. */
-const searchTermsIn = (typed = ""): string[] => typed.split(/\s+/).filter(Boolean);
+/** The words of a search text. */
+const searchTermsIn = (text = ""): string[] => text.split(/\s+/).filter(Boolean);
 
 /** True for products whose name, type or keywords contain this, in any case and without accents, or whose id it is. */
 function matchesTerm(term: string): Expression<SqlBool> {
@@ -57,21 +59,30 @@ function matchesTerm(term: string): Expression<SqlBool> {
   return /^[1-9]\d{0,8}$/.test(term) ? sql<SqlBool>`(${text} or products.id = ${Number(term)})` : text;
 }
 
+/** The column of a facet that is a text field; null of an attribute. */
+export const facetColumn = (name: string): string | null => {
+  const field = filterFieldNames.find((known) => known === name);
+  return field === undefined ? null : productFields[field].column;
+};
+
 /** The condition of each facet that is filtered by, by its name. */
 export function facetConditions({ type, facets = {} }: ListFilters): Map<string, Expression<SqlBool>> {
   const conditions = new Map<string, Expression<SqlBool>>();
   for (const [name] of type ? facetsOf(type) : []) {
     const chosen = facets[name];
+    const column = facetColumn(name);
     if (typeof chosen === "number") conditions.set(name, atLeast(name, sql`${JSON.stringify(chosen)}::jsonb`));
+    else if (typeof chosen === "object" && column !== null)
+      conditions.set(name, sql`${sql.ref(column)} = any(${chosen}::text[])`);
     else if (typeof chosen === "object")
-      conditions.set(name, sql`facet_values && ${chosen.map((word) => `${name}=${word}`)}::text[]`);
+      conditions.set(name, sql`facet_values && ${chosen.map((value) => `${name}=${value}`)}::text[]`);
   }
   return conditions;
 }
 
 /**
- * True for products whose attribute is a figure and not below this one, a JSON value too. JSON values have an order: text is before
- * figures, and everything else from `false` on.
+ * True for products whose attribute is a number of at least `least`, a JSON value. PostgreSQL orders JSON values: text comes before
+ * numbers, and everything else from `false` on.
  */
-export const atLeast = (name: string, figure: RawBuilder<unknown>) =>
-  sql<SqlBool>`(attributes -> ${name} >= ${figure} and attributes -> ${name} < 'false'::jsonb)`;
+export const atLeast = (name: string, least: RawBuilder<unknown>) =>
+  sql<SqlBool>`(attributes -> ${name} >= ${least} and attributes -> ${name} < 'false'::jsonb)`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Facet } from "#contract/enums.ts";
+import type { Facet } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import { choiceLabel } from "./filter-labels.ts";
 import { Popover } from "./popover.tsx";

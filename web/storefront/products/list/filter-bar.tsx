@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { facetsOf, productSorts } from "#contract/enums.ts";
+import { productSorts } from "#contract/enums.ts";
+import { facetsOf } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Category } from "../categories.ts";

@@ -1,4 +1,5 @@
-import { facetsOf, type ProductType } from "#contract/enums.ts";
+import type { ProductType } from "#contract/enums.ts";
+import { facetsOf } from "#contract/products.facets.ts";
 import { money } from "#web/ui/money.ts";
 import { type Filters, withFacetValues } from "./filters.ts";
 

@@ -1,5 +1,6 @@
-import { facetsOf, type ProductSort, type ProductType, productSorts } from "#contract/enums.ts";
+import { type ProductSort, type ProductType, productSorts } from "#contract/enums.ts";
 import { MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
+import { facetsOf } from "#contract/products.facets.ts";
 import type { ListQuery } from "../product-lists.ts";
 
 /** The orders of a list as people read them. */
