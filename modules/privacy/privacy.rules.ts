@@ -1,0 +1,29 @@
+/** What happens to a column with an email address, a phone number or a name when its owner exports or erases their data. */
+type Treatment = {
+  /** `true`, or why the export leaves it out. */
+  exported: true | { not: string };
+  /** `true` when the value is gone afterwards, or why it stays. */
+  erased: true | { not: string };
+};
+
+const SHOP = { not: "It belongs to the shop." };
+
+/**
+ * Every text column that holds an email address, a phone number or a recipient. A test compares this list with the database,
+ * so that a new column has to be exported and erased, or to say why not.
+ */
+export const personalColumns: Readonly<Record<string, Treatment>> = {
+  "accounts.email": { exported: true, erased: true },
+  "accounts.phone": { exported: true, erased: true },
+  "addresses.phone": { exported: true, erased: true },
+  "addresses.recipient": { exported: true, erased: true },
+  "email_changes.email": {
+    exported: { not: "Until it is confirmed, the address may belong to somebody else." },
+    erased: true,
+  },
+  "emails.recipient": { exported: true, erased: true },
+  "orders.email": { exported: true, erased: true },
+  "orders.phone": { exported: true, erased: true },
+  "settings.email": { exported: SHOP, erased: SHOP },
+  "settings.phone": { exported: SHOP, erased: SHOP },
+};

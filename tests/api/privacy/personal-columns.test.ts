@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "vitest";
+import { personalColumns } from "#modules/privacy/privacy.rules.ts";
+import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
+import { fillCart } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+const names = Object.keys(personalColumns);
+
+test("ACC-09 every column with an email address, a phone number or a recipient says how it is exported and erased", async () => {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and (udt_name = 'citext'
+         or data_type in ('text', 'character varying') and column_name ~ '(email|mail|recipient|phone)')
+      order by name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
+});
+
+test("ACC-09 an export holds the values of these columns, and after the account is deleted they are gone", async () => {
+  const owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner, { stock: 10 });
+  const me = await registerCustomer(shop, { name: "Gregoria de Jesus" });
+  const phone = "0917 555 0177";
+  const newEmail = `new.${me.email}`;
+  const address = { street: "3 Calle Real", barangay: "San Juan", city: "Caloocan", region: "Metro Manila" };
+  await shop.call("POST /api/addresses", { body: { ...address, recipient: "Oriang", phone } }, { as: me });
+  await fillCart(shop, me, product, 1);
+  const body = { ...deliveryDetails, email: `gift.${me.email}`, phone };
+  const { order } = (await shop.call("POST /api/place-order", { body }, { as: me })).body;
+  await shop.call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: { reason: "" } }, { as: me });
+  await shop.call("PUT /api/account/email", { body: { email: newEmail, password: me.password } }, { as: me });
+
+  const ours = [me.email, body.email, newEmail, "Oriang", "+639175550177"];
+  const valuesIn = async (column: string): Promise<string[]> => {
+    const [table = "", name = ""] = column.split(".");
+    const { rows } = await shop.pool.query<{ value: string }>(
+      `select distinct "${name}"::text as value from "${table}" where "${name}"::text = any($1)`,
+      [ours],
+    );
+    return rows.map(({ value }) => value);
+  };
+
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: me })).body;
+  const exported = JSON.stringify(data).replaceAll(" ", "").replaceAll('"0', '"+63');
+  for (const [column, treatment] of Object.entries(personalColumns)) {
+    const values = await valuesIn(column);
+    if (treatment.erased === true) expect(values, `${column}: this test has no value for it`).not.toEqual([]);
+    // The address that is not confirmed yet may belong to somebody else.
+    const own = values.filter((value) => value !== newEmail);
+    if (treatment.exported === true) for (const value of own) expect(exported, column).toContain(value);
+  }
+
+  await shop.call("POST /api/account/delete", { body: { password: me.password } }, { as: me });
+  for (const [column, treatment] of Object.entries(personalColumns))
+    if (treatment.erased === true) expect(await valuesIn(column), column).toEqual([]);
+});
