@@ -38,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#F5F5F0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
         <Meta />
+        {/* First of all styles: the order of layers is the order in which they are first named. */}
+        <style>@layer reset, base, ui, components, utilities;</style>
         <Links />
         {/* Before the first picture and the first press. Only the server has it: it is done when React comes. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? earlyEventsScript : ""}</script>

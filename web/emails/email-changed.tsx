@@ -5,7 +5,7 @@ import { style } from "./style.ts";
 
 export const emailChangedSubject = "Your e-mail address was changed";
 
-/** Tells the address that an account had before which one it has now. */
+/** Notifies the former address of an account of the new one. */
 export const EmailChanged = ({ name, email, shop }: EmailData["email_changed"] & { shop: EmailSender }) => (
   <EmailLayout preview={`Your account now has the address ${email}.`} heading="A new address." shop={shop}>
     <Text style={style.text}>

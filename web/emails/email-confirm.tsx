@@ -5,14 +5,14 @@ import { style } from "./style.ts";
 
 export const emailConfirmSubject = "Confirm your new e-mail address";
 
-/** The link with which whoever reads this address makes it the account's. */
+/** The link that confirms a new email address. */
 export const EmailConfirm = ({ name, token, hours, shop }: EmailData["email_confirm"] & { shop: EmailSender }) => (
   <EmailLayout preview={`The link works once, for ${hours} hours.`} heading="Is this yours?" shop={shop}>
     <Text style={style.text}>
       {name}, your account is to have this address from now on. Confirm it with the link below; it works once, for{" "}
       {hours} hours. Until then you sign in with the address before.
     </Text>
-    {/* Behind the #, it stays out of every server's log. */}
+    {/* The token is the fragment, so that no server logs it. */}
     <Button href={`${shop.url}/confirm-email#${token}`} style={style.button}>
       Confirm this address
     </Button>

@@ -4,7 +4,7 @@ import type { EmailSender } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { style } from "./style.ts";
 
-/** What every letter has: what the list of letters shows of it, a heading, and where it comes from. */
+/** The parts of every email: preview text, heading, and the shop in the footer. */
 export function EmailLayout({ preview, heading, shop, children }: FrameProps) {
   return (
     <Html lang="en-PH">

@@ -8,7 +8,7 @@ type About = EmailData["order_placed"];
 
 export const orderPlacedSubject = (trackingNo: string): string => `Your order ${trackingNo}`;
 
-/** What was ordered, for how much, and where it goes. */
+/** The lines, totals and address of a new order. */
 export function OrderPlaced({ about, shop }: { about: About; shop: EmailSender }) {
   const { firstname, trackingNo, address, payment } = about;
   return (
@@ -26,7 +26,7 @@ export function OrderPlaced({ about, shop }: { about: About; shop: EmailSender }
   );
 }
 
-/** A letter has no lines but its own: without a comma, the street would run into the city. */
+/** Line breaks are lost in HTML, so commas separate the lines of an address. */
 const inOneLine = (address: string): string => address.replaceAll(/,?\s*\n\s*/g, ", ");
 
 function Lines({ lines, discount, total, vat }: Pick<About, "lines" | "discount" | "total" | "vat">) {

@@ -7,7 +7,7 @@ export const staffInvitationSubject = "You are invited to the staff";
 
 type Props = EmailData["staff_invitation"] & { shop: EmailSender };
 
-/** The link with which somebody who is invited chooses a password. */
+/** The link with which an invited colleague chooses a password. */
 export function StaffInvitation({ name, role, by, link, days, shop }: Props) {
   return (
     <EmailLayout preview={`${by} invites you. The link works for ${days} days.`} heading="Join the staff." shop={shop}>

@@ -7,7 +7,7 @@ type Props<K extends keyof EmailData> = EmailData[K] & { shop: EmailSender };
 
 export const staffApprovedSubject = "You are let in as staff";
 
-/** Tells somebody who registered as staff that an owner let them in. */
+/** Notifies a new member of staff that an owner approved the registration. */
 export const StaffApproved = ({ name, role, by, shop }: Props<"staff_approved">) => (
   <EmailLayout preview={`${by} let you in. Your role: ${role}.`} heading="Come in." shop={shop}>
     <Text style={style.text}>
@@ -21,7 +21,7 @@ export const StaffApproved = ({ name, role, by, shop }: Props<"staff_approved">)
 
 export const staffRefusedSubject = "Your staff registration";
 
-/** Tells somebody who registered as staff that nobody let them in. */
+/** Notifies somebody that an owner refused the registration as staff. */
 export const StaffRefused = ({ name, shop }: Props<"staff_refused">) => (
   <EmailLayout preview="An owner of the shop did not let you in." heading="Not this time." shop={shop}>
     <Text style={style.text}>
@@ -34,7 +34,7 @@ export const StaffRefused = ({ name, shop }: Props<"staff_refused">) => (
 
 export const twoFactorResetSubject = "Your two-factor sign-in was reset";
 
-/** Tells a colleague that an owner took the second factor off their login. */
+/** Notifies a member of staff that an owner reset their two-factor login. */
 export const TwoFactorReset = ({ name, by, shop }: Props<"two_factor_reset">) => (
   <EmailLayout preview={`${by} reset it. Sign in and set it up again.`} heading="Set it up again." shop={shop}>
     <Text style={style.text}>

@@ -1,7 +1,7 @@
 const font = "Archivo, 'Helvetica Neue', Arial, sans-serif";
 const ink = "#14161A";
 
-/** Mail readers know few styles and no style sheets, so these stand in the letter's own elements. */
+/** Email programs support few styles and no style sheets, so these are inline. */
 export const style = {
   body: { backgroundColor: "#F5F5F0", color: ink, fontFamily: font, margin: "0", padding: "32px 12px" },
   sheet: { backgroundColor: "#FDFDFA", maxWidth: "560px", padding: "32px" },

@@ -6,7 +6,7 @@ import { style } from "./style.ts";
 
 export const welcomeSubject = (shop: EmailSender): string => `Your ${shopNameOf(shop)} account is open`;
 
-/** The first letter to somebody who registered. */
+/** The email after a registration. */
 export function Welcome({ name, shop }: EmailData["welcome"] & { shop: EmailSender }) {
   return (
     <EmailLayout preview="Your cart and your orders are kept for you now." heading={`Welcome, ${name}.`} shop={shop}>

@@ -3,12 +3,12 @@ import { session } from "#web/session.ts";
 import type { AccessDenied } from "../cart/load-cart-page.ts";
 import { errorPageOnRefusal } from "../shell/page-data.ts";
 
-/** What a page of the account reads, or why it stays closed. */
+/** The data of an account page, or why access to it is denied. */
 export type AccountData<T> = { denied: NonNullable<AccessDenied>; data: null } | { denied: null; data: T };
 
 const purpose = "see your account";
 
-/** Reads what a page of the account shows. Whoever is not signed in learns why it stays closed, and is sent home. */
+/** Loads the data of an account page. Returns the reason when nobody is signed in. */
 export async function loadAccountData<T>(reading: () => Promise<T>): Promise<AccountData<T>> {
   if (session().token === null) {
     return { denied: { kind: "warning", message: "Login to see your account", purpose }, data: null };

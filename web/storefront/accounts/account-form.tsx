@@ -1,32 +1,34 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
+import styles from "./account-form.module.css";
 
 type AccountFormProps<T> = {
-  /** The words on its button. */
+  /** The label of its button. */
   label: string;
-  /** Sends what was typed, field by field. */
-  send: (typed: (name: string) => string) => Promise<T>;
+  /** Sends the form. It is given a function that returns the value of a field. */
+  send: (value: (name: string) => string) => Promise<T>;
   onDone: (reply: T) => void;
-  /** Stands among others on a page: takes no focus by itself, and leaves the orange button to the page. */
+  /** The form is one of several on a page: it takes no focus by itself and has a small button. */
   inPage?: boolean;
-  /** What was typed goes once it was sent. */
-  empties?: boolean;
-  /** A way on from what went wrong as a whole, under its message. */
-  wayOn?: (failure: ApiError) => ReactNode;
-  /** The fields, given the messages under them. */
+  /** Empties the fields after it was sent. */
+  resetAfterSend?: boolean;
+  /** Shown under the error message of the whole form, for example a link. */
+  errorAction?: (failure: ApiError) => ReactNode;
+  /** Draws the fields. It is given the error messages by field. */
   children: (errors: FieldErrors) => ReactNode;
 };
 
-/** A form about an account: sends once at a time, keeps what was typed, and leads to the first field at fault. */
+/** A form of an account. It sends once at a time, keeps the input after an error and focuses the first invalid field. */
 export function AccountForm<T>({
   label,
   send,
   onDone,
   inPage = false,
-  empties = false,
-  wayOn,
+  resetAfterSend = false,
+  errorAction,
   children,
 }: AccountFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +51,7 @@ export function AccountForm<T>({
     setFailure(null);
     try {
       onDone(await send((name) => String(data.get(name) ?? "")));
-      if (empties) form.current?.reset();
+      if (resetAfterSend) form.current?.reset();
       setBusy(false);
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
@@ -58,29 +60,33 @@ export function AccountForm<T>({
     }
   }
 
-  // Without scripts it goes nowhere: by itself a form puts what was typed, a password too, into the address.
+  // method="dialog": before the scripts run, a plain form would put the password into the address of the page.
   return (
-    <form ref={form} className="form" method="dialog" onSubmit={submit} noValidate>
-      {failure && <Failure failure={failure} form={form.current} wayOn={wayOn?.(failure)} />}
+    <form ref={form} className={styles.form} method="dialog" onSubmit={submit} noValidate>
+      {failure && <Failure failure={failure} form={form.current} action={errorAction?.(failure)} />}
       {children(failure?.errors ?? {})}
-      <button type="submit" className={inPage ? "btn btn-line btn-s" : "btn btn-go btn-wide"} aria-busy={busy}>
-        {busy && <i className="spin" />}
+      <button
+        type="submit"
+        className={inPage ? `${button.secondary} ${button.small}` : `${button.primary} ${button.wide}`}
+        aria-busy={busy}
+      >
+        {busy && <i className={button.spinner} />}
         {label}
       </button>
     </form>
   );
 }
 
-/** What is wrong as a whole; messages that stand under a field of the form speak for themselves. */
-function Failure({ failure, form, wayOn }: { failure: ApiError; form: HTMLFormElement | null; wayOn: ReactNode }) {
+/** The message about the whole form, and the messages of fields that the form does not have. */
+function Failure({ failure, form, action }: { failure: ApiError; form: HTMLFormElement | null; action: ReactNode }) {
   const messages = Object.entries(failure.errors);
   if (messages.length === 0) {
     return (
       <Note kind="error" title={failure.message}>
-        {wayOn}
+        {action}
       </Note>
     );
   }
-  const elsewhere = messages.flatMap(([name, said]) => (form?.elements.namedItem(name) ? [] : said));
+  const elsewhere = messages.flatMap(([name, texts]) => (form?.elements.namedItem(name) ? [] : texts));
   return elsewhere.length > 0 && <Note kind="error" title={elsewhere.join(" ")} />;
 }

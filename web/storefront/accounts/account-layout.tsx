@@ -1,20 +1,31 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import text from "#web/ui/text.module.css";
+import header from "../shell/header.module.css";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
+import page from "../shell/page.module.css";
+import pageLayouts from "../shell/page-layouts.module.css";
+import skeletons from "../shell/skeletons.module.css";
+import styles from "./account-layout.module.css";
 import { accountPages } from "./account-pages.ts";
-import "./account.css";
 
-/** What every page of the account has: its title, and the way to the others. */
+/** The title of an account page, and links to the other account pages. */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <main id="main">
-      <div className="wrap">
-        <div className="desk-head">
+      <div className={page.wrap}>
+        <div className={pageLayouts.titleRow}>
           <h1>{title}</h1>
-          <nav className="own-pages" aria-label="Account">
+          <nav className={styles.pages} aria-label="Account">
             {accountPages.map(({ path, label }) => (
-              <Link key={path} className="head-a" to={path} aria-current={pathname === path ? "page" : undefined}>
+              <Link
+                key={path}
+                className={header.navLink}
+                to={path}
+                aria-current={pathname === path ? "page" : undefined}
+              >
                 <span>{label}</span>
               </Link>
             ))}
@@ -26,17 +37,17 @@ export function AccountLayout({ title, children }: { title: string; children: Re
   );
 }
 
-/** A page of the account before it arrives. */
+/** The skeleton of an account page. */
 export const AccountSkeleton = ({ title }: { title: string }) => (
   <AccountLayout title={title}>
     <NeedsScripts />
-    <p className="sr-only" role="status">
+    <p className={text.visuallyHidden} role="status">
       Loading
     </p>
-    <div className="own-waiting" aria-hidden="true">
-      <div className="bone bone-line" />
-      <div className="bone bone-line" />
-      <div className="bone bone-line" />
+    <div className={styles.skeleton} aria-hidden="true">
+      <Skeleton className={skeletons.line} />
+      <Skeleton className={skeletons.line} />
+      <Skeleton className={skeletons.line} />
     </div>
   </AccountLayout>
 );

@@ -3,43 +3,46 @@ import { Link, useLocation } from "react-router";
 import { ApiError, call } from "#web/api.ts";
 import { signOut, useSession } from "#web/session.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
+import header from "../shell/header.module.css";
+import styles from "./account-menu.module.css";
 import { accountPages } from "./account-pages.ts";
-import "./account-menu.css";
 
-/** The account of whoever is signed in: in the header, or `folded` into the menu of small screens. */
+/** The account of the signed-in customer: in the header, or `folded` into the menu of small screens. */
 export default function AccountMenu({ folded }: { folded: boolean }) {
   const { name } = useSession();
   const { pathname } = useLocation();
   return folded ? (
     <>
-      <p className="soft mt-5">Signed in as {name}</p>
-      <ul className="own-folded">
+      <p className={`${text.soft} ${styles.signedInAs}`}>Signed in as {name}</p>
+      <ul className={styles.folded}>
         <Pages />
       </ul>
-      <Logout className="btn btn-line btn-wide" />
+      <Logout className={`${button.secondary} ${button.wide}`} />
     </>
   ) : (
     <>
       <OwnMenu key={pathname} name={name ?? ""} />
-      <Logout className="head-b login" />
+      <Logout className={`${header.headerLink} ${header.wideOnly}`} />
     </>
   );
 }
 
-/** The name, and behind it the pages of the account. Its key closes it when somebody arrives at another page. */
+/** A menu of the account pages under the customer’s name. Its key closes it after navigation. */
 function OwnMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDismiss(menu);
   return (
-    <details className="own" ref={menu}>
-      <summary className="head-b" aria-label={`Account of ${name}`}>
-        <span className="head-name">{name}</span>
+    <details className={`${styles.menu} ${header.wideOnly}`} ref={menu}>
+      <summary className={header.headerLink} aria-label={`Account of ${name}`}>
+        <span className={styles.name}>{name}</span>
         <Icon name="chevron-down" />
       </summary>
-      <ul className="own-sheet">
+      <ul className={styles.sheet}>
         <Pages />
       </ul>
     </details>
@@ -54,28 +57,28 @@ const Pages = () =>
   ));
 
 function Logout({ className }: { className: string }) {
-  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
   const logout = async () => {
-    if (leaving) return;
-    setLeaving(true);
-    await leaveShop();
-    setLeaving(false);
+    if (busy) return;
+    setBusy(true);
+    await endSession();
+    setBusy(false);
   };
   return (
-    <button type="button" className={className} onClick={logout} aria-busy={leaving}>
+    <button type="button" className={className} onClick={logout} aria-busy={busy}>
       <span>Logout</span>
     </button>
   );
 }
 
-async function leaveShop(): Promise<void> {
+async function endSession(): Promise<void> {
   try {
     const { message } = await call("POST /api/logout", {});
     signOut();
     clearDraft();
     currentAlert.set({ kind: "success", message, redirect: { to: "/" } });
   } catch (reason) {
-    // A token the server refuses is dead already.
+    // The server refused the token, so the session has ended already.
     if (reason instanceof ApiError && reason.status === 401) signOut();
     currentAlert.set(alertFromError(reason));
   }

@@ -1,4 +1,4 @@
-/** The pages of an account, as the header and the pages themselves name them. */
+/** The pages of an account, for the menu in the header and the navigation on the pages. */
 export const accountPages = [
   { path: "/account/orders", label: "My orders" },
   { path: "/account/profile", label: "Profile" },

@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The account begins with its orders. */
+/** The account starts with the list of orders. */
 export const loader = () => redirect("/account/orders");

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
+import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
+import type from "../shell/type.module.css";
 import { AccountForm } from "./account-form.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -12,21 +16,21 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export const meta = noIndexHead("Confirm your e-mail address");
 
 /**
- * Where the link of the letter leads: its token stands behind the #, so that no server sees it in an address. A press
- * confirms, and not the opening: programs that look into letters open links too.
+ * The page that the link in an email opens. The token is the fragment of the address, so that no server logs it. A button
+ * confirms the address, because email programs open links by themselves.
  */
 export default function ConfirmEmailPage() {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   return (
-    <main id="main" className="wrap section">
-      <div className="grid max-w-[460px] gap-6">
-        <h1 className="t-2">
-          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+    <main id="main" className={`${page.wrap} ${page.section}`}>
+      <div className={page.narrow}>
+        <h1 className={type.heading2}>
+          Confirm your <span className={page.noWrap}>e-mail</span> address
         </h1>
         <NeedsScripts />
         {confirmed === null ? (
           <>
-            <p className="soft">From then on you sign in with the address that this link was sent to.</p>
+            <p className={text.soft}>From then on you sign in with the address that this link was sent to.</p>
             <AccountForm
               label="Confirm this address"
               send={() => call("POST /api/confirm-email", { body: { token: location.hash.slice(1) } })}
@@ -43,7 +47,7 @@ export default function ConfirmEmailPage() {
               </Note>
             </div>
             <p>
-              <Link className="link" to="/">
+              <Link className={button.link} to="/">
                 Back to the shop
               </Link>
             </p>

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** The password that a customer has, which proves that it is them. */
+/** The current password, which confirms a sensitive change. */
 export const CurrentPasswordField = ({ errors, className }: { errors: FieldErrors; className?: string }) => (
   <TextField
     label="Your password"

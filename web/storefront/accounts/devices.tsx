@@ -3,19 +3,23 @@ import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
 import { call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import text from "#web/ui/text.module.css";
 import { formatDate } from "../shell/format-date.ts";
+import type from "../shell/type.module.css";
+import itemList from "./item-list.module.css";
 import { failureAlert } from "./sign-in/failure-alert.ts";
 
-/** Where one is signed in. Any other device can be signed out, one by one or all at once. */
+/** The devices that are signed in. All but this one can be signed out, one by one or together. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
-  async function end(ending: () => Promise<{ message: string }>) {
+  async function signOut(request: () => Promise<{ message: string }>) {
     if (busy) return;
     setBusy(true);
     try {
-      const { message } = await ending();
+      const { message } = await request();
       currentToast.set({ kind: "success", title: "Success", message });
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
@@ -26,12 +30,12 @@ export function Devices({ devices }: { devices: Device[] }) {
 
   return (
     <>
-      <ul className="own-list">
+      <ul className={itemList.list}>
         {devices.map(({ id, device, since, current }) => (
           <li key={id}>
             <p>
               <b>{device}</b>
-              <span className="soft small">
+              <span className={`${text.soft} ${type.small}`}>
                 {current ? "This device, since " : "Since "}
                 <time dateTime={since}>{formatDate(since)}</time>
               </span>
@@ -39,11 +43,11 @@ export function Devices({ devices }: { devices: Device[] }) {
             {!current && (
               <button
                 type="button"
-                className="link"
+                className={button.link}
                 aria-busy={busy}
-                onClick={() => end(() => call("DELETE /api/account/devices/:id", { params: { id } }))}
+                onClick={() => signOut(() => call("DELETE /api/account/devices/:id", { params: { id } }))}
               >
-                Sign out<span className="sr-only"> {device}</span>
+                Sign out<span className={text.visuallyHidden}> {device}</span>
               </button>
             )}
           </li>
@@ -52,9 +56,9 @@ export function Devices({ devices }: { devices: Device[] }) {
       {devices.length > 1 && (
         <button
           type="button"
-          className="btn btn-line btn-s mt-5"
+          className={`${button.secondary} ${button.small} ${itemList.more}`}
           aria-busy={busy}
-          onClick={() => end(() => call("DELETE /api/account/devices", {}))}
+          onClick={() => signOut(() => call("DELETE /api/account/devices", {}))}
         >
           Sign out everywhere else
         </button>

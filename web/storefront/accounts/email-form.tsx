@@ -4,19 +4,20 @@ import { call } from "#web/api.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
+import styles from "./email-form.module.css";
 import { LinkSent } from "./link-sent.tsx";
 
-/** Asks for another e-mail address, which holds once the link that is sent there is opened. */
+/** Requests a new email address. It takes effect when the link in the email to that address is opened. */
 export function EmailForm() {
   const [sent, setSent] = useState<CallReply<"PUT /api/account/email"> | null>(null);
   return (
     <>
       <AccountForm
         inPage
-        empties
+        resetAfterSend
         label="Change e-mail"
-        send={(typed) =>
-          call("PUT /api/account/email", { body: { email: typed("email"), password: typed("password") } })
+        send={(value) =>
+          call("PUT /api/account/email", { body: { email: value("email"), password: value("password") } })
         }
         onDone={setSent}
       >
@@ -28,7 +29,7 @@ export function EmailForm() {
         )}
       </AccountForm>
       {sent && (
-        <div className="mt-6">
+        <div className={styles.sent}>
           <LinkSent {...sent} />
         </div>
       )}

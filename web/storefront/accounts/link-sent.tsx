@@ -1,7 +1,10 @@
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import facts from "../shell/facts.module.css";
 import { shopAddressLines, telephoneLink, useShop } from "../shell/shop.ts";
+import styles from "./link-sent.module.css";
 
-/** What became of a link that somebody asked for; where the shop sends no e-mails, how to reach it. */
+/** The result of a request for a link. A shop that sends no emails shows how to contact it. */
 export const LinkSent = ({ message, mailed }: { message: string; mailed: boolean }) => (
   <>
     <Note kind="success" title="Nearly there">
@@ -18,12 +21,12 @@ function Reach() {
   const address = shopAddressLines(shop);
   if (!phone && !email && address.length === 0) return null;
   return (
-    <dl className="facts mt-4 max-w-[460px]">
+    <dl className={`${facts.facts} ${styles.contact}`}>
       {phone && (
         <div>
           <dt>Call</dt>
           <dd>
-            <a className="text-link" href={telephoneLink(phone)}>
+            <a className={text.link} href={telephoneLink(phone)}>
               {phone}
             </a>
           </dd>
@@ -33,7 +36,7 @@ function Reach() {
         <div>
           <dt>Write to</dt>
           <dd>
-            <a className="text-link" href={`mailto:${email}`}>
+            <a className={text.link} href={`mailto:${email}`}>
               {email}
             </a>
           </dd>

@@ -1,15 +1,16 @@
 import { call } from "#web/api.ts";
 import { session, signIn } from "#web/session.ts";
 import { currentToast } from "#web/ui/alerts.ts";
+import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 
-/** Changes the name; the header knows it at once. */
+/** Changes the name, also the one in the header. */
 export const NameForm = ({ name }: { name: string }) => (
   <AccountForm
     inPage
     label="Save name"
-    send={(typed) => call("PUT /api/account", { body: { name: typed("name") } })}
+    send={(value) => call("PUT /api/account", { body: { name: value("name") } })}
     onDone={({ account, message }) => {
       const { token } = session();
       if (token !== null) signIn(token, account.name);
@@ -23,7 +24,7 @@ export const NameForm = ({ name }: { name: string }) => (
         autoComplete="name"
         defaultValue={name}
         errors={errors}
-        className="full"
+        className={field.full}
       />
     )}
   </AccountForm>

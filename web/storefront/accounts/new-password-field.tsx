@@ -2,7 +2,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Where a new password is chosen. */
+/** The field for a new password. */
 export const NewPasswordField = ({ label, errors }: { label: string; errors: FieldErrors }) => (
   <TextField
     label={label}

@@ -5,17 +5,17 @@ import { TextField } from "#web/ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** Changes the password, given the current one. `email` tells a password manager whose it is. */
+/** Changes the password, given the current one. `email` is for password managers. */
 export function PasswordForm({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
   return (
     <AccountForm
       inPage
-      empties
+      resetAfterSend
       label="Change password"
-      send={(typed) =>
+      send={(value) =>
         call("PUT /api/account/password", {
-          body: { current_password: typed("current_password"), password: typed("password") },
+          body: { current_password: value("current_password"), password: value("password") },
         })
       }
       onDone={({ message }) => {

@@ -11,7 +11,6 @@ import { EmailForm } from "./email-form.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import "../cart/cart.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -30,32 +29,32 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title="Profile" />;
 
-/** Who one is to the shop, and what the shop keeps. */
+/** The account of the customer: name, email, addresses, password, devices and data. */
 export default function ProfilePage({ loaderData: { denied, data: found } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!found) return <AccountSkeleton title="Profile" />;
   const { account, addresses, devices } = found;
   return (
     <AccountLayout title="Profile">
-      <ProfileSection title="You" text="The name on your orders, and what we call you.">
+      <ProfileSection title="You" explanation="The name on your orders, and what we call you.">
         <NameForm name={account.name} />
       </ProfileSection>
       <ProfileSection
         title="E-mail"
-        text={`You sign in with ${account.email}, and our letters go there. A new one holds once you open the link that we send to it.`}
+        explanation={`You sign in with ${account.email}, and our letters go there. A new one holds once you open the link that we send to it.`}
       >
         <EmailForm />
       </ProfileSection>
-      <ProfileSection title="Addresses" text="Where your parcels go. The checkout offers them to you.">
+      <ProfileSection title="Addresses" explanation="Where your parcels go. The checkout offers them to you.">
         <AddressList addresses={addresses} />
       </ProfileSection>
-      <ProfileSection title="Password" text="A new one signs you out on every other device.">
+      <ProfileSection title="Password" explanation="A new one signs you out on every other device.">
         <PasswordForm email={account.email} />
       </ProfileSection>
-      <ProfileSection title="Devices" text="Where you are signed in.">
+      <ProfileSection title="Devices" explanation="Where you are signed in.">
         <Devices devices={devices} />
       </ProfileSection>
-      <ProfileSection title="Your data" text="What we know of you is yours: take it along, or have it deleted.">
+      <ProfileSection title="Your data" explanation="What we know of you is yours: take it along, or have it deleted.">
         <MyData />
       </ProfileSection>
     </AccountLayout>

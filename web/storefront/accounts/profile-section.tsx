@@ -1,17 +1,28 @@
 import { type ReactNode, useId, useRef } from "react";
+import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
+import type from "../shell/type.module.css";
+import styles from "./profile-section.module.css";
 
-/** A part of the profile: what it is about on the left, what can be done on the right. */
-export function ProfileSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** A section of the profile: title and explanation on the left, controls on the right. */
+export function ProfileSection({
+  title,
+  explanation,
+  children,
+}: {
+  title: string;
+  explanation: string;
+  children: ReactNode;
+}) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="own-part" aria-labelledby={id} {...useFocusFallback(heading)}>
+    <section className={styles.section} aria-labelledby={id} {...useFocusFallback(heading)}>
       <div>
-        <h2 id={id} className="t-3" ref={heading}>
+        <h2 id={id} className={type.heading3} ref={heading}>
           {title}
         </h2>
-        <p className="soft small">{text}</p>
+        <p className={`${text.soft} ${type.small}`}>{explanation}</p>
       </div>
       <div>{children}</div>
     </section>

@@ -2,10 +2,15 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
+import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
+import type from "../shell/type.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { openSignIn } from "./sign-in/sign-in-store.ts";
@@ -14,13 +19,13 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
 export const meta = noIndexHead("Choose a new password");
 
-/** Where the link of the letter leads: its token stands behind the #, so that no server sees it in an address. */
+/** The page that the link in an email opens. The token is the fragment of the address, so that no server logs it. */
 export default function ResetPasswordPage() {
   const [saved, setSaved] = useState<string | null>(null);
   return (
-    <main id="main" className="wrap section">
-      <div className="grid max-w-[460px] gap-6">
-        <h1 className="t-2">Choose a new password</h1>
+    <main id="main" className={`${page.wrap} ${page.section}`}>
+      <div className={page.narrow}>
+        <h1 className={type.heading2}>Choose a new password</h1>
         <NeedsScripts />
         {saved === null ? <NewPassword onSaved={setSaved} /> : <Saved message={saved} />}
       </div>
@@ -30,11 +35,11 @@ export default function ResetPasswordPage() {
 
 const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
   <>
-    <p className="soft">You will be signed out everywhere, and sign in again with the new one.</p>
+    <p className={text.soft}>You will be signed out everywhere, and sign in again with the new one.</p>
     <AccountForm
       label="Save password"
-      send={(typed) =>
-        call("POST /api/reset-password", { body: { token: location.hash.slice(1), password: typed("password") } })
+      send={(value) =>
+        call("POST /api/reset-password", { body: { token: location.hash.slice(1), password: value("password") } })
       }
       onDone={({ message }) => {
         signOut();
@@ -42,21 +47,20 @@ const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
       }}
     >
       {(errors) => (
-        <div className="full">
+        <div className={field.full}>
           <NewPasswordField label="New password" errors={errors} />
         </div>
       )}
     </AccountForm>
-    <p className="small">
+    <p className={type.small}>
       The link no longer works?{" "}
-      <button type="button" className="text-link" onClick={() => openSignIn({ view: "forgot" })}>
+      <button type="button" className={text.link} onClick={() => openSignIn({ view: "forgot" })}>
         Ask for a new one
       </button>
     </p>
   </>
 );
 
-/** It stays until somebody goes on. */
 const Saved = ({ message }: { message: string }) => (
   <>
     <div ref={focusElement}>
@@ -64,11 +68,11 @@ const Saved = ({ message }: { message: string }) => (
         {message}
       </Note>
     </div>
-    <p className="acts">
-      <Link className="btn btn-go" to="/" onClick={() => openSignIn()}>
+    <p className={button.group}>
+      <Link className={button.primary} to="/" onClick={() => openSignIn()}>
         Sign In
       </Link>
-      <Link className="link" to="/">
+      <Link className={button.link} to="/">
         Back to the shop
       </Link>
     </p>

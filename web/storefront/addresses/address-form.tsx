@@ -1,26 +1,30 @@
 import { useState } from "react";
-import type { Address, AddressForm as AddressWords } from "#contract/addresses.ts";
+import type { Address, AddressForm as AddressInput } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import { AccountForm } from "../accounts/account-form.tsx";
+import type from "../shell/type.module.css";
+import styles from "./address-form.module.css";
 import { RegionFields } from "./region-fields.tsx";
 
 type AddressFormProps = {
-  /** The address to change; null is a new one. */
+  /** The address to change; null for a new one. */
   address: Address | null;
-  /** What a new one begins with. */
-  typed?: Partial<AddressWords>;
+  /** The initial values of a new address. */
+  initial?: Partial<AddressInput>;
   onDone: (reply: { message: string; address: Address }) => void;
 };
 
-/** The fields of an address, to save a new one or to change one. */
-export function AddressForm({ address, typed, onDone }: AddressFormProps) {
-  const from = address ?? typed;
-  const [city, setCity] = useState(from?.city ?? "");
+/** The form to add or change an address. */
+export function AddressForm({ address, initial, onDone }: AddressFormProps) {
+  const values = address ?? initial;
+  const [city, setCity] = useState(values?.city ?? "");
   return (
     <>
-      <h2 id="address-title" className="t-3 mb-6">
+      <h2 id="address-title" className={`${type.heading3} ${styles.title}`}>
         {address ? "Edit address" : "Add an address"}
       </h2>
       <AccountForm label="Save address" send={(field) => save(address, field)} onDone={onDone}>
@@ -30,7 +34,7 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               label="Recipient"
               name="recipient"
               autoComplete="name"
-              defaultValue={from?.recipient}
+              defaultValue={values?.recipient}
               errors={errors}
             />
             <TextField
@@ -38,57 +42,57 @@ export function AddressForm({ address, typed, onDone }: AddressFormProps) {
               name="phone"
               type="tel"
               autoComplete="tel"
-              defaultValue={from?.phone && formatPhone(from.phone)}
+              defaultValue={values?.phone && formatPhone(values.phone)}
               errors={errors}
             />
             <TextField
               label="House number and street"
               name="street"
               autoComplete="address-line1"
-              defaultValue={from?.street}
+              defaultValue={values?.street}
               errors={errors}
-              className="full"
+              className={field.full}
             />
             <TextField
               label="Barangay"
               name="barangay"
               autoComplete="address-level3"
-              defaultValue={from?.barangay}
+              defaultValue={values?.barangay}
               errors={errors}
             />
             <TextField
               label="City or municipality"
               name="city"
               autoComplete="address-level2"
-              defaultValue={from?.city}
+              defaultValue={values?.city}
               onChange={(event) => setCity(event.target.value)}
               errors={errors}
             />
-            <RegionFields saved={from} city={city} errors={errors} />
+            <RegionFields saved={values} city={city} errors={errors} />
             <TextField
               label="Postal code (optional)"
               name="postal_code"
               inputMode="numeric"
               autoComplete="postal-code"
-              defaultValue={from?.postal_code ?? ""}
+              defaultValue={values?.postal_code ?? ""}
               errors={errors}
             />
             <TextField
               label="Landmark (optional)"
               name="landmark"
-              defaultValue={from?.landmark ?? ""}
+              defaultValue={values?.landmark ?? ""}
               hint="It helps the rider."
               errors={errors}
             />
-            <label className="check full">
+            <label className={`${field.check} ${field.full}`}>
               <input type="checkbox" name="default" defaultChecked={address?.default} />
               My default address
             </label>
           </>
         )}
       </AccountForm>
-      <form method="dialog" className="mt-2">
-        <button type="submit" className="link">
+      <form method="dialog" className={styles.back}>
+        <button type="submit" className={button.link}>
           Back
         </button>
       </form>

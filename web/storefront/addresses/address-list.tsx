@@ -3,22 +3,26 @@ import { useRevalidator } from "react-router";
 import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import text from "#web/ui/text.module.css";
+import itemList from "../accounts/item-list.module.css";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import type from "../shell/type.module.css";
 import { AddressForm } from "./address-form.tsx";
 import { addressLines, toAddressForm } from "./convert-address.ts";
 
-/** The saved addresses: add, change, delete, and which one is the default. */
+/** The saved addresses: add, change, delete and choose the default. */
 export function AddressList({ addresses }: { addresses: Address[] }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Address | "new" | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function change(changing: () => Promise<{ message: string }>) {
+  async function change(request: () => Promise<{ message: string }>) {
     if (busy) return;
     setBusy(true);
     try {
-      done(await changing());
+      done(await request());
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
       void revalidate();
@@ -34,26 +38,26 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
 
   return (
     <>
-      {addresses.length === 0 && <p className="soft">No address is saved yet.</p>}
-      <ul className="own-list">
+      {addresses.length === 0 && <p className={text.soft}>No address is saved yet.</p>}
+      <ul className={itemList.list}>
         {addresses.map((address) => (
           <li key={address.id}>
             <p>
               <b>
                 {address.recipient}
-                {address.default && <span className="own-default">Default</span>}
+                {address.default && <span className={itemList.default}>Default</span>}
               </b>
               {addressLines(address).map((line) => (
-                <span className="soft small" key={line}>
+                <span className={`${text.soft} ${type.small}`} key={line}>
                   {line}
                 </span>
               ))}
             </p>
-            <div className="own-do">
+            <div className={itemList.actions}>
               {!address.default && (
                 <button
                   type="button"
-                  className="link"
+                  className={button.link}
                   aria-busy={busy}
                   onClick={() =>
                     change(() =>
@@ -64,25 +68,29 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
                     )
                   }
                 >
-                  Make default<span className="sr-only"> {address.street}</span>
+                  Make default<span className={text.visuallyHidden}> {address.street}</span>
                 </button>
               )}
-              <button type="button" className="link" onClick={() => setOpen(address)}>
-                Edit<span className="sr-only"> {address.street}</span>
+              <button type="button" className={button.link} onClick={() => setOpen(address)}>
+                Edit<span className={text.visuallyHidden}> {address.street}</span>
               </button>
               <button
                 type="button"
-                className="link"
+                className={button.link}
                 aria-busy={busy}
                 onClick={() => change(() => call("DELETE /api/addresses/:id", { params: { id: address.id } }))}
               >
-                Delete<span className="sr-only"> {address.street}</span>
+                Delete<span className={text.visuallyHidden}> {address.street}</span>
               </button>
             </div>
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-line btn-s mt-5" onClick={() => setOpen("new")}>
+      <button
+        type="button"
+        className={`${button.secondary} ${button.small} ${itemList.more}`}
+        onClick={() => setOpen("new")}
+      >
         Add an address
       </button>
       <Dialog open={open !== null} onClose={() => setOpen(null)} labelledBy="address-title">

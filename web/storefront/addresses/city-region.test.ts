@@ -13,7 +13,7 @@ test.each([
   ["Lapu-Lapu City", "Central Visayas"],
   ["City of Davao", "Davao Region"],
   ["Bacolod City", "Negros Island Region"],
-  // The province, and another town: nobody knows which one is meant.
+  // Ambiguous: the name of a province, or of towns in several regions.
   ["Quezon", undefined],
   ["Cebu", undefined],
   ["Bacolod", undefined],

@@ -2,7 +2,7 @@ import type { Address, AddressForm } from "#contract/addresses.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import type { BillingDetails } from "../orders/checkout/checkout-draft.ts";
 
-/** A saved address as its form holds it. */
+/** A saved address as values of its form. */
 export const toAddressForm = ({ id: _, province, postal_code, landmark, ...rest }: Address): AddressForm => ({
   ...rest,
   province: province ?? undefined,
@@ -10,7 +10,7 @@ export const toAddressForm = ({ id: _, province, postal_code, landmark, ...rest 
   landmark: landmark ?? undefined,
 });
 
-/** An address as it stands on a parcel, line by line. */
+/** The lines of an address on a parcel. */
 export function addressLines(address: Address): string[] {
   const { street, barangay, city, province, region, postal_code, landmark, phone } = address;
   const place = [city, province, region].filter(Boolean).join(", ");
@@ -23,17 +23,17 @@ export function addressLines(address: Address): string[] {
   return lines.filter((line) => line !== null);
 }
 
-/** What the checkout asks for, out of a saved address. */
+/** The billing details of the checkout, from a saved address. */
 export function toBillingDetails(address: Address): Partial<BillingDetails> {
   const lines = addressLines(address).slice(0, -1);
   return { ...splitName(address.recipient), phone: formatPhone(address.phone), address: lines.join("\n") };
 }
 
-/** Words with which a family's name goes on to its left: dela Cruz, de los Santos, San Jose, Sta. Maria. */
+/** Words that belong to the family name after them: dela Cruz, de los Santos, San Jose, Sta. Maria. */
 const PARTICLE = /^(?:d[ae]|del|dela|delas|delos|l[ao]s?|san|santa|santo|st[ao]\.?)$/i;
 const SUFFIX = /^(?:[js]r\.?|i{2,3}|iv)$/i;
 
-/** A name in the two parts that the checkout asks for; the family's is its last word and what belongs to that. */
+/** Splits a name into first and last name. The last name is the last word with its particles and suffix. */
 export function splitName(name: string): Pick<BillingDetails, "firstname" | "lastname"> {
   const words = name.trim().split(/\s+/);
   let begin = words.length - 1;

@@ -1,10 +1,10 @@
 import { regions } from "#contract/addresses.regions.ts";
 import type { AddressForm } from "#contract/addresses.ts";
 
-/** The parts of an address that was typed in one go, as far as they can be told; what cannot is with the street. */
+/** Splits an address that was typed into one field. Parts that it does not recognise stay in the street. */
 export function parseAddress(typed: string): Partial<AddressForm> {
   const lines = typed.split("\n").map(wordsOf);
-  // Below the line that ends with the region stands what helps the rider.
+  // The lines below the one that ends with the region are the landmark.
   const place = lines.findIndex((words) => regionOf(withoutCode(words.at(-1) ?? "")));
   const landmark = place === -1 ? [] : lines.splice(place + 1).flat();
   const words = lines.flat();
@@ -16,7 +16,7 @@ export function parseAddress(typed: string): Partial<AddressForm> {
   return { ...found, street: words.join(", "), ...(landmark.length > 0 && { landmark: landmark.join(", ") }) };
 }
 
-/** Takes from the end of an address what stands there about region, province and postal code. */
+/** Removes region, province and postal code from the end of the words, and returns them. */
 function takeRegion(words: string[]): Partial<AddressForm> {
   const found: Partial<AddressForm> = {};
   for (let last = words.at(-1); last && words.length > 1; last = words.at(-1)) {
@@ -35,7 +35,7 @@ function takeRegion(words: string[]): Partial<AddressForm> {
   return found;
 }
 
-/** The region that a place is, by its name or its letters, or is a province of. */
+/** The region with this name or code, or the region of this province. */
 const regionOf = (place: string) =>
   regions.find(({ name, code }) => alike(name, place) || alike(code, place)) ??
   regions.find(({ provinces }) => provinces.some((province) => alike(province, place)));
@@ -48,7 +48,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "");
 
-/** A postal code behind the name of a place, or by itself. */
+/** A postal code alone or after the name of a place. */
 const CODE = /(?:^| +)(\d{4})$/;
 
 const withoutCode = (text: string): string => text.replace(CODE, "");

@@ -8,12 +8,12 @@ type Place = { region?: string | undefined; province?: string | null | undefined
 
 type RegionFieldsProps = {
   saved: Place | undefined;
-  /** As it is typed now: where it alone tells the region, that is chosen until somebody chooses one. */
+  /** The city as typed now. When it determines the region, that region is preselected. */
   city: string;
   errors: FieldErrors;
 };
 
-/** Where in the country: the region, and the province if it has any. Other words that were saved stay a choice. */
+/** Region and province. Saved values that are no longer in the lists stay as options. */
 export function RegionFields({ saved: before, city, errors }: RegionFieldsProps) {
   const [chosen, setChosen] = useState(before?.region);
   const name = chosen ?? regionOfCity(city) ?? "";

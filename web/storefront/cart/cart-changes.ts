@@ -6,16 +6,16 @@ import { findCartLine, pendingQuantity, setPendingQuantity, updateLine } from ".
 import { refreshCart } from "./refresh-cart.ts";
 import { sendQuantitySteps } from "./send-quantity-steps.ts";
 
-const underway = new Map<number, Promise<void>>();
+const sending = new Map<number, Promise<void>>();
 
-/** One more (1) or one less (-1) of a line: shown at once, then sent. */
+/** Adds 1 or -1 to the quantity of a line: shown at once, then sent. */
 export function changeQuantity(id: number, step: 1 | -1): void {
   const line = findCartLine(id);
   if (!line) return;
   const quantity = (pendingQuantity(id) ?? line.product_qty) + step;
   if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) return;
   setPendingQuantity(id, quantity);
-  if (!underway.has(id)) underway.set(id, send(id));
+  if (!sending.has(id)) sending.set(id, send(id));
 }
 
 async function send(id: number): Promise<void> {
@@ -30,20 +30,20 @@ async function send(id: number): Promise<void> {
     });
   } catch (reason) {
     currentToast.set({ kind: "error", title: "Quantity not changed.", message: alertFromError(reason).message });
-    // A step whose answer was lost may have counted, and another tab may have changed the line: ask.
+    // The server may have counted a step whose response was lost, and another tab may have changed the line.
     await refreshCart();
   } finally {
     setPendingQuantity(id, null);
-    underway.delete(id);
+    sending.delete(id);
   }
 }
 
-/** Resolves once no quantity is on its way to the server any more. */
+/** Resolves when no change of a quantity is being sent. */
 export async function waitForQuantityChanges(): Promise<void> {
-  await Promise.all(underway.values());
+  await Promise.all(sending.values());
 }
 
-/** Takes a line out of the cart. Answers "missing" when the server has no such line any more. */
+/** Removes a line from the cart. Returns "missing" when the server no longer has it. */
 export async function removeLine(id: number): Promise<"removed" | "missing" | "failed"> {
   try {
     const { message, ...cost } = await call("DELETE /api/delete-cartItem/:id", { params: { id } });

@@ -1,4 +1,4 @@
 import { createStore } from "#web/ui/store.ts";
 
-/** The number of pieces in the cart, for the header; null while nothing is known. The cart itself keeps it true. */
+/** The number of items in the cart, for the header; null while it is unknown. The cart store updates it. */
 export const cartCount = createStore<number | null>(null);

@@ -3,24 +3,29 @@ import { Link } from "react-router";
 import type { CartLine } from "#contract/cart.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
+import button from "#web/ui/button.module.css";
 import { focusTitleIfLost } from "#web/ui/focus.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
-import { panelColor, productPath } from "../products/product-card.tsx";
+import text from "#web/ui/text.module.css";
+import { productPath } from "../products/product-card.tsx";
+import { panelColor } from "../shell/panel-color.ts";
+import type from "../shell/type.module.css";
 import { changeQuantity, removeLine } from "./cart-changes.ts";
+import styles from "./cart-lines.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
-/** The lines of the cart, one product each. */
+/** The table of the cart: one product to a row. */
 export const CartLines = ({ lines }: { lines: CartLine[] }) => (
-  <table className="lines">
+  <table className={styles.lines}>
     <thead>
       <tr>
         <th scope="col">Description</th>
-        <th scope="col" className="r">
+        <th scope="col" className={styles.right}>
           Price
         </th>
         <th scope="col">Quantity</th>
-        <th scope="col" className="r">
+        <th scope="col" className={styles.right}>
           Subtotal
         </th>
       </tr>
@@ -38,8 +43,8 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
   return (
     <tr>
       <th scope="row">
-        <div className="line-what">
-          <Link className={`pic ${panel}`} to={productPath(product)} tabIndex={-1} aria-hidden="true">
+        <div className={styles.product}>
+          <Link className={`${styles.picture} ${panel}`} to={productPath(product)} tabIndex={-1} aria-hidden="true">
             {product.image && <SmallPicture image={product.image} side={176} />}
           </Link>
           <div>
@@ -50,8 +55,8 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
           </div>
         </div>
       </th>
-      <td className="r unit-price">
-        <span className="num small">{money(product.selling)}</span>
+      <td className={`${styles.right} ${styles.unitPrice}`}>
+        <span className={`${type.numeric} ${type.small}`}>{money(product.selling)}</span>
       </td>
       <td>
         <QuantityStepper
@@ -62,29 +67,33 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
           onStep={(step) => changeQuantity(line.id, step)}
         />
       </td>
-      <td className="r">
-        <span className="price">{formatMoney(centavosOf(product.selling) * quantity)}</span>
-        {quantity > 1 && <span className="each micro soft">{money(product.selling)} each</span>}
+      <td className={styles.right}>
+        <span className={`${type.price} ${styles.subtotal}`}>
+          {formatMoney(centavosOf(product.selling) * quantity)}
+        </span>
+        {quantity > 1 && (
+          <span className={`${styles.each} ${type.micro} ${text.soft}`}>{money(product.selling)} each</span>
+        )}
       </td>
     </tr>
   );
 }
 
-/** Takes the line out. Reads Removed when the server no longer had it. */
+/** Removes the line. Shows "Removed" when the server no longer had it. */
 function Remove({ line }: { line: CartLine }) {
   const [state, setState] = useState<"here" | "removing" | "missing">("here");
   const remove = async () => {
     if (state !== "here") return;
     setState("removing");
     const outcome = await removeLine(line.id);
-    // A removed line takes this button with it.
+    // This button is gone with its line.
     if (outcome === "removed") focusTitleIfLost();
     else setState(outcome === "missing" ? "missing" : "here");
   };
   return (
-    <button type="button" className="link" onClick={remove} aria-disabled={state !== "here" || undefined}>
+    <button type="button" className={button.link} onClick={remove} aria-disabled={state !== "here" || undefined}>
       {state === "missing" ? "Removed" : "Remove"}
-      <span className="sr-only"> {line.product.productname}</span>
+      <span className={text.visuallyHidden}> {line.product.productname}</span>
     </button>
   );
 }

@@ -1,14 +1,19 @@
 import { Link } from "react-router";
+import button from "#web/ui/button.module.css";
+import text from "#web/ui/text.module.css";
+import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
+import pageLayouts from "../shell/page-layouts.module.css";
 import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
+import type from "../shell/type.module.css";
 import type { Route } from "./+types/cart-page";
 import { CartLines } from "./cart-lines.tsx";
 import { type Cart, useCart } from "./cart-store.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { loadCartPage, useAccessDenied } from "./load-cart-page.ts";
+import totals from "./totals.module.css";
 import { DiscountRow, ShippingToManila, TotalRow, TotalsPanel } from "./totals.tsx";
-import "./cart.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -29,17 +34,17 @@ export default function CartPage({ loaderData: { closed } }: Route.ComponentProp
 function FullCart({ cart }: { cart: Cart }) {
   return (
     <main id="main">
-      <div className="wrap">
-        <div className="desk-head">
+      <div className={page.wrap}>
+        <div className={pageLayouts.titleRow}>
           <h1>Cart</h1>
-          <p className="lead soft" role="status">
+          <p className={`${type.lead} ${text.soft}`} role="status">
             {cart.items === 1 ? "1 item in your cart" : `${cart.items} items in your cart`}
           </p>
         </div>
-        <div className="desk">
+        <div className={pageLayouts.twoColumns}>
           <CartLines lines={cart.lines} />
           <TotalsPanel title="Cart totals">
-            <dl className="sum">
+            <dl className={totals.totals}>
               <TotalRow name="Subtotal" amount={cart.totals.subtotal} />
               <DiscountRow cart={cart} />
               <TotalRow name="Shipping" small="Next day" amount={cart.totals.shipping} whenNone="Free" />
@@ -47,10 +52,10 @@ function FullCart({ cart }: { cart: Cart }) {
               <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
             </dl>
             <CouponField coupon={cart.coupon} />
-            <Link className="btn btn-go btn-wide" to="/checkout" prefetch="intent">
+            <Link className={`${button.primary} ${button.wide}`} to="/checkout" prefetch="intent">
               Go to Checkout
             </Link>
-            <p className="micro faint">Pay cash on delivery.</p>
+            <p className={`${type.micro} ${text.faint}`}>Pay cash on delivery.</p>
           </TotalsPanel>
         </div>
       </div>

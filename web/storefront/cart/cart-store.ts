@@ -10,42 +10,42 @@ type CartReply = CallReply<"GET /api/cart">;
 
 type Quantities = Readonly<Record<number, number>>;
 
-/** Whose cart it is, as the server last told it, and the quantities on their way to the server, by cart line. */
+/** The last response of the server, for which token, and the quantities that are being sent, by cart line. */
 type State = { token: string | null; reply: CartReply | null; quantities: Quantities };
 
 const state = createStore<State>({ token: null, reply: null, quantities: {} });
 
-function become(next: State): void {
+function update(next: State): void {
   state.set(next);
   cartCount.set(next.reply && withPendingQuantities(next.reply, next.quantities).items);
 }
 
-/** The cart as it will be once everything on its way has arrived. */
+/** The cart with the quantities that are being sent. */
 export type Cart = {
   lines: CartLine[];
   totals: Totals;
-  /** The discount code that was applied, and why it takes nothing off, if so. */
+  /** The applied coupon, and why it gives no discount, if so. */
   coupon: CartCoupon | null;
-  /** Makes repeated orders of this cart one order. */
+  /** The idempotency key: repeated orders of this cart make one order. */
   checkoutKey: string | null;
-  /** Pieces, over all lines. */
+  /** Sum of the quantities. */
   items: number;
 };
 
-/** The cart of whoever is signed in, in a component; null while nothing is known. */
+/** The cart of the signed-in customer, in a component; null until it is loaded. */
 export function useCart(): Cart | null {
   const { token, reply, quantities } = state.use();
   const signedIn = useSession();
   return reply && token === signedIn.token ? withPendingQuantities(reply, quantities) : null;
 }
 
-/** The cart with these quantities in place of its own, and the totals that follow. */
+/** The cart with these quantities in place of its own, and the totals that result. */
 export function withPendingQuantities(reply: CartReply, quantities: Quantities): Cart {
   const lines = reply.cart.map((line) => ({ ...line, product_qty: quantities[line.id] ?? line.product_qty }));
-  const onTheWay = Object.keys(quantities).length > 0;
+  const pending = Object.keys(quantities).length > 0;
   return {
     lines,
-    totals: onTheWay ? totalsOf(lines, reply.totals) : reply.totals,
+    totals: pending ? totalsOf(lines, reply.totals) : reply.totals,
     coupon: reply.coupon,
     checkoutKey: reply.checkout_key,
     items: lines.reduce((sum, line) => sum + line.product_qty, 0),
@@ -62,13 +62,13 @@ function totalsOf(lines: readonly CartLine[], { discount, shipping }: Totals): T
 
 let loading: { token: string | null; cart: Promise<void> } | null = null;
 
-/** Reads the cart of whoever is signed in; two who ask at once share one call. Throws `ApiError`. */
+/** Loads the cart of the signed-in customer. Simultaneous callers share one request. Throws `ApiError`. */
 export function loadCart(): Promise<void> {
   const { token } = session();
   if (loading?.token === token) return loading.cart;
   const cart = call("GET /api/cart", {})
     .then((reply) => {
-      if (session().token === token) become({ token, reply, quantities: state.get().quantities });
+      if (session().token === token) update({ token, reply, quantities: state.get().quantities });
     })
     .finally(() => {
       if (loading?.cart === cart) loading = null;
@@ -77,50 +77,50 @@ export function loadCart(): Promise<void> {
   return cart;
 }
 
-/** Where the tabs of this browser hear that another one has changed the cart; the server, and old browsers, have none. */
+/** The channel on which tabs announce changes of the cart; null on the server and in old browsers. */
 const tabs =
   typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cart");
 tabs?.addEventListener("message", () => {
-  behind = true;
+  outdated = true;
   void catchUp();
 });
 
-/** Another tab has changed the cart since this one has read it. */
-let behind = false;
+/** Another tab has changed the cart since this tab loaded it. */
+let outdated = false;
 
-/** Reads what another tab has changed, once nothing of this one is on its way. Where that fails, what was known stays. */
+/** Loads the changes of another tab, once this tab sends nothing. After an error the old data stays. */
 async function catchUp(): Promise<void> {
-  if (!behind || Object.keys(state.get().quantities).length > 0) return;
-  behind = false;
+  if (!outdated || Object.keys(state.get().quantities).length > 0) return;
+  outdated = false;
   try {
-    await loading?.cart.catch(() => undefined); // It may have been asked for before the change.
+    await loading?.cart.catch(() => undefined); // This request may have been sent before the change.
     await loadCart();
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
   }
 }
 
-/** Lets the other tabs of this browser know that the cart has changed. */
+/** Tells the other tabs of this browser that the cart has changed. */
 export const notifyOtherTabs = (): void => tabs?.postMessage("changed");
 
-/** True when the server said that nothing is in the cart. */
+/** True when the server reported an empty cart. */
 export const cartIsEmpty = (): boolean => state.get().reply?.cart.length === 0;
 
-/** The line as the server knows it. */
+/** The line as last reported by the server. */
 export const findCartLine = (id: number): CartLine | undefined =>
   state.get().reply?.cart.find((line) => line.id === id);
 
-/** What a change of the cart answers about the whole of it. */
+/** The part of a response that is about the whole cart. */
 type Cost = Pick<CartReply, "totals" | "coupon">;
 
-/** The server has told what the cart comes to now, with which discount code. */
+/** Stores the totals and the coupon from a response. */
 export function updateCost({ totals, coupon }: Cost): void {
   const { reply, ...rest } = state.get();
-  if (reply) become({ ...rest, reply: { ...reply, totals, coupon } });
+  if (reply) update({ ...rest, reply: { ...reply, totals, coupon } });
   notifyOtherTabs();
 }
 
-/** The server has told the quantity of a line, or (null) that the line is gone. */
+/** Stores the quantity of a line from a response; null removes the line. */
 export function updateLine(id: number, quantity: number | null, { totals, coupon }: Cost): void {
   const { reply, ...rest } = state.get();
   if (!reply) return;
@@ -128,16 +128,16 @@ export function updateLine(id: number, quantity: number | null, { totals, coupon
     if (line.id !== id) return [line];
     return quantity === null ? [] : [{ ...line, product_qty: quantity }];
   });
-  become({ ...rest, reply: { ...reply, cart, totals, coupon } });
+  update({ ...rest, reply: { ...reply, cart, totals, coupon } });
   notifyOtherTabs();
 }
 
-/** The quantity of a line that is on its way. */
+/** The quantity of a line that is being sent. */
 export const pendingQuantity = (id: number): number | undefined => state.get().quantities[id];
 
-/** Shows this quantity of a line until the server has its say; null shows the server's own. */
+/** Shows this quantity of a line until the server has confirmed it; null shows the server's quantity. */
 export function setPendingQuantity(id: number, quantity: number | null): void {
   const { [id]: _, ...others } = state.get().quantities;
-  become({ ...state.get(), quantities: quantity === null ? others : { ...others, [id]: quantity } });
+  update({ ...state.get(), quantities: quantity === null ? others : { ...others, [id]: quantity } });
   void catchUp();
 }

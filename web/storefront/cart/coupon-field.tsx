@@ -3,13 +3,16 @@ import type { CartCoupon } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError, call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { updateCost } from "./cart-store.ts";
+import styles from "./coupon-field.module.css";
 
-/** The discount code of the cart: a box to type it into, or the one that was applied. */
+/** The coupon of the cart: a field for its code, or the applied coupon. */
 export function CouponField({ coupon }: { coupon: CartCoupon | null }) {
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -19,7 +22,7 @@ export function CouponField({ coupon }: { coupon: CartCoupon | null }) {
   );
 }
 
-/** Most customers have no code, so the box is closed until somebody opens it. */
+/** Collapsed at first, because most customers have no code. */
 function CodeBox() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -46,15 +49,15 @@ function CodeBox() {
   }
 
   return (
-    <details className="code-box">
+    <details className={styles.box}>
       <summary>
         Discount code
         <Icon name="chevron-down" />
       </summary>
-      <form className="code" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Discount code" name="code" autoComplete="off" errors={errors} />
-        <button type="submit" className="btn btn-line" aria-busy={busy}>
-          {busy && <i className="spin" />}
+        <button type="submit" className={button.secondary} aria-busy={busy}>
+          {busy && <i className={button.spinner} />}
           Apply
         </button>
       </form>
@@ -79,15 +82,15 @@ function Applied({ coupon: { code, problem } }: { coupon: CartCoupon }) {
   }
 
   return (
-    <div className="code-on">
+    <div className={styles.applied}>
       <p>
         Discount code <b>{code}</b>
       </p>
-      <button type="button" className="link" onClick={remove} aria-busy={busy}>
-        Remove<span className="sr-only"> the discount code {code}</span>
+      <button type="button" className={button.link} onClick={remove} aria-busy={busy}>
+        Remove<span className={text.visuallyHidden}> the discount code {code}</span>
       </button>
       {problem && (
-        <p className="code-problem" role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}

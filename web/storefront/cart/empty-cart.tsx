@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import kidlat from "#web/images/kidlat.webp?widths";
+import button from "#web/ui/button.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import page from "../shell/page.module.css";
+import panels from "../shell/panels.module.css";
 
-/** A cart with nothing in it: the same on the way to the checkout. */
+/** The empty cart, on the pages of the cart and the checkout. */
 export const EmptyCart = () => (
-  <main id="main" className="sage">
-    <div className="wrap">
+  <main id="main" className={panels.sage}>
+    <div className={page.wrap}>
       <EmptyState level="h1" title="Your Cart Is Empty" text="The scooters are waiting." picture={kidlat}>
-        <Link className="btn btn-go" to="/scooter">
+        <Link className={button.primary} to="/scooter">
           See the scooters
         </Link>
       </EmptyState>

@@ -7,10 +7,10 @@ import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";
 import { waitForQuantityChanges } from "./cart-changes.ts";
 import { loadCart } from "./cart-store.ts";
 
-/** Why a page stays closed, and what somebody signs in for there; null when it is open. */
+/** Why access to a page is denied, and the purpose of signing in; null when it is granted. */
 export type AccessDenied = { kind: "warning" | "error"; message: string; purpose: string } | null;
 
-/** Reads the cart for a page that needs one, for the `purpose` of whoever comes. Whoever is not signed in learns why, and is sent home. */
+/** Loads the cart for a page that needs it. Returns the reason when nobody is signed in. */
 export async function loadCartPage(purpose: string): Promise<{ closed: AccessDenied }> {
   if (session().token === null) {
     return { closed: { kind: "warning", message: "Login to access Cart Page", purpose } };
@@ -25,9 +25,9 @@ export async function loadCartPage(purpose: string): Promise<{ closed: AccessDen
   }
 }
 
-/** Says why the page stays closed, and leads home, from where a sign-in leads back. */
+/** Shows why access is denied and leads to the home page. A sign-in returns to this page. */
 export function useAccessDenied(closed: AccessDenied): void {
-  useSessionElsewhere();
+  useSessionOfOtherTabs();
   useEffect(() => {
     if (!closed) return;
     const { kind, message, purpose } = closed;
@@ -35,17 +35,17 @@ export function useAccessDenied(closed: AccessDenied): void {
   }, [closed]);
 }
 
-/** Reads the page anew when another tab signed in or out: it would show what is somebody else's now, or wait for ever. */
-function useSessionElsewhere(): void {
+/** Loads the page again when another tab signed in or out, because its data belongs to another customer now. */
+function useSessionOfOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let { token } = session();
-    const heard = () => {
+    const onChange = () => {
       if (session().token === token) return;
       ({ token } = session());
       void revalidate();
     };
-    window.addEventListener("storage", heard);
-    return () => window.removeEventListener("storage", heard);
+    window.addEventListener("storage", onChange);
+    return () => window.removeEventListener("storage", onChange);
   }, [revalidate]);
 }

@@ -1,10 +1,12 @@
 import { MIN_QUANTITY } from "#contract/limits.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./quantity-stepper.module.css";
 
 type StepperProps = {
   label: string;
   quantity: number;
-  /** The most there may be. */
+  /** The highest quantity. */
   max: number;
   onStep: (step: 1 | -1) => void;
   small?: boolean;
@@ -13,7 +15,7 @@ type StepperProps = {
 
 /** A quantity with a button for one less and one for one more. */
 export const QuantityStepper = ({ label, quantity, max, onStep, small = false, disabled = false }: StepperProps) => {
-  // At its end a button keeps the focus of whoever pressed it so far.
+  // aria-disabled and not disabled, so that a button at its limit keeps the focus.
   const step = (by: 1 | -1, possible: boolean) => ({
     type: "button" as const,
     disabled,
@@ -21,8 +23,8 @@ export const QuantityStepper = ({ label, quantity, max, onStep, small = false, d
     onClick: () => possible && onStep(by),
   });
   return (
-    <fieldset className={small ? "step step-s" : "step"}>
-      <legend className="sr-only">{label}</legend>
+    <fieldset className={small ? `${styles.stepper} ${styles.small}` : styles.stepper}>
+      <legend className={text.visuallyHidden}>{label}</legend>
       <button aria-label="One less" {...step(-1, quantity > MIN_QUANTITY)}>
         <Icon name="minus" />
       </button>

@@ -1,8 +1,9 @@
 import { ApiError, unreachable } from "#web/api.ts";
 
 /**
- * Reads the cart anew; where that fails, what was known stays. When this tab has `changed` it, the others hear so. Visitors have no cart, so its code is loaded with the
- * first need of it, and code that cannot be loaded is an answer that never came.
+ * Loads the cart again; after an error the old data stays. `changed`: this tab changed it, so the other tabs are told.
+ * The code of the cart is loaded when it is first needed, because visitors have no cart. Failing to load it counts as an
+ * unreachable server.
  */
 export async function refreshCart(changed = false): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sendQuantitySteps } from "./send-quantity-steps.ts";
 
-/** A server that keeps one line within 1..limit and answers after a turn of the event loop. */
+/** A fake server: keeps the quantity within 1..limit and responds after a turn of the event loop. */
 function serverWith(quantity: number, limit = 10) {
   const line = { quantity, underway: 0, mostUnderway: 0 };
   return {
@@ -30,7 +30,7 @@ test("CART-04 rapid clicks end with client and server equal, one step at a time"
       let next = 0;
       await sendQuantitySteps({
         quantity: () => known,
-        // Each look at the goal is a moment in which somebody may have clicked again.
+        // The goal may change at each read, as it does when the customer clicks again.
         goal: () => {
           goal = goals[next] ?? goal;
           next += 1;

@@ -2,19 +2,19 @@ import type { CallInput } from "#contract/api.ts";
 
 type Step = CallInput<"PUT /api/cart-updatequantity/:id/:step">["params"]["step"];
 
-/** One cart line while it is brought to the quantity that was asked for. */
+/** A change of the quantity of one cart line. */
 export type QuantityChange = {
-  /** The quantity the server last told; undefined when the line is gone. */
+  /** The last quantity from the server; undefined when the line is gone. */
   quantity: () => number | undefined;
-  /** The quantity asked for; it may change while a step is being sent. */
+  /** The wanted quantity. It may change while a step is being sent. */
   goal: () => number | undefined;
-  /** Sends one step, and takes note of what the server answers. */
+  /** Sends one step and stores the response. */
   send: (step: Step) => Promise<void>;
 };
 
 /**
- * Sends steps, one after another, until the server has the quantity that was asked for. Steps are relative, so two at
- * once could arrive in any order; one at a time ends with both sides equal however fast somebody clicks.
+ * Sends steps of one until the server has the wanted quantity. One at a time, because steps are relative and two at once
+ * could arrive in any order: this way browser and server end up equal however fast somebody clicks.
  */
 export async function sendQuantitySteps({ quantity, goal, send }: QuantityChange): Promise<void> {
   for (;;) {

@@ -2,12 +2,13 @@ import { type ReactNode, useId } from "react";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { money } from "#web/ui/money.ts";
 import type { Cart } from "./cart-store.ts";
+import styles from "./totals.module.css";
 
-/** The panel with the sum, beside the lines or the form. */
+/** The panel with the totals, beside the lines or the form. */
 export function TotalsPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <aside className="totals" aria-labelledby={id}>
+    <aside className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </aside>
@@ -19,17 +20,17 @@ type TotalRowProps = {
   small?: string;
   /** In pesos. */
   amount: number;
-  /** What stands there instead of ₱0. */
+  /** Shown instead of ₱0. */
   whenNone?: string;
   /** The VAT inside the amount, in pesos. */
   vat?: number;
-  /** The last row, which everything above adds up to. */
+  /** The row of the total. */
   final?: boolean;
 };
 
-/** One row of a sum. */
+/** One row of the totals. */
 export const TotalRow = ({ name, small, amount, whenNone, vat, final = false }: TotalRowProps) => (
-  <div className={final ? "all" : undefined}>
+  <div className={final ? styles.final : undefined}>
     <dt>
       {name}
       {small && <small>{small}</small>}
@@ -39,7 +40,7 @@ export const TotalRow = ({ name, small, amount, whenNone, vat, final = false }: 
   </div>
 );
 
-/** What the discount code takes off; nothing where none was applied. */
+/** The discount of the coupon; nothing when no coupon is applied. */
 export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "coupon" | "totals"> }) =>
   coupon && (
     <div>
@@ -51,7 +52,7 @@ export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "co
     </div>
   );
 
-/** A dash, until a rate for Manila is known. Until then a parcel goes there as it goes anywhere. */
+/** A dash until there is a shipping rate for Manila. Until then shipping there costs the same as elsewhere. */
 export const ShippingToManila = () => (
   <div>
     <dt>

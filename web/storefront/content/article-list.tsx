@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import styles from "./article-list.module.css";
 import type { ListedText } from "./texts.ts";
-import "./article-list.css";
 
-/** Articles as a table of contents: number, title, standfirst, minutes. */
+/** Articles as a table of contents: number, title, summary and reading time. */
 export const ArticleList = ({ texts }: { texts: readonly ListedText[] }) => (
-  <ol className="reads-list">
+  <ol className={styles.list}>
     {texts.map(({ path, position, title, summary, minutes }) => (
       <li key={path}>
         <Link to={path} prefetch="intent">
-          <span className="no" aria-hidden="true">
+          <span className={styles.number} aria-hidden="true">
             {position}
           </span>
           <div>
@@ -17,7 +17,7 @@ export const ArticleList = ({ texts }: { texts: readonly ListedText[] }) => (
             </h3>
             <p>{summary}</p>
           </div>
-          <span className="min">{minutes} min</span>
+          <span className={styles.minutes}>{minutes} min</span>
         </Link>
       </li>
     ))}

@@ -1,19 +1,20 @@
 import { Link, type MetaDescriptor } from "react-router";
 import { Picture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import page from "../shell/page.module.css";
 import { breadcrumbs, notFoundHead } from "../shell/page-head.ts";
+import { panelColor } from "../shell/panel-color.ts";
 import { layoutDataOf, type Matches, shopNameOf } from "../shell/shop.ts";
+import type from "../shell/type.module.css";
 import type { Route } from "./+types/article-page";
 import { ArticleList } from "./article-list.tsx";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
 import { textHead } from "./text-head.ts";
+import styles from "./text-page.module.css";
 import { articles } from "./texts.ts";
-import "./texts.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
-
-/** Grounds of the pictures, by turns. */
-const panels = ["sage", "sand", "mist"] as const;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? headOf(loaderData.article, matches) : notFoundHead({ matches });
@@ -56,14 +57,14 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
   return (
     <main id="main">
       <article>
-        <header className={`text-head ${panels[position % panels.length]}`}>
+        <header className={`${styles.head} ${panelColor(position)}`}>
           <div>
-            <nav className="text-up" aria-label="You are here">
+            <nav className={styles.breadcrumb} aria-label="You are here">
               <Link to="/#reads">Benefits</Link>
             </nav>
             <h1>{title}</h1>
-            <p className="lead">{summary}</p>
-            <p className="small soft">{minutes} min</p>
+            <p className={`${type.lead} ${styles.summary}`}>{summary}</p>
+            <p className={`${type.small} ${text.soft} ${styles.minutes}`}>{minutes} min</p>
           </div>
           {picture && (
             <Picture picture={picture} sizes="(width < 860px) min(100vw, 420px), 42vw" alt="" wanted="first" />
@@ -71,8 +72,8 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         </header>
         <Prose text={article} />
       </article>
-      <section className="section pt-0" aria-labelledby="next">
-        <div className="wrap text-grid">
+      <section className={`${page.section} ${page.continued}`} aria-labelledby="next">
+        <div className={`${page.wrap} ${styles.grid}`}>
           <h2 id="next">Read on</h2>
           <ArticleList texts={articles.filter((other) => other.path !== path)} />
         </div>

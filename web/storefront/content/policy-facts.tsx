@@ -2,12 +2,16 @@ import { productTypeLabels } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { cancellationTerms } from "../orders/cancellation-terms.ts";
 import { ContactLines } from "../shell/contact-lines.tsx";
+import facts from "../shell/facts.module.css";
+import page from "../shell/page.module.css";
 import { sellerDetails, shopAddressLines, shopNameOf, shopWarranties } from "../shell/shop.ts";
+import styles from "./policy-facts.module.css";
+import textPage from "./text-page.module.css";
 
-/** The figures that this policy turns on, as the shop has set them; nothing where it has set none. */
+/** The settings of the shop that this policy depends on; nothing when they are not set. */
 export function PolicyFacts({ slug, shop }: { slug: string; shop: ShopDetails }) {
   const rows = rowsOf(slug, shop);
-  return rows.length > 0 && <Rows rows={rows} className="policy-facts" />;
+  return rows.length > 0 && <Rows rows={rows} className={styles.facts} />;
 }
 
 type Row = { name: string; value: string };
@@ -29,15 +33,15 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Who sells, and how to reach them; nothing where the shop has not said. */
+/** The seller and its contact data; nothing when the settings have none. */
 export function SellerDetails({ shop }: { shop: ShopDetails }) {
   const rows = sellerDetails(shop);
   if (rows.length === 0 && !shop.email && !shop.phone && shopAddressLines(shop).length === 0) return null;
   return (
-    <section className="section pt-0" aria-labelledby="seller">
-      <div className="wrap text-grid">
+    <section className={`${page.section} ${page.continued}`} aria-labelledby="seller">
+      <div className={`${page.wrap} ${textPage.grid}`}>
         <h2 id="seller">Who sells</h2>
-        <div className="policy-seller">
+        <div className={styles.seller}>
           <p>
             <strong>{shopNameOf(shop)}</strong>
           </p>
@@ -50,7 +54,7 @@ export function SellerDetails({ shop }: { shop: ShopDetails }) {
 }
 
 const Rows = ({ rows, className = "" }: { rows: readonly Row[]; className?: string }) => (
-  <dl className={`facts ${className}`}>
+  <dl className={`${facts.facts} ${className}`}>
     {rows.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

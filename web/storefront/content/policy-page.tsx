@@ -1,12 +1,14 @@
 import { notFoundHead } from "../shell/page-head.ts";
+import panels from "../shell/panels.module.css";
 import { useShop } from "../shell/shop.ts";
+import type from "../shell/type.module.css";
 import type { Route } from "./+types/policy-page";
 import { PolicyFacts, SellerDetails } from "./policy-facts.tsx";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
 import { textHead } from "./text-head.ts";
+import styles from "./text-page.module.css";
 import { policies } from "./texts.ts";
-import "./texts.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -20,10 +22,10 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
   return (
     <main id="main">
       <article>
-        <header className="text-head stone">
+        <header className={`${styles.head} ${panels.stone}`}>
           <div>
             <h1>{policy.title}</h1>
-            <p className="lead">{policy.summary}</p>
+            <p className={`${type.lead} ${styles.summary}`}>{policy.summary}</p>
             {shop && <PolicyFacts slug={policy.slug} shop={shop} />}
           </div>
         </header>

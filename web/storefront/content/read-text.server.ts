@@ -3,7 +3,7 @@ import type { TextBody } from "../../../content/markdown-plugin.ts";
 import { notFoundResponse } from "../shell/page-data.ts";
 import type { ListedText } from "./texts.ts";
 
-// Here alone, and never in the browser: a page brings the one text it shows, as data.
+// On the server only: the browser gets the one text of its page as data.
 const bodies = import.meta.glob<TextBody>("../../../content/{articles,policies}/*.md", {
   import: "body",
   eager: true,
@@ -13,7 +13,7 @@ const pictures = import.meta.glob<BuiltPicture | null>("../../../content/{articl
   eager: true,
 });
 
-/** The text of this name in a list, with its words and the address of its picture; else the 404 page is thrown. */
+/** The text with this slug, with its HTML and picture. Throws the 404 response when there is none. */
 export function readText(list: readonly ListedText[], slug: string) {
   const text = list.find((one) => one.slug === slug);
   const file = text && `../../../content${text.path}.md`;

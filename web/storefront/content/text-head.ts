@@ -3,7 +3,7 @@ import { pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf, type Matches } from "../shell/shop.ts";
 import type { ListedText } from "./texts.ts";
 
-/** What the head of every text's page says. */
+/** The head of the page of an article or policy. */
 export const textHead = (
   { title, summary, path }: ListedText,
   matches: Matches,

@@ -2,19 +2,19 @@ import type { TextHead } from "../../../content/markdown-plugin.ts";
 
 export type ListedText = TextHead & { slug: string; path: string };
 
-/** The articles for riders, in their order. */
+/** The articles, in their order. */
 export const articles = listed(
   "/articles",
   import.meta.glob<TextHead>("../../../content/articles/*.md", { import: "head", eager: true }),
 );
 
-/** What the shop gives its word on, in its order. */
+/** The policies, in their order. */
 export const policies = listed(
   "/policies",
   import.meta.glob<TextHead>("../../../content/policies/*.md", { import: "head", eager: true }),
 );
 
-/** The address of every text, for the map of the site. */
+/** The paths of all articles and policies, for the sitemap. */
 export const textPaths = [...articles, ...policies].map(({ path }) => path);
 
 function listed(folder: string, heads: Record<string, TextHead>): ListedText[] {

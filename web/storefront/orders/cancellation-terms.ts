@@ -1,17 +1,17 @@
 import type { CancelState } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 
-const ends = {
+const deadlines = {
   pending: "until we confirm it",
   confirmed: "until we pack it",
   packed: "until it is on the road",
 } as const satisfies Record<CancelState, string>;
 
-/** Until when a customer may call an order off: `until we pack it, within 24 hours of ordering`. */
+/** Until when a customer may cancel an order, for example `until we pack it, within 24 hours of ordering`. */
 export function cancellationTerms({
   cancel_until,
   cancel_hours,
 }: Pick<ShopDetails, "cancel_until" | "cancel_hours">): string {
-  if (cancel_hours === null) return ends[cancel_until];
-  return `${ends[cancel_until]}, within ${cancel_hours === 1 ? "an hour" : `${cancel_hours} hours`} of ordering`;
+  if (cancel_hours === null) return deadlines[cancel_until];
+  return `${deadlines[cancel_until]}, within ${cancel_hours === 1 ? "an hour" : `${cancel_hours} hours`} of ordering`;
 }

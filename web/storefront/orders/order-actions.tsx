@@ -5,60 +5,66 @@ import { MAX_REASON_LENGTH } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import field from "#web/ui/field.module.css";
+import { TextField } from "#web/ui/field.tsx";
+import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { AccountForm } from "../accounts/account-form.tsx";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
 import { useShop } from "../shell/shop.ts";
+import type from "../shell/type.module.css";
 import { cancellationTerms } from "./cancellation-terms.ts";
+import styles from "./order-actions.module.css";
 
-/** What can be done with an order: buy the same again, and call it off while nobody has begun with it. */
+/** The actions of an order: buy again, and cancel while that is possible. */
 export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const { buying, buyAgain } = useBuyAgain(order.id);
   const { revalidate } = useRevalidator();
   const shop = useShop();
-  const acts = useRef<HTMLDivElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const cancellable = order.moves.includes(orderStates.cancelled.code);
   const cancel = async (reason: string) => {
     try {
       return await call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: { reason } });
     } catch (failure) {
-      // The shop has begun with it meanwhile: show where it stands.
+      // The state has changed meanwhile: show the current one.
       if (failure instanceof ApiError && failure.status === 409) void revalidate();
       throw failure;
     }
   };
   return (
-    <div className="acts own-acts" ref={acts} {...useFocusFallback(acts)}>
+    <div className={button.group} ref={actions} {...useFocusFallback(actions)}>
       <button
         type="button"
-        className={!isOpenStatus(order.status) ? "btn btn-go" : "btn btn-line"}
+        className={!isOpenStatus(order.status) ? button.primary : button.secondary}
         onClick={buyAgain}
         aria-busy={buying}
       >
-        {buying && <i className="spin" />}
+        {buying && <i className={button.spinner} />}
         Buy again
       </button>
       {(cancellable || asking) && (
         <>
-          <button type="button" className="link" onClick={() => setAsking(true)}>
+          <button type="button" className={button.link} onClick={() => setAsking(true)}>
             Cancel this order
           </button>
-          {shop && <p className="small soft own-terms">You can cancel it {cancellationTerms(shop)}.</p>}
+          {shop && <p className={`${type.small} ${text.soft}`}>You can cancel it {cancellationTerms(shop)}.</p>}
         </>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
-        <h2 id="cancel-title" className="t-3">
-          Cancel order <span className="whitespace-nowrap">{order.tracking_no}</span>?
+        <h2 id="cancel-title" className={type.heading3}>
+          Cancel order <span className={styles.noWrap}>{order.tracking_no}</span>?
         </h2>
-        <p id="cancel-text" className="soft my-4">
+        <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
           Nothing will be delivered, and there is nothing to pay. This cannot be undone.
         </p>
         <AccountForm
           label="Cancel this order"
-          send={(typed) => cancel(typed("reason"))}
+          send={(value) => cancel(value("reason"))}
           onDone={({ message }) => {
             setAsking(false);
             currentToast.set({ kind: "success", title: "Success", message });
@@ -66,14 +72,17 @@ export function OrderActions({ order }: { order: Order }) {
           }}
         >
           {() => (
-            <div className="field full">
-              <label htmlFor="reason">Why? (optional)</label>
-              <textarea className="input" id="reason" name="reason" maxLength={MAX_REASON_LENGTH} />
-            </div>
+            <TextField
+              type="multiline"
+              label="Why? (optional)"
+              name="reason"
+              maxLength={MAX_REASON_LENGTH}
+              className={field.full}
+            />
           )}
         </AccountForm>
         <form method="dialog">
-          <button type="submit" className="link">
+          <button type="submit" className={button.link}>
             Keep it
           </button>
         </form>
@@ -82,7 +91,7 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** Puts the order into the cart once at a time, and says what could not be added. */
+/** Adds the lines of the order to the cart once at a time, and reports what could not be added. */
 function useBuyAgain(id: number) {
   const navigate = useNavigate();
   const [buying, setBuying] = useState(false);

@@ -1,8 +1,9 @@
 import { orderStates, orderStatusLabel } from "#contract/enums.ts";
+import { Badge, ring } from "#web/ui/badge.tsx";
 
-/** The state of an order: a filled dot once it has arrived, a hollow one before, and none when it went nowhere. */
+/** The state of an order: a filled dot when it is delivered, a hollow one otherwise. */
 export const OrderBadge = ({ status }: { status: number | null }) => (
-  <span className={status === orderStates.delivered.code ? "badge" : "badge badge-out"}>
+  <Badge {...(status === orderStates.delivered.code ? { color: "green" } : { color: "grey", mark: ring })}>
     {orderStatusLabel(status)}
-  </span>
+  </Badge>
 );

@@ -1,16 +1,19 @@
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import text from "#web/ui/text.module.css";
 import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { formatDateTime } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
+import pageLayouts from "../shell/page-layouts.module.css";
+import type from "../shell/type.module.css";
 import type { Route } from "./+types/order-page";
 import { OrderActions } from "./order-actions.tsx";
+import styles from "./order-page.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { Receipt } from "./receipt.tsx";
-import "../cart/cart.css";
-import "./thank-you.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -22,34 +25,34 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
 
-/** One of one's own orders: how far it has come, what can be done with it, and the receipt. */
+/** One order of the customer: its progress, actions and receipt. */
 export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
   const { order, product } = data;
   return (
     <AccountLayout title="Your order">
-      <div className="desk own-order">
+      <div className={`${pageLayouts.twoColumns} ${styles.order}`}>
         <div>
-          <p className="lead soft">
+          <p className={`${type.lead} ${text.soft}`}>
             Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
           </p>
           <OrderTimeline order={order} />
           {order.courier && (
-            <section className="own-courier" aria-labelledby="courier">
-              <h2 id="courier" className="t-3">
+            <section className={styles.courier} aria-labelledby="courier">
+              <h2 id="courier" className={type.heading3}>
                 On the road with {order.courier}
               </h2>
               {order.courier_tracking && (
                 <p>
-                  Its tracking number: <b className="num">{order.courier_tracking}</b>
+                  Its tracking number: <b className={type.numeric}>{order.courier_tracking}</b>
                 </p>
               )}
             </section>
           )}
           <OrderActions order={order} />
           <p>
-            <Link className="link" to="/account/orders">
+            <Link className={button.link} to="/account/orders">
               All my orders
             </Link>
           </p>

@@ -2,14 +2,15 @@ import { orderStates } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 import { orderProgress } from "#web/ui/order-progress.ts";
 import { formatDateTime } from "../shell/format-date.ts";
+import styles from "./order-timeline.module.css";
 
-/** The stations of an order with the time of each, and why it ended where somebody said so. */
+/** The progress of an order: its steps with their times, and the reason of a step if one was given. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
-  <ol className="own-course" aria-label="How far it has come">
+  <ol className={styles.timeline} aria-label="How far it has come">
     {orderProgress(order).map(({ state, at, current: now }) => {
       const reason = order.history.find(({ status }) => status === orderStates[state].code)?.reason;
       return (
-        <li key={state} className={at === null ? undefined : "done"} aria-current={now ? "step" : undefined}>
+        <li key={state} className={at === null ? undefined : styles.done} aria-current={now ? "step" : undefined}>
           <b>{orderStates[state].label}</b>
           <span>{at === null ? "Not yet" : <time dateTime={at}>{formatDateTime(at)}</time>}</span>
           {reason && <p>{reason}</p>}

@@ -2,25 +2,28 @@ import { Link } from "react-router";
 import type { CustomerOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import karga from "#web/images/karga.webp?widths";
+import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
-import { panelColor } from "../products/product-card.tsx";
 import { formatDate } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
+import { panelColor } from "../shell/panel-color.ts";
+import type from "../shell/type.module.css";
 import type { Route } from "./+types/orders-page";
 import { OrderBadge } from "./order-badge.tsx";
-import "../cart/cart.css";
+import styles from "./orders-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
-/** Orders a page. */
+/** Orders on a page. */
 const PAGE = 20;
 
-/** Pictures of an order in the list; of more products the number is told. */
+/** Pictures of an order in the list; the number of further products is shown. */
 const PICTURES = 2;
 
 export const meta = noIndexHead("My orders");
@@ -46,20 +49,20 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
           text="What you order stands here, and how far it has come."
           picture={karga}
         >
-          <Link className="btn btn-go" to="/scooter">
+          <Link className={button.primary} to="/scooter">
             See the scooters
           </Link>
         </EmptyState>
       ) : (
-        <ol className="own-orders">
+        <ol className={styles.orders}>
           {orders.map((order) => (
             <Row key={order.id} {...order} />
           ))}
         </ol>
       )}
       {next && (
-        <p className="own-more">
-          <Link className="link" to={`?${new URLSearchParams({ cursor: next })}`}>
+        <p className={styles.more}>
+          <Link className={button.link} to={`?${new URLSearchParams({ cursor: next })}`}>
             Older orders
           </Link>
         </p>
@@ -72,25 +75,27 @@ function Row({ id, tracking_no, status, placed_at, total, pieces, product }: Cus
   const names = product.map(({ productname }) => productname).join(", ");
   return (
     <li>
-      <div className="own-pics" aria-hidden="true">
+      <div className={styles.pictures} aria-hidden="true">
         {product.slice(0, PICTURES).map(({ productname, image }, position) => (
-          <span className={`pic ${panelColor(position)}`} key={productname}>
+          <span className={`${styles.picture} ${panelColor(position)}`} key={productname}>
             {image && <SmallPicture image={image} side={112} />}
           </span>
         ))}
-        {product.length > PICTURES && <span className="soft small">+{product.length - PICTURES}</span>}
+        {product.length > PICTURES && (
+          <span className={`${text.soft} ${type.small}`}>+{product.length - PICTURES}</span>
+        )}
       </div>
-      <div className="own-what">
-        <h2 className="t-3">
+      <div className={styles.summary}>
+        <h2 className={type.heading3}>
           <Link to={`/account/orders/${id}`}>{tracking_no}</Link>
         </h2>
-        <p className="soft small">
+        <p className={`${text.soft} ${type.small}`}>
           <time dateTime={placed_at}>{formatDate(placed_at)}</time>, {pieces === 1 ? "1 item" : `${pieces} items`}
         </p>
-        <p className="small own-names">{names}</p>
+        <p className={`${type.small} ${styles.names}`}>{names}</p>
       </div>
       <OrderBadge status={status} />
-      <p className="price">{money(total)}</p>
+      <p className={`${type.price} ${styles.total}`}>{money(total)}</p>
     </li>
   );
 }

@@ -1,48 +1,52 @@
 import { orderStatusLabel, paymentModes } from "#contract/enums.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { Badge, ring } from "#web/ui/badge.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
+import text from "#web/ui/text.module.css";
+import totals from "../cart/totals.module.css";
 import { TotalRow } from "../cart/totals.tsx";
-import { panelColor } from "../products/product-card.tsx";
-import { CompactLine } from "./checkout/order-summary.tsx";
+import facts from "../shell/facts.module.css";
+import type from "../shell/type.module.css";
+import { CompactLines } from "./compact-lines.tsx";
+import styles from "./receipt.module.css";
 
-/** The receipt, as a sheet of paper. */
+/** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
-  <section className="thanks-paper receipt" aria-labelledby="receipt">
-    <h2 id="receipt" className="sr-only">
+  <section className={`thanks-paper ${styles.receipt}`} aria-labelledby="receipt">
+    <h2 id="receipt" className={text.visuallyHidden}>
       Receipt
     </h2>
-    <div className="receipt-no">
+    <div className={styles.number}>
       <b>{order.tracking_no}</b>
-      <span className="badge badge-out">{orderStatusLabel(order.status)}</span>
+      <Badge color="grey" mark={ring}>
+        {orderStatusLabel(order.status)}
+      </Badge>
     </div>
-    <ul className="grid gap-4">
-      {lines.map((line, position) => (
-        <CompactLine
-          key={line.product_id}
-          name={line.productname}
-          image={line.image}
-          price={line.price}
-          quantity={line.product_qty}
-          panel={panelColor(position)}
-        />
-      ))}
-    </ul>
-    <dl className="sum">
+    <CompactLines
+      lines={lines.map(({ product_id: id, productname: name, image, price, product_qty: quantity }) => ({
+        id,
+        name,
+        image,
+        price,
+        quantity,
+      }))}
+    />
+    <dl className={totals.totals}>
       <TotalRow name="Subtotal" amount={order.totals.subtotal} />
       <TotalRow name="Discount" small={order.coupon ?? undefined} amount={-order.totals.discount} whenNone="–" />
       <TotalRow name="Shipping, next day" amount={order.totals.shipping} whenNone="Free" />
       <TotalRow name="Total" amount={order.totals.total} final />
       <TotalRow name={`of which VAT, ${VAT_PERCENT} %`} amount={order.totals.vat} />
     </dl>
-    <dl className="facts small">
+    <dl className={`${facts.facts} ${type.small}`}>
       <div>
         <dt>Payment</dt>
         <dd>{paymentModes[order.payment_mode].label}</dd>
       </div>
       <div>
         <dt>Deliver to</dt>
-        <dd className="receipt-to">
+        <dd className={styles.address}>
           {order.firstname} {order.lastname}
           <br />
           {order.address}

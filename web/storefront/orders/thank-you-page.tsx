@@ -2,17 +2,21 @@ import { Link, useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { ApiError, call } from "#web/api.ts";
 import { session } from "#web/session.ts";
+import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../shell/format-date.ts";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
+import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
+import panels from "../shell/panels.module.css";
+import type from "../shell/type.module.css";
 import type { Route } from "./+types/thank-you-page";
 import { lastOrder } from "./last-order.ts";
 import { Receipt } from "./receipt.tsx";
-import "../cart/cart.css";
-import "./thank-you.css";
+import styles from "./thank-you-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -26,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   try {
     return { placed: await call("GET /api/my-order/:id", { params: { id } }, { signal: request.signal }) };
   } catch (reason) {
-    // Somebody else's order, or nobody's: a plain thank-you.
+    // The order belongs to another customer, or is gone: show the page without a receipt.
     if (reason instanceof ApiError && reason.kind === "refused") return { placed: null };
     throw reason;
   }
@@ -34,12 +38,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => (
-  <main id="main" className="forest">
-    <div className="wrap thanks dark">
-      <div className="thanks-say">
+  <main id="main" className={panels.forest}>
+    <div className={`${page.wrap} ${styles.thanks} ${panels.dark}`}>
+      <div className={styles.message}>
         <h1>Thank you.</h1>
         <NeedsScripts />
-        <p className="sr-only" role="status">
+        <p className={text.visuallyHidden} role="status">
           Loading
         </p>
       </div>
@@ -49,8 +53,8 @@ export const HydrateFallback = () => (
 
 export default function ThankYouPage({ loaderData: { placed } }: Route.ComponentProps) {
   return (
-    <main id="main" className="forest">
-      <div className="wrap thanks">
+    <main id="main" className={panels.forest}>
+      <div className={`${page.wrap} ${styles.thanks}`}>
         {placed ? (
           <>
             <Next order={placed.order} />
@@ -65,17 +69,17 @@ export default function ThankYouPage({ loaderData: { placed } }: Route.Component
 }
 
 const PlainThanks = () => (
-  <div className="thanks-say dark">
+  <div className={`${styles.message} ${panels.dark}`}>
     <h1>Thank you.</h1>
-    <p className="lead max-w-[26em]">
+    <p className={`${type.lead} ${styles.lead}`}>
       Good to have you here. Once you place an order, its receipt and what happens next stand on this page.
     </p>
-    <div className="acts">
-      <Link className="btn btn-line" to="/">
+    <div className={button.group}>
+      <Link className={button.secondary} to="/">
         Back to the shop
       </Link>
       {session().token !== null && (
-        <Link className="link" to="/account/orders">
+        <Link className={button.link} to="/account/orders">
           See my orders
         </Link>
       )}
@@ -83,7 +87,7 @@ const PlainThanks = () => (
   </div>
 );
 
-/** The server's message about the order that was just placed, handed over by the checkout. */
+/** The server's message about the new order, passed on by the checkout. */
 function PlacedNote({ number }: { number: string }) {
   const { state } = useLocation();
   if (!state?.placed) return null;
@@ -91,22 +95,22 @@ function PlacedNote({ number }: { number: string }) {
   return (
     <Note kind="success" title="Order Placed Successfully">
       {before}
-      {after.length > 0 && <span className="whitespace-nowrap">{number}</span>}
+      {after.length > 0 && <span className={styles.noWrap}>{number}</span>}
       {after}
     </Note>
   );
 }
 
-/** What happens next, as a short line of stations. */
+/** What happens next, as a list of steps. */
 function Next({ order }: { order: Placed["order"] }) {
   const cash = order.payment_mode === "cod";
   return (
-    <div className="thanks-say dark">
+    <div className={`${styles.message} ${panels.dark}`}>
       <h1>Salamat, {order.firstname}.</h1>
-      <p className="lead max-w-[26em]">Your order is in. From here on we do the running.</p>
+      <p className={`${type.lead} ${styles.lead}`}>Your order is in. From here on we do the running.</p>
       <PlacedNote number={order.tracking_no} />
-      <ol className="next mt-3">
-        <li className="done">
+      <ol className={styles.steps}>
+        <li className={styles.done}>
           <b>Order placed</b>
           <span>{formatDateTime(order.placed_at)}</span>
         </li>
@@ -123,11 +127,11 @@ function Next({ order }: { order: Placed["order"] }) {
           <span>{cash ? `Have ${money(order.totals.total)} ready in cash.` : "At your door."}</span>
         </li>
       </ol>
-      <div className="acts">
-        <Link className="btn btn-line" to={`/account/orders/${order.id}`}>
+      <div className={button.group}>
+        <Link className={button.secondary} to={`/account/orders/${order.id}`}>
           View my order
         </Link>
-        <Link className="link" to="/">
+        <Link className={button.link} to="/">
           Back to the shop
         </Link>
       </div>

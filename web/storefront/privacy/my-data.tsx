@@ -3,15 +3,20 @@ import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import field from "#web/ui/field.module.css";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
+import text from "#web/ui/text.module.css";
 import { AccountForm } from "../accounts/account-form.tsx";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
 import { useShop } from "../shell/shop.ts";
+import type from "../shell/type.module.css";
+import styles from "./my-data.module.css";
 
-/** Takes the data along as a file, or has the account deleted. */
+/** Downloads the data of the customer as a file, or deletes the account. */
 export function MyData() {
   const shop = useShop();
   const [asking, setAsking] = useState(false);
@@ -31,28 +36,28 @@ export function MyData() {
 
   return (
     <>
-      <div className="acts">
-        <button type="button" className="btn btn-line btn-s" onClick={download} aria-busy={busy}>
+      <div className={button.group}>
+        <button type="button" className={`${button.secondary} ${button.small}`} onClick={download} aria-busy={busy}>
           Download my data
         </button>
-        <button type="button" className="link" onClick={() => setAsking(true)}>
+        <button type="button" className={button.link} onClick={() => setAsking(true)}>
           Delete my account
         </button>
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy="delete-title" describedBy="delete-text">
-        <h2 id="delete-title" className="t-3">
+        <h2 id="delete-title" className={type.heading3}>
           Delete your account?
         </h2>
-        <p id="delete-text" className="soft my-4">
+        <p id="delete-text" className={`${text.soft} ${styles.question}`}>
           Your name, addresses, cart and letters are gone at once, and nobody can bring them back. What you bought stays
           in our books without your name, as the law asks.
         </p>
         <AccountForm
           label="Delete my account"
-          send={(typed) => call("POST /api/account/delete", { body: { password: typed("password") } })}
-          wayOn={({ code, details }) =>
+          send={(value) => call("POST /api/account/delete", { body: { password: value("password") } })}
+          errorAction={({ code, details }) =>
             code === "orders_under_way" && (
-              <Link className="link" to={`/account/orders/${details.order_id}`}>
+              <Link className={button.link} to={`/account/orders/${details.order_id}`}>
                 See this order
               </Link>
             )
@@ -70,10 +75,10 @@ export function MyData() {
             });
           }}
         >
-          {(errors) => <CurrentPasswordField errors={errors} className="full" />}
+          {(errors) => <CurrentPasswordField errors={errors} className={field.full} />}
         </AccountForm>
         <form method="dialog">
-          <button type="submit" className="link">
+          <button type="submit" className={button.link}>
             Keep my account
           </button>
         </form>

@@ -1,66 +1,72 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Badge, ring } from "#web/ui/badge.tsx";
+import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { keySpecifications } from "#web/ui/specification.ts";
+import text from "#web/ui/text.module.css";
+import { panelColor } from "../shell/panel-color.ts";
+import type from "../shell/type.module.css";
 import { CompareCheckbox } from "./compare/compare-checkbox.tsx";
+import styles from "./product-card.module.css";
 import type { ListedProduct } from "./product-lists.ts";
 
-const panels = ["sage", "sand", "mist"] as const;
-
-/** The panel a product stands on, by turns. */
-export const panelColor = (position: number): string => panels[position % panels.length] ?? panels[0];
-
-/** The page of a product. */
+/** The path of a product page. */
 export const productPath = ({ type, id }: Pick<ListedProduct, "type" | "id">): string => `/${type}/${id}`;
 
-/** On a phone one card fills a row. */
+/** On a phone a card is as wide as the screen. */
 const CARD_PHONE = "(width < 660px) 88vw";
 
 type CardProps = {
   product: ListedProduct;
   position: number;
-  /** Its picture is in sight when the page opens. */
+  /** The picture is in sight when the page opens. */
   eager?: boolean;
   heading?: "h2" | "h3";
 };
 
-/** A product on a shelf. */
+/** A product in a list. */
 export function ProductCard({ product, position, eager = false, heading: Heading = "h2" }: CardProps) {
   const { productname, selling, original, stock } = product;
-  const brief = keySpecifications(product);
+  const specs = keySpecifications(product);
   const saving = original - selling;
-  const [turned, setTurned] = useState(false);
+  const [hovered, setHovered] = useState(false);
   return (
     <li
-      className={stock > 0 ? "card" : "card card-gone"}
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setTurned(true)}
-      onFocus={({ target }) => target.matches(":focus-visible") && setTurned(true)}
+      className={stock > 0 ? styles.card : `${styles.card} ${styles.soldOut}`}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(true)}
+      onFocus={({ target }) => target.matches(":focus-visible") && setHovered(true)}
     >
-      <div className={`card-pic ${panelColor(position)}`}>
-        <Angles product={product} eager={eager} leading={eager && position === 0} turned={turned && stock > 0} />
-        <p className="card-top">
+      <div className={`${styles.picture} ${panelColor(position)}`}>
+        <CardPictures
+          product={product}
+          eager={eager}
+          leading={eager && position === 0}
+          hovered={hovered && stock > 0}
+        />
+        <p className={styles.badges}>
           <StockBadge stock={stock} />
-          {saving > 0 && <span className="save">Save {money(saving)}</span>}
+          {saving > 0 && <span className={styles.saving}>Save {money(saving)}</span>}
         </p>
       </div>
-      <div className="card-body">
+      <div className={styles.body}>
         <Heading>
           <Link to={productPath(product)} prefetch="intent">
             {productname}
           </Link>
         </Heading>
-        <p className="price">{money(selling)}</p>
-        {brief.length > 0 && (
-          <p className="card-spec">
-            {brief.map((figure) => (
-              <span key={figure}>{figure}</span>
+        <p className={`${type.price} ${styles.price}`}>{money(selling)}</p>
+        {specs.length > 0 && (
+          <p className={styles.specs}>
+            {specs.map((spec) => (
+              <span key={spec}>{spec}</span>
             ))}
           </p>
         )}
-        {saving > 0 && <OriginalPrice amount={original} />}
+        {saving > 0 && <OriginalPrice amount={original} className={styles.originalPrice} />}
       </div>
-      <div className="card-acts">
+      <div className={styles.actions}>
         <CardAction product={product} />
         {product.type === "scooter" && <CompareCheckbox product={product} />}
       </div>
@@ -68,36 +74,38 @@ export function ProductCard({ product, position, eager = false, heading: Heading
   );
 }
 
-type AnglesProps = {
+type CardPicturesProps = {
   product: ListedProduct;
   eager: boolean;
-  /** The first one of the page, wanted before all others. */
+  /** The first picture of the page, loaded before all others. */
   leading: boolean;
-  /** The pointer or the focus was on the card: the second picture costs nothing before. */
-  turned: boolean;
+  /** The pointer or the focus has been on the card, so the second picture is loaded. */
+  hovered: boolean;
 };
 
-/** The first picture, and under the pointer the second. */
-function Angles({ product, eager, leading, turned }: AnglesProps) {
+/** The first picture, and the second one while the pointer is on the card. */
+function CardPictures({ product, eager, leading, hovered }: CardPicturesProps) {
   const [first, second] = product.images;
-  if (!first) return <span className="faint">No picture yet</span>;
+  if (!first) return <span className={text.faint}>No picture yet</span>;
   const sizes = leading ? `${CARD_PHONE}, 58vw` : `${CARD_PHONE}, (width < 860px) 46vw, (width < 1900px) 30vw, 22vw`;
   return (
     <>
       <Picture picture={first} sizes={sizes} alt="" wanted={leading ? "first" : eager ? "now" : "later"} />
-      {turned && second && <Picture picture={second} sizes={sizes} alt="" wanted="now" className="card-turned" />}
+      {hovered && second && (
+        <Picture picture={second} sizes={sizes} alt="" wanted="now" className={styles.secondPicture} />
+      )}
     </>
   );
 }
 
 function CardAction({ product }: { product: ListedProduct }) {
-  const name = <span className="sr-only">: {product.productname}</span>;
+  const name = <span className={text.visuallyHidden}>: {product.productname}</span>;
   return product.stock > 0 ? (
-    <Link className="btn btn-line btn-s" to={productPath(product)} prefetch="intent">
+    <Link className={`${button.secondary} ${button.small}`} to={productPath(product)} prefetch="intent">
       View Item{name}
     </Link>
   ) : (
-    <button type="button" className="btn btn-s" disabled>
+    <button type="button" className={`${button.base} ${button.small}`} disabled>
       Add to Cart{name}
     </button>
   );
@@ -105,12 +113,18 @@ function CardAction({ product }: { product: ListedProduct }) {
 
 /** In Stock, or Out of Stock. */
 export const StockBadge = ({ stock }: { stock: number }) =>
-  stock > 0 ? <span className="badge">In Stock</span> : <span className="badge badge-out">Out of Stock</span>;
+  stock > 0 ? (
+    <Badge color="green">In Stock</Badge>
+  ) : (
+    <Badge color="grey" mark={ring}>
+      Out of Stock
+    </Badge>
+  );
 
-/** The price it had before, struck through. */
-export const OriginalPrice = ({ amount }: { amount: number }) => (
-  <p className="was">
-    <span className="sr-only">was </span>
+/** The price before the reduction, struck through. */
+export const OriginalPrice = ({ amount, className = "" }: { amount: number; className?: string }) => (
+  <p className={`${type.originalPrice} ${className}`}>
+    <span className={text.visuallyHidden}>was </span>
     {money(amount)}
   </p>
 );

@@ -5,7 +5,7 @@ import type { Product } from "#contract/products.ts";
 
 export type ListQuery = CallInput<"GET /api/getScooter">["query"];
 
-/** A product as shelves show it: a page would carry the texts of every other page, where it shows two pictures and a price. */
+/** A product as lists show it. The other fields are left out, because the data is part of the HTML. */
 export type ListedProduct = Pick<
   Product,
   "id" | "type" | "productname" | "stock" | "selling" | "original" | "attributes" | "images"
@@ -16,10 +16,10 @@ export const toListedProduct = (product: Product): ListedProduct => {
   return { id, type, productname, stock, selling, original, attributes, images: images.slice(0, 2) };
 };
 
-/** `counts` are there when the query asked for them. */
+/** `counts` is set when the query asked for it. */
 export type ProductList = { products: ListedProduct[]; nextCursor: string | null; counts: ListCounts | undefined };
 
-/** A page of the shown products of a type. */
+/** One page of the visible products of a type. */
 export async function readProducts(
   type: ProductType,
   call: Client,
@@ -36,7 +36,7 @@ type List = (
   signal?: AbortSignal,
 ) => Promise<{ products: Product[]; next_cursor: string | null; counts?: ListCounts | undefined }>;
 
-/** Each type has a call of its own, which names the list after the type. */
+/** Each type has its own endpoint, whose list is named after the type. */
 const lists: Record<ProductType, List> = {
   scooter: async (call, query, signal) => {
     const reply = await call("GET /api/getScooter", { query }, { signal });

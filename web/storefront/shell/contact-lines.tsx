@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ShopDetails } from "#contract/settings.ts";
 import { shopAddressLines, telephoneLink } from "./shop.ts";
 
-/** How to reach the shop: those ways that it has. */
+/** The contact data of the shop. */
 export function ContactLines({ shop }: { shop: ShopDetails }) {
   const address = shopAddressLines(shop);
   return (

@@ -2,19 +2,22 @@ import { Link } from "react-router";
 import { policies } from "../content/texts.ts";
 import { categories } from "../products/categories.ts";
 import { ContactLines } from "./contact-lines.tsx";
+import styles from "./footer.module.css";
+import page from "./page.module.css";
+import panels from "./panels.module.css";
 import { sellerDetails, shopAddressLines, shopNameOf, useShop } from "./shop.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The footer of every page of the storefront: the way to the goods, to what the shop promises, and to the shop. */
+/** The footer of the storefront: links to products and policies, and contact data. */
 export function Footer() {
   const shop = useShop();
   const reachable = shop && (shop.phone || shop.email || shopAddressLines(shop).length > 0);
   return (
-    <footer className="foot dark">
-      <div className="wrap foot-in">
-        <div className="foot-top">
-          <p className="foot-tag">{shop?.tagline || shopNameOf(shop)}</p>
-          <nav className="foot-col" aria-labelledby="foot-shop">
+    <footer className={`${styles.footer} ${panels.dark}`}>
+      <div className={`${page.wrap} ${styles.inner}`}>
+        <div className={styles.columns}>
+          <p className={styles.tagline}>{shop?.tagline || shopNameOf(shop)}</p>
+          <nav className={styles.column} aria-labelledby="foot-shop">
             <h2 id="foot-shop">Shop</h2>
             <ul>
               {categories.map(({ path, label }) => (
@@ -24,7 +27,7 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <nav className="foot-col" aria-labelledby="foot-word">
+          <nav className={styles.column} aria-labelledby="foot-word">
             <h2 id="foot-word">Our word</h2>
             <ul>
               {policies.map(({ path, title }) => (
@@ -40,13 +43,13 @@ export function Footer() {
             </ul>
           </nav>
           {reachable && (
-            <section className="foot-col" aria-labelledby="foot-talk">
+            <section className={styles.column} aria-labelledby="foot-talk">
               <h2 id="foot-talk">Talk to us</h2>
               <ContactLines shop={shop} />
             </section>
           )}
         </div>
-        <div className="foot-end">
+        <div className={styles.bottom}>
           {shop && <SocialLinks shop={shop} />}
           <p>Prices in Philippine pesos, VAT included. © {shopNameOf(shop)}</p>
         </div>

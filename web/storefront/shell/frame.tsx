@@ -11,18 +11,19 @@ import { cartCount } from "../cart/cart-count.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
 import { compareSelection } from "../products/compare/compare-selection.ts";
 import { Footer } from "./footer.tsx";
+import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import { usePendingPage } from "./pending-page.tsx";
 
-/** The frame of every page of the storefront. */
+/** The frame of the storefront: header, page, footer, dialogs and toasts. */
 export function Frame() {
   const pending = usePendingPage();
   useCartOfSession();
   useEndOfSession();
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <Header />
@@ -40,22 +41,22 @@ export function Frame() {
   );
 }
 
-/** Its code comes with the first choice. Without a connection there is no bar, and the rest of the page stays. */
+/** Loaded with the first choice. Without a connection there is no bar, and the page stays. */
 const CompareBar = lazy(() => import("../products/compare/compare-bar.tsx").catch(() => ({ default: Nothing })));
 
 function Nothing(): ReactNode {
   return null;
 }
 
-/** Where products are looked at: on the way to an order the bar would lie over what is pressed there. */
-const atProducts = new RegExp(`^/(?:search|(?:${productTypes.join("|")})(?:/.*)?)?$`);
+/** Pages with products. Elsewhere, for example at the checkout, the bar would cover the buttons. */
+const productPages = new RegExp(`^/(?:search|(?:${productTypes.join("|")})(?:/.*)?)?$`);
 
 function Comparison() {
   const chosen = compareSelection.use();
   const { pathname } = useLocation();
   return (
     chosen.length > 0 &&
-    atProducts.test(pathname) && (
+    productPages.test(pathname) && (
       <Suspense fallback={null}>
         <CompareBar />
       </Suspense>
@@ -63,7 +64,7 @@ function Comparison() {
   );
 }
 
-/** Keeps the number in the header true: a cart belongs to whoever is signed in. */
+/** Updates the number in the header when the session changes. */
 function useCartOfSession(): void {
   const { token } = useSession();
   useEffect(() => {
@@ -72,7 +73,7 @@ function useCartOfSession(): void {
   }, [token]);
 }
 
-/** Says once that the server ended the session, unless the page that met it says so already. */
+/** Shows once that the server ended the session, unless the page shows it already. */
 function useEndOfSession(): void {
   const { ended } = useSession();
   useEffect(() => {

@@ -2,38 +2,42 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#web/session.ts";
 import { Mark, Wordmark } from "#web/ui/brand.tsx";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
 import type AccountMenu from "../accounts/account-menu.tsx";
 import { openSignIn } from "../accounts/sign-in/sign-in-store.ts";
 import { cartCount } from "../cart/cart-count.ts";
 import { categories } from "../products/categories.ts";
 import { SearchBox } from "../products/search/search-box.tsx";
+import styles from "./header.module.css";
+import page from "./page.module.css";
 import { DEFAULT_SHOP_NAME, shopNameOf, useShop } from "./shop.ts";
 
-/** The header of every page of the storefront. */
+/** The header of the storefront. */
 export function Header() {
   const { pathname, search } = useLocation();
   return (
-    <header className={pathname === "/" ? "head head-sage" : "head"}>
-      <div className="wrap head-in">
+    <header className={pathname === "/" ? `${styles.header} ${styles.overHero}` : styles.header}>
+      <div className={`${page.wrap} ${styles.inner}`}>
         <Brand />
         <nav aria-label="Main">
           <ul>
             {categories.map(({ path, label }) => (
               <li key={path}>
-                <Link className="head-a" to={path} prefetch="intent" aria-current={currentIn(pathname, path)}>
+                <Link className={styles.navLink} to={path} prefetch="intent" aria-current={currentIn(pathname, path)}>
                   <span>{label}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <SearchBox label="Search the shop" inHeader />
+        <SearchBox label="Search the shop" place="header" />
         <Account />
         <CartLink pathname={pathname} />
         <Menu key={pathname + search}>
-          <SearchBox label="Search the shop" inHeader />
+          <SearchBox label="Search the shop" place="menu" />
           <ul>
             {categories.map(({ path, label }) => (
               <li key={path}>
@@ -48,74 +52,82 @@ export function Header() {
   );
 }
 
-/** The mark, and the name: as it is drawn, or in letters where the settings give another one. */
+/** The logo and the name: the drawn wordmark, or text when the settings have another name. */
 function Brand() {
   const name = shopNameOf(useShop());
   return (
-    <Link className="brand" to="/" aria-label={`${name}, home`}>
-      <Mark className="mark" />
-      {name === DEFAULT_SHOP_NAME ? <Wordmark className="word" /> : <span className="word-set">{name}</span>}
+    <Link className={styles.brand} to="/" aria-label={`${name}, home`}>
+      <Mark className={styles.mark} />
+      {name === DEFAULT_SHOP_NAME ? (
+        <Wordmark className={styles.wordmark} />
+      ) : (
+        <span className={styles.shopName}>{name}</span>
+      )}
     </Link>
   );
 }
 
-/** Marks the link to where one is: the page itself, or one below it. */
+/** Marks the link to the current page or its parent. */
 const currentIn = (pathname: string, path: string): "page" | undefined =>
   pathname === path || pathname.startsWith(`${path}/`) ? "page" : undefined;
 
 function CartLink({ pathname }: { pathname: string }) {
   const items = cartCount.use();
   return (
-    <Link className="head-b" to="/cart" aria-current={currentIn(pathname, "/cart")}>
+    <Link className={styles.headerLink} to="/cart" aria-current={currentIn(pathname, "/cart")}>
       <span>Cart</span>
       {items !== null && (
-        <b className="count">
+        <b className={styles.count}>
           {items}
-          <span className="sr-only"> items</span>
+          <span className={text.visuallyHidden}> items</span>
         </b>
       )}
     </Link>
   );
 }
 
-/** Log in / Register for a visitor; for whoever is signed in, what they have here, which visitors never load. */
+/** Log in / Register for visitors; the account menu for customers, whose code visitors do not load. */
 function Account({ folded = false }: { folded?: boolean }) {
   const { token } = useSession();
-  const Own = useOwnAccount(token !== null);
-  if (token !== null) return Own && <Own folded={folded} />;
+  const LoadedMenu = useAccountMenu(token !== null);
+  if (token !== null) return LoadedMenu && <LoadedMenu folded={folded} />;
   return (
-    <button type="button" className={folded ? "btn btn-line btn-wide" : "head-b login"} onClick={() => openSignIn()}>
+    <button
+      type="button"
+      className={`${styles.signIn} ${folded ? `${button.secondary} ${button.wide}` : `${styles.headerLink} ${styles.wideOnly}`}`}
+      onClick={() => openSignIn()}
+    >
       <span>Log in / Register</span>
     </button>
   );
 }
 
-/** What draws the account, once it is here. React's `lazy` would hold it back for a third of a second. */
-function useOwnAccount(signedIn: boolean): typeof AccountMenu | null {
-  const [loaded, setLoaded] = useState<{ Own: typeof AccountMenu } | null>(null);
+/** The account menu once it is loaded. React's `lazy` would delay it by a third of a second. */
+function useAccountMenu(signedIn: boolean): typeof AccountMenu | null {
+  const [loaded, setLoaded] = useState<{ Menu: typeof AccountMenu } | null>(null);
   useEffect(() => {
     if (!signedIn) return;
-    // Without a connection the header goes without it; the page says what is wrong.
+    // Without a connection there is no menu; the page shows the error.
     void import("../accounts/account-menu.tsx").then(
-      ({ default: Own }) => setLoaded({ Own }),
+      ({ default: Menu }) => setLoaded({ Menu }),
       () => undefined,
     );
   }, [signedIn]);
-  return loaded?.Own ?? null;
+  return loaded?.Menu ?? null;
 }
 
-/** The menu of small screens. Its key closes it when somebody arrives at another page. */
+/** The menu of small screens. Its key closes it after navigation. */
 function Menu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useDismiss(menu);
   return (
-    <details className="menu" ref={menu}>
-      <summary className="head-b" aria-label="Menu">
+    <details className={styles.menu} ref={menu}>
+      <summary className={styles.headerLink} aria-label="Menu">
         <Icon name="menu" />
         <Icon name="close" />
       </summary>
-      <div className="menu-sheet">{children}</div>
+      <div className={styles.menuSheet}>{children}</div>
     </details>
   );
 }

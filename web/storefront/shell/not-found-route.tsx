@@ -5,13 +5,13 @@ export { PageError as ErrorBoundary } from "./page-error.tsx";
 
 export const meta = notFoundHead;
 
-/** No page has this path: HTTP 404, and the page that says so. */
-export const loader = missing;
+/** Responds 404 for a path without a page. */
+export const loader = respondNotFound;
 
-/** The same for a step inside the shop, without asking the server. */
-export const clientLoader = missing;
+/** The same during navigation, without a request. */
+export const clientLoader = respondNotFound;
 
-function missing(): never {
+function respondNotFound(): never {
   throw notFoundResponse();
 }
 

@@ -1,21 +1,27 @@
 import { Link } from "react-router";
 import lawin from "#web/images/lawin.webp?widths";
+import button from "#web/ui/button.module.css";
 import { Picture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./not-found.module.css";
+import page from "./page.module.css";
+import panels from "./panels.module.css";
+import type from "./type.module.css";
 
-/** The page for what is not there. */
+/** The 404 page. */
 export function NotFound() {
   return (
-    <main id="main" className="lost">
-      <div className="wrap lost-in dark">
-        <p className="mega" aria-hidden="true">
+    <main id="main" className={styles.notFound}>
+      <div className={`${page.wrap} ${styles.inner} ${panels.dark}`}>
+        <p className={`${type.mega} ${styles.oops}`} aria-hidden="true">
           Oops
         </p>
         <h1>
-          <span className="sr-only">Oops. </span>404 Not Found
+          <span className={text.visuallyHidden}>Oops. </span>404 Not Found
         </h1>
-        <p className="lead">Sorry, an error has occured, Requested page not found!!</p>
-        <div className="acts">
-          <Link className="btn btn-go" to="/">
+        <p className={type.lead}>Sorry, an error has occured, Requested page not found!!</p>
+        <div className={button.group}>
+          <Link className={button.primary} to="/">
             Take Me Home
           </Link>
         </div>

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { focusTitleIfLost } from "#web/ui/focus.ts";
+import text from "#web/ui/text.module.css";
 
 /**
- * Tells a screen reader which page it is on after a step inside the shop, and gives the focus to the page when what was
- * pressed is gone; a loaded document does both by itself.
+ * Announces the new page to screen readers after a navigation, and moves the focus to the page when the focused element is
+ * gone. A loaded document does both by itself.
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();
-  // Another search is another page; the other pages say by themselves what changed in them.
+  // A new search counts as a new page; other pages announce their changes themselves.
   const page = pathname === "/search" ? pathname + search : pathname;
   const last = useRef(page);
   const [title, setTitle] = useState("");
@@ -21,7 +22,7 @@ export function PageAnnouncer() {
   }, [page]);
 
   return (
-    <p className="sr-only" aria-live="polite">
+    <p className={text.visuallyHidden} aria-live="polite">
       {title}
     </p>
   );

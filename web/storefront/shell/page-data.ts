@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** What the page of an error knows about it. */
+/** The data of an error page. */
 export type PageErrorData = { message: string };
 
 /**
- * What a page reads. A refusal becomes an error page with the same HTTP status and the shop's own sentence; anything
- * else is passed on as it is.
+ * Awaits the data of a page. A refusal of the API becomes an error page with the same HTTP status and message; other
+ * errors are thrown again.
  */
 export async function errorPageOnRefusal<T>(reading: Promise<T>): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function errorPageOnRefusal<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** What a page can do without: null when the shop has no such thing. */
+/** Awaits optional data: null when the API responds 404. */
 export async function nullWhenMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -26,9 +26,9 @@ export async function nullWhenMissing<T>(reading: Promise<T>): Promise<T | null>
   }
 }
 
-/** A refusal by its shape: the server's own class is another one than the copy inside this build. */
+/** Recognised by shape, because the server has its own copy of the class. */
 const isRefusal = (reason: unknown): reason is Error & { status: number } =>
   reason instanceof Error && "status" in reason && typeof reason.status === "number" && reason.status >= 400;
 
-/** The error page of an address that names nothing. */
+/** The response for a path without a page, to be thrown. */
 export const notFoundResponse = () => data(null, { status: 404 });

@@ -2,9 +2,14 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import text from "#web/ui/text.module.css";
 import { NotFound } from "./not-found.tsx";
+import page from "./page.module.css";
+import styles from "./page-error.module.css";
+import type from "./type.module.css";
 
-/** What stands in place of a page that could not be shown; header and footer stay. */
+/** The error page. Header and footer stay. */
 export function PageError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <Missing message={messageIn(error.data)} />;
@@ -18,7 +23,7 @@ export function PageError() {
 const messageIn = (details: unknown): string | null =>
   details !== null && typeof details === "object" && "message" in details ? String(details.message) : null;
 
-/** The page of what is not there, with the shop's own sentence over it when there is one. */
+/** The 404 page, with the server's message in a dialog if there is one. */
 function Missing({ message }: { message: string | null }) {
   useEffect(() => {
     if (message !== null) currentAlert.set({ kind: "warning", message });
@@ -29,17 +34,17 @@ function Missing({ message }: { message: string | null }) {
 function Broken({ message }: { message: string | null }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <main id="main" className="wrap section grid content-start justify-items-start gap-5">
+    <main id="main" className={`${page.wrap} ${page.section} ${styles.error}`}>
       <h1>That did not work</h1>
-      <p className="lead soft max-w-[32em]" role="alert">
+      <p className={`${type.lead} ${text.soft} ${styles.message}`} role="alert">
         {message ?? "Something went wrong on our side. Nothing was lost; please try again."}
       </p>
-      <div className="acts">
-        <button type="button" className="btn btn-go" onClick={() => revalidate()} aria-busy={state === "loading"}>
-          {state === "loading" && <i className="spin" />}
+      <div className={button.group}>
+        <button type="button" className={button.primary} onClick={() => revalidate()} aria-busy={state === "loading"}>
+          {state === "loading" && <i className={button.spinner} />}
           Try again
         </button>
-        <a className="link" href="/">
+        <a className={button.link} href="/">
           Take Me Home
         </a>
       </div>

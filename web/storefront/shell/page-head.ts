@@ -2,11 +2,11 @@ import type { MetaDescriptor } from "react-router";
 import shopPicture from "../../../content/images/og.jpg";
 import { type LayoutData, layoutDataOf, type Matches, shopNameOf } from "./shop.ts";
 
-/** The title of a page: what it is about, and the shop's name. */
+/** The title of a page, with the shop's name. */
 export const pageTitle = (matches: Matches, title: string): string =>
   `${title}: ${shopNameOf(layoutDataOf(matches).shop)}`;
 
-/** The head of a page that belongs in no search engine. */
+/** The head of a page that search engines do not list. */
 export const noIndexHead =
   (title: string) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] => [
@@ -14,25 +14,25 @@ export const noIndexHead =
     { name: "robots", content: "noindex" },
   ];
 
-/** The title of an address that names nothing. */
+/** The head of the 404 page. */
 export const notFoundHead = ({ matches }: { matches: Matches }): MetaDescriptor[] => [
   { title: pageTitle(matches, "404 Not Found") },
 ];
 
-/** What a page says of itself to who finds or shares it. */
+/** What search engines and social networks show of a page. */
 type PageFacts = LayoutData & {
   title: string;
   description: string;
-  /** Its one address in the shop, without what filters or campaigns add. */
+  /** The canonical path, without the parameters of filters or campaigns. */
   path: string;
-  /** How it is called where it is shared; its title, unless told. */
+  /** The name when shared; the title by default. */
   name?: string;
   type?: "website" | "article" | "product";
-  /** The path of its picture; the shop's own, unless told. */
+  /** The path of the picture; the shop's by default. */
   picture?: string | null;
 };
 
-/** The head of a public page: title and description, its one address, and how it looks where it is shared. */
+/** The head of a public page: title, description, canonical URL, and tags for sharing. */
 export function pageHead({
   title,
   description,
@@ -61,10 +61,10 @@ export function pageHead({
   ];
 }
 
-/** One step on the way to a page. */
+/** One breadcrumb of a page. */
 export type Crumb = { name: string; path: string };
 
-/** The way to a page in schema.org's words. */
+/** The breadcrumbs of a page as schema.org data. */
 export const breadcrumbs = (origin: string, way: readonly Crumb[]): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",

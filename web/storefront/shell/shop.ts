@@ -4,39 +4,39 @@ import type { ShopDetails } from "#contract/settings.ts";
 
 export { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 
-/** The layout's own id: what it has read is there for every page in it. */
+/** The route id of the layout, whose data every page can read. */
 const SHOP_ROUTE = "storefront/shell/layout";
 
-/** What the frame has read: what the shop says of itself, and the shop's own address. */
+/** The data of the layout: the public settings of the shop, and its origin. */
 export type LayoutData = { shop: ShopDetails | null; origin: string };
 
-/** What the shop says of itself; null while it is not known. */
+/** The public settings of the shop; null when they could not be loaded. */
 export const useShop = (): ShopDetails | null => useRouteLoaderData<LayoutData>(SHOP_ROUTE)?.shop ?? null;
 
-/** What the head of a page knows of the routes it stands in. */
+/** The matches that a `meta` function gets. */
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
-/** The same for the head of a page. */
+/** The data of the layout, for a `meta` function. */
 export function layoutDataOf(matches: Matches): LayoutData {
   const frame = matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData;
-  return (frame as LayoutData | undefined) ?? { shop: null, origin: "" }; // The layout's own loader gave it.
+  return (frame as LayoutData | undefined) ?? { shop: null, origin: "" }; // The type of the layout's loader.
 }
 
-/** The shop's address in lines; none where it has no address. */
+/** The lines of the shop's address; empty when it has none. */
 export const shopAddressLines = ({ street, city, postal_code }: ShopDetails): string[] =>
   [street, [postal_code, city].filter(Boolean).join(" ")].filter(Boolean);
 
 /** A phone number as a link: `tel:+63285550118` for `(02) 8555 0118`. */
 export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "").replace(/^0/, "+63")}`;
 
-/** Months of warranty by type of product, where there are any. */
+/** The months of warranty by product type, where there is one. */
 export const shopWarranties = (shop: ShopDetails) =>
   productTypes.flatMap((type) => {
     const months = shop[`warranty_${type}`];
     return months === null ? [] : [{ type, months }];
   });
 
-/** Who sells, as the law asks it to be told (Republic Act 11967 and JAO 22-01); empty where nothing is set. */
+/** The seller details that the law requires (Republic Act 11967 and JAO 22-01); empty when none are set. */
 export const sellerDetails = ({ owner, registration, tin, vat_registered }: ShopDetails) =>
   [
     { name: "Owner", value: owner },
@@ -48,8 +48,8 @@ export const sellerDetails = ({ owner, registration, tin, vat_registered }: Shop
 const networks = { facebook: "Facebook", instagram: "Instagram", youtube: "YouTube", tiktok: "TikTok" } as const;
 export type SocialNetwork = keyof typeof networks;
 
-/** Where else the shop is to be found. */
+/** The profiles of the shop in social networks. */
 export const socialLinksOf = (shop: ShopDetails) =>
-  (Object.keys(networks) as SocialNetwork[]) // As `keysOf` does, which would be more to load with every page.
+  (Object.keys(networks) as SocialNetwork[]) // Like `keysOf`, which would add to the first visit.
     .map((network) => ({ network, label: networks[network], address: shop[network] }))
     .filter(({ address }) => address !== "");

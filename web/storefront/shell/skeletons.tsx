@@ -1,90 +1,96 @@
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import text from "#web/ui/text.module.css";
+import productCard from "../products/product-card.module.css";
 import { NeedsScripts } from "./needs-scripts.tsx";
+import page from "./page.module.css";
+import pageLayouts from "./page-layouts.module.css";
+import styles from "./skeletons.module.css";
 
-/** Placeholders stand in a row and have nothing to tell them apart but their place. */
+/** The keys of repeated shapes. */
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const Waiting = () => (
-  <p className="sr-only" role="status">
+const LoadingMessage = () => (
+  <p className={text.visuallyHidden} role="status">
     Loading
   </p>
 );
 
-/** The cards of a list before they arrive: the same boxes, so nothing moves when they do. */
+/** The skeleton of a product list. It has the same boxes, so nothing moves when the products arrive. */
 export const ProductListSkeleton = ({ title }: { title: string }) => (
   <main>
-    <div className="wrap">
-      <div className="list-head">
+    <div className={page.wrap}>
+      <div className={pageLayouts.listHead}>
         <h1>{title}</h1>
       </div>
-      <Waiting />
-      <ShelfBones />
+      <LoadingMessage />
+      <ProductGridSkeleton />
     </div>
   </main>
 );
 
-/** What a search found before it arrives, under the field it was typed in. */
+/** The skeleton of the search page. */
 export const SearchSkeleton = () => (
   <main>
-    <div className="wrap">
-      <div className="found-head">
+    <div className={page.wrap}>
+      <div className={pageLayouts.searchHead}>
         <h1>Search</h1>
-        <div className="bone bone-field" />
+        <Skeleton className={styles.field} />
       </div>
-      <Waiting />
-      <ShelfBones />
+      <LoadingMessage />
+      <ProductGridSkeleton />
     </div>
   </main>
 );
 
-const ShelfBones = () => (
-  <ul className="shelf shelf-waiting" aria-hidden="true">
+const ProductGridSkeleton = () => (
+  <ul className={`${productCard.grid} ${styles.grid}`} aria-hidden="true">
     {times(6).map((index) => (
-      <li className="card" key={index}>
-        <div className="card-pic bone" />
-        <div className="card-body">
-          <div className="bone bone-name" />
-          <div className="bone bone-price" />
-          <div className="bone bone-spec" />
+      <li className={productCard.card} key={index}>
+        <Skeleton className={productCard.picture} />
+        <div className={productCard.body}>
+          <Skeleton className={styles.name} />
+          <Skeleton className={styles.price} />
+          <Skeleton className={styles.specs} />
         </div>
-        <div className="bone bone-btn" />
+        <Skeleton className={styles.button} />
       </li>
     ))}
   </ul>
 );
 
-/** A product before it arrives. */
+/** The skeleton of a product page. */
 export const ProductSkeleton = () => (
   <main>
-    <Waiting />
-    <div className="prod" aria-hidden="true">
-      <div className="bone bone-gallery" />
-      <div className="buy">
-        <div className="bone bone-spec" />
-        <div className="bone bone-title" />
-        <div className="bone bone-text" />
-        <div className="bone bone-price" />
-        <div className="bone bone-act" />
+    <LoadingMessage />
+    <div className={pageLayouts.product} aria-hidden="true">
+      <Skeleton className={styles.gallery} />
+      <div className={pageLayouts.buyColumn}>
+        <Skeleton className={styles.specs} />
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.text} />
+        <Skeleton className={styles.price} />
+        <Skeleton className={styles.action} />
       </div>
     </div>
   </main>
 );
 
-/** Cart or checkout before the cart arrives. */
+/** The skeleton of cart, checkout and account pages. */
 export const TwoColumnSkeleton = ({ title }: { title: string }) => (
   <main id="main">
-    <div className="wrap">
-      <div className="desk-head">
+    <div className={page.wrap}>
+      <div className={pageLayouts.titleRow}>
         <h1>{title}</h1>
       </div>
       <NeedsScripts />
-      <Waiting />
-      <div className="desk" aria-hidden="true">
-        <div className="grid gap-5">
+      <LoadingMessage />
+      <div className={pageLayouts.twoColumns} aria-hidden="true">
+        <div className={styles.lines}>
           {times(3).map((index) => (
-            <div className="bone bone-line" key={index} />
+            <Skeleton className={styles.line} key={index} />
           ))}
         </div>
-        <div className="bone bone-totals" />
+        <Skeleton className={styles.totals} />
       </div>
     </div>
   </main>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { ShopDetails } from "#contract/settings.ts";
+import text from "#web/ui/text.module.css";
 import { type SocialNetwork, shopNameOf, socialLinksOf } from "./shop.ts";
+import styles from "./social-links.module.css";
 
 const drawings: Record<SocialNetwork, ReactNode> = {
   facebook: (
@@ -22,19 +24,19 @@ const drawings: Record<SocialNetwork, ReactNode> = {
   tiktok: <path d="M13.5 3v12.2a3.8 3.8 0 1 1-3.8-3.8M13.5 3c.3 2.9 2.1 4.6 5 4.9" />,
 };
 
-/** Where else the shop is to be found; nothing where it is nowhere else. */
+/** Links to the social networks of the shop; nothing when it has none. */
 export function SocialLinks({ shop }: { shop: ShopDetails }) {
   const places = socialLinksOf(shop);
   if (places.length === 0) return null;
   return (
-    <ul className="social">
+    <ul className={styles.socialLinks}>
       {places.map(({ network, label, address }) => (
         <li key={network}>
           <a href={address} rel="noopener">
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
               {drawings[network]}
             </svg>
-            <span className="sr-only">
+            <span className={text.visuallyHidden}>
               {shopNameOf(shop)} on {label}
             </span>
           </a>

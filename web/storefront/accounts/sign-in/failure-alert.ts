@@ -2,8 +2,8 @@ import { ApiError } from "#web/api.ts";
 import { type Alert, alertFromError } from "#web/ui/alerts.ts";
 import { withSignIn } from "./with-sign-in.ts";
 
-/** What a failed call says to a customer: who is not signed in any more can sign in again. */
+/** The alert for a failed call. When the session has ended, it offers to sign in again. */
 export function failureAlert(reason: unknown): Alert {
-  const told = alertFromError(reason);
-  return reason instanceof ApiError && reason.status === 401 ? withSignIn(told) : told;
+  const shown = alertFromError(reason);
+  return reason instanceof ApiError && reason.status === 401 ? withSignIn(shown) : shown;
 }

@@ -1,16 +1,24 @@
 import { lazy, Suspense } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import skeletons from "../../shell/skeletons.module.css";
 import { closeSignIn, signInDialog } from "./sign-in-store.ts";
 
-/** Only those who sign in load the forms. */
+/** The forms are loaded when the dialog opens first. */
 const Forms = lazy(() => import("./sign-in-forms.tsx"));
 
-/** The dialog with Sign In and Sign Up, one at a time. */
+/** The dialog that shows one of the forms: Sign In, Sign Up or Reset password. */
 export function SignInDialog() {
   const { open } = signInDialog.use();
   return (
     <Dialog open={open} onClose={() => signInDialog.get().open && closeSignIn(false)} labelledBy="sign-title">
-      <Suspense fallback={<p className="bone bone-dialog" role="status" aria-label="Loading" />}>
+      <Suspense
+        fallback={
+          <p role="status" aria-label="Loading">
+            <Skeleton className={skeletons.dialog} />
+          </p>
+        }
+      >
         <Forms />
       </Suspense>
     </Dialog>

@@ -4,31 +4,37 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError, call } from "#web/api.ts";
 import { signIn } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
+import type from "../../shell/type.module.css";
 import { AccountForm } from "../account-form.tsx";
 import { LinkSent } from "../link-sent.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
+import styles from "./sign-in-forms.module.css";
 import { closeSignIn, currentPath, type SignInView, signInDialog } from "./sign-in-store.ts";
 
 const titles: Record<SignInView, string> = { "sign-in": "Sign In", "sign-up": "Sign Up", forgot: "Reset password" };
 
-/** Sign In, Sign Up or the way back to a forgotten account. Exported as React's `lazy` wants it. */
+/** Sign In, Sign Up or Reset password. A default export, because React's `lazy` needs one. */
 export default function SignInForms() {
   const { view, purpose } = signInDialog.use();
   return (
     <>
-      <div className="dialog-head">
+      <div className={dialog.head}>
         <h2 id="sign-title">{titles[view]}</h2>
         <form method="dialog">
-          <button type="submit" className="x" aria-label="Close">
+          <button type="submit" className={dialog.close} aria-label="Close">
             <Icon name="close" />
           </button>
         </form>
       </div>
       {purpose !== null && view !== "forgot" && (
-        <p className="soft mt-3">
+        <p className={`${text.soft} ${styles.purpose}`}>
           {view === "sign-in" ? "Sign in" : "Sign up"} to {purpose}.
         </p>
       )}
@@ -39,14 +45,14 @@ export default function SignInForms() {
   );
 }
 
-/** Staff whose login asks for a code sign in here as well: the field for it comes when the shop asks. */
+/** Staff with two-factor login sign in here as well: the field for the code appears when the server asks for one. */
 function SignIn() {
   const [asksForCode, setAsksForCode] = useState(false);
-  async function send(typed: (name: string) => string) {
-    const code = typed("code");
+  async function send(value: (name: string) => string) {
+    const code = value("code");
     try {
       return await call("POST /api/login", {
-        body: { email: typed("email"), password: typed("password"), ...(code && { code }) },
+        body: { email: value("email"), password: value("password"), ...(code && { code }) },
       });
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === "code_required") setAsksForCode(true);
@@ -67,27 +73,27 @@ function SignIn() {
               errors={errors}
             />
             {asksForCode && <Code errors={errors} />}
-            <p className="-mt-3 justify-self-end">
-              <Turn to="forgot" className="link">
+            <p className={styles.forgot}>
+              <Turn to="forgot" className={button.link}>
                 Forgot password
               </Turn>
             </p>
           </>
         )}
       </AccountForm>
-      <p className="small mt-5">
+      <p className={`${type.small} ${styles.other}`}>
         Not registered yet? <Turn to="sign-up">Sign Up</Turn>
       </p>
     </>
   );
 }
 
-/** The second factor; it takes the focus when it comes. */
+/** The second factor. It takes the focus when it appears. */
 function Code({ errors }: { errors: FieldErrors }) {
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.querySelector("input")?.focus(), []);
+  const codeField = useRef<HTMLDivElement>(null);
+  useEffect(() => codeField.current?.querySelector("input")?.focus(), []);
   return (
-    <div ref={field} className="full">
+    <div ref={codeField} className={field.full}>
       <TextField
         label="Code"
         name="code"
@@ -103,9 +109,9 @@ const SignUp = () => (
   <>
     <AccountForm
       label="Sign Up"
-      send={(typed) =>
+      send={(value) =>
         call("POST /api/register", {
-          body: { name: typed("name"), email: typed("email"), password: typed("password") },
+          body: { name: value("name"), email: value("email"), password: value("password") },
         })
       }
       onDone={welcome}
@@ -118,7 +124,7 @@ const SignUp = () => (
         </>
       )}
     </AccountForm>
-    <p className="small mt-5">
+    <p className={`${type.small} ${styles.other}`}>
       Already registered? <Turn to="sign-in">Sign In</Turn>
     </p>
   </>
@@ -131,17 +137,17 @@ function Forgot() {
       {sent === null ? (
         <AccountForm
           label="Send me a link"
-          send={(typed) => call("POST /api/forgot-password", { body: { email: typed("email") } })}
+          send={(value) => call("POST /api/forgot-password", { body: { email: value("email") } })}
           onDone={setSent}
         >
           {(errors) => <Email errors={errors} hint="With a link you choose a new password." />}
         </AccountForm>
       ) : (
-        <div className="mt-6" ref={focusElement}>
+        <div className={styles.sent} ref={focusElement}>
           <LinkSent {...sent} />
         </div>
       )}
-      <p className="small mt-5">
+      <p className={`${type.small} ${styles.other}`}>
         Remembered it? <Turn to="sign-in">Sign In</Turn>
       </p>
     </>
@@ -155,7 +161,7 @@ const Email = ({ errors, hint }: { errors: FieldErrors; hint?: string }) => (
 type TurnProps = { to: SignInView; className?: string; children: ReactNode };
 
 /** A link from one form of the dialog to another. */
-const Turn = ({ to, className = "text-link", children }: TurnProps) => (
+const Turn = ({ to, className = text.link, children }: TurnProps) => (
   <a
     className={className}
     href={`#${to}`}

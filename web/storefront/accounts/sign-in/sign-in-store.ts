@@ -6,47 +6,48 @@ export type SignInView = "sign-in" | "sign-up" | "forgot";
 type SignInDialog = {
   open: boolean;
   view: SignInView;
-  /** What somebody signs in for, as in "Sign in to see your cart."; null when for nothing but itself. */
+  /** Completes the sentence "Sign in to …", for example "see your cart"; null shows no sentence. */
   purpose: string | null;
-  /** Where it leads, as a path; null stays on the page and loads it anew. */
+  /** The path to go to after the sign-in; null reloads the current page. */
   returnTo: string | null;
 };
 
-type Reason = Partial<Pick<SignInDialog, "view" | "purpose" | "returnTo">>;
+type SignInRequest = Partial<Pick<SignInDialog, "view" | "purpose" | "returnTo">>;
 
-/** The page that one is on, as a path. */
+/** The path of the current page, with its query. */
 export const currentPath = (): string => location.pathname + location.search;
 
 const closed: SignInDialog = { open: false, view: "sign-in", purpose: null, returnTo: null };
 
-/** Whether the sign-in dialog is open, on which form, and what for. */
+/** Whether the sign-in dialog is open, with which form and for which purpose. */
 export const signInDialog = createStore<SignInDialog>(closed);
 
-const WAITING_KEY = "add_after_sign_in";
+const PENDING_KEY = "add_after_sign_in";
 
-type Waiting = { productId: number; quantity: number };
+type PendingAdd = { productId: number; quantity: number };
 
 /** Opens the dialog. */
-export const openSignIn = (reason: Reason = {}): void => signInDialog.set({ ...closed, ...reason, open: true });
+export const openSignIn = (request: SignInRequest = {}): void =>
+  signInDialog.set({ ...closed, ...request, open: true });
 
-/** Opens the dialog; the product goes into the cart once somebody has signed in. */
-export function openSignInToBuy(waiting: Waiting, name: string): void {
-  sessionStorage.setItem(WAITING_KEY, JSON.stringify(waiting));
+/** Opens the dialog. After the sign-in the product is added to the cart. */
+export function openSignInToBuy(pending: PendingAdd, name: string): void {
+  sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
   openSignIn({ purpose: `put ${name} into your cart` });
 }
 
-/** Closes the dialog. Without a sign-in nothing waits any longer. */
+/** Closes the dialog. Without a sign-in the pending product is forgotten. */
 export function closeSignIn(signedIn: boolean): void {
-  if (!signedIn) sessionStorage.removeItem(WAITING_KEY);
+  if (!signedIn) sessionStorage.removeItem(PENDING_KEY);
   signInDialog.set({ ...signInDialog.get(), open: false });
 }
 
-/** The quantity that waits for this product since before the sign-in; asking takes it. */
+/** Returns the quantity of this product that was to be added before the sign-in, and forgets it; null when there is none. */
 export function takePendingAdd(productId: number): number | null {
-  const text = sessionStorage.getItem(WAITING_KEY);
+  const text = sessionStorage.getItem(PENDING_KEY);
   if (text === null) return null;
-  sessionStorage.removeItem(WAITING_KEY);
-  // Written above, by this browser for itself.
-  const waiting = JSON.parse(text) as Waiting;
-  return waiting.productId === productId ? waiting.quantity : null;
+  sessionStorage.removeItem(PENDING_KEY);
+  // Written above by this browser.
+  const pending = JSON.parse(text) as PendingAdd;
+  return pending.productId === productId ? pending.quantity : null;
 }

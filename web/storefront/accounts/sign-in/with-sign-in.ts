@@ -2,13 +2,13 @@ import type { Alert } from "#web/ui/alerts.ts";
 import { currentPath, openSignIn } from "./sign-in-store.ts";
 
 /**
- * An alert for who must sign in first, with the ways to do so. They lead back to the page on which this is called;
- * `purpose` says what for, as in "Sign in to see your cart."
+ * Adds the actions "Log in" and "Register" to an alert. After the sign-in the customer returns to the current page.
+ * `purpose` completes the sentence "Sign in to …", for example "see your cart".
  */
-export function withSignIn(told: Alert, purpose: string | null = null): Alert {
+export function withSignIn(shown: Alert, purpose: string | null = null): Alert {
   const reason = { purpose, returnTo: currentPath() };
   return {
-    ...told,
+    ...shown,
     keepOpen: true,
     actions: [
       { label: "Log in", open: () => openSignIn(reason) },

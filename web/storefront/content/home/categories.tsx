@@ -4,21 +4,26 @@ import siklab from "#web/images/siklab.webp?widths";
 import tala from "#web/images/tala.webp?widths";
 import { Picture } from "#web/ui/picture.tsx";
 import { categories } from "../../products/categories.ts";
-import "./categories.css";
+import panels from "../../shell/panels.module.css";
+import styles from "./categories.module.css";
 
 const looks = {
-  scooter: { panel: "forest dark", picture: siklab, sizes: "(width < 700px) 138vw, 68vw" },
-  helmet: { panel: "sand", picture: tala, sizes: "(width < 700px) 70vw, 30vw" },
-  accessory: { panel: "mist", picture: kampana, sizes: "(width < 700px) 72vw, 30vw" },
+  scooter: {
+    panel: `${panels.forest} ${panels.dark} ${styles.scooter}`,
+    picture: siklab,
+    sizes: "(width < 700px) 138vw, 68vw",
+  },
+  helmet: { panel: `${panels.sand} ${styles.helmet}`, picture: tala, sizes: "(width < 700px) 70vw, 30vw" },
+  accessory: { panel: `${panels.mist} ${styles.accessory}`, picture: kampana, sizes: "(width < 700px) 72vw, 30vw" },
 } as const;
 
-/** Three colour fields, one for each kind of product. */
+/** A coloured panel for each product category. */
 export const Categories = () => (
-  <section className="kinds" aria-label="Shop by kind">
+  <section className={styles.categories} aria-label="Shop by kind">
     {categories.map(({ type, path, label }) => {
       const { panel, picture, sizes } = looks[type];
       return (
-        <Link key={type} className={`kind kind-${type} ${panel}`} to={path} prefetch="intent">
+        <Link key={type} className={`${styles.category} ${panel}`} to={path} prefetch="intent">
           <h2>{label}</h2>
           <Picture picture={picture} sizes={sizes} alt="" />
         </Link>

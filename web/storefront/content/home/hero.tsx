@@ -1,33 +1,38 @@
 import { Link } from "react-router";
+import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { formatAttribute } from "#web/ui/specification.ts";
+import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
-import "./hero.css";
+import facts from "../../shell/facts.module.css";
+import page from "../../shell/page.module.css";
+import type from "../../shell/type.module.css";
+import styles from "./hero.module.css";
 
-/** Where Learn More leads when no scooter is shown at all. */
+/** The target of Learn More when the shop has no scooter. */
 const FEATURED_PATH = "/scooter/1";
 
-/** The first screen: two words as tall as the window allows, and one scooter. `visits`: the shop has a place to come to. */
-export const Hero = ({ featured, visits }: { featured: ListedProduct | null; visits: boolean }) => (
-  <section className="hero" aria-labelledby="hero">
-    <div className="wrap hero-in">
-      <h1 className="mega" id="hero">
+/** The first screen: two words as tall as the window allows, and one scooter. `hasStore`: customers can visit the shop. */
+export const Hero = ({ featured, hasStore }: { featured: ListedProduct | null; hasStore: boolean }) => (
+  <section className={styles.hero} aria-labelledby="hero">
+    <div className={`${page.wrap} ${styles.inner}`}>
+      <h1 className={type.mega} id="hero">
         <span>Ride</span> <span>first.</span>
       </h1>
-      <div className="hero-copy">
-        <p className="lead">
-          {visits
+      <div className={styles.copy}>
+        <p className={type.lead}>
+          {hasStore
             ? "Test rides are free. Come by, feel how it pulls, turns and stops, then decide."
             : "Every range, weight and price in plain figures. Read them, compare them, then decide."}
         </p>
-        <div className="acts">
-          <Link className="btn btn-go" to={featured ? productPath(featured) : FEATURED_PATH} prefetch="intent">
-            Learn More{featured && <span className="sr-only"> about {featured.productname}</span>}
+        <div className={`${button.group} ${styles.actions}`}>
+          <Link className={button.primary} to={featured ? productPath(featured) : FEATURED_PATH} prefetch="intent">
+            Learn More{featured && <span className={text.visuallyHidden}> about {featured.productname}</span>}
           </Link>
-          {visits && (
-            <a className="link" href="#where">
+          {hasStore && (
+            <a className={button.link} href="#where">
               Where to find us
             </a>
           )}
@@ -44,8 +49,8 @@ function Featured({ product }: { product: ListedProduct }) {
   return (
     <>
       {picture && (
-        <div className="hero-fig">
-          {/* As wide as the hero is high, and a little more; on a phone wider than the window. */}
+        <div className={styles.picture}>
+          {/* A little wider than the hero is high; on a phone wider than the window. */}
           <Picture
             picture={picture}
             sizes="(width < 700px) 130vw, min(61vw, 111svh)"
@@ -54,11 +59,11 @@ function Featured({ product }: { product: ListedProduct }) {
           />
         </div>
       )}
-      <aside className="hero-note" aria-label={`${productname} in figures`}>
+      <aside className={styles.note} aria-label={`${productname} in figures`}>
         <Link to={productPath(product)}>
-          <span>{productname}</span> <span className="num">{money(selling)}</span>
+          <span>{productname}</span> <span className={type.numeric}>{money(selling)}</span>
         </Link>
-        <dl className="facts">
+        <dl className={facts.facts}>
           <Fact name="Range" value={formatAttribute(attributes, "range_km")} />
           <Fact name="Top speed" value={formatAttribute(attributes, "top_speed_kmh")} />
           <Fact name="Weight" value={formatAttribute(attributes, "weight_kg")} />

@@ -1,11 +1,11 @@
 import type { ListedProduct } from "../../products/product-lists.ts";
 
-/** Offers on the home page. */
-const OFFERS = 3;
+/** Promotions on the home page. */
+const PROMOTIONS = 3;
 
 export type ScooterRange = { product: ListedProduct; km: number };
 
-/** The scooters whose range is known, from short to long. */
+/** The scooters with a known range, shortest first. */
 export const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[] =>
   scooters
     .flatMap((product) => {
@@ -14,9 +14,9 @@ export const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[
     })
     .sort((one, other) => one.km - other.km);
 
-/** The products that can be had for less than before, the largest saving first. */
+/** The products in stock with a reduced price, largest saving first. */
 export const promotedProducts = (products: readonly ListedProduct[]): ListedProduct[] =>
   products
     .filter(({ selling, original, stock }) => selling < original && stock > 0)
     .sort((one, other) => other.original - other.selling - (one.original - one.selling))
-    .slice(0, OFFERS);
+    .slice(0, PROMOTIONS);

@@ -19,11 +19,11 @@ import { StoreLocation } from "./store-location.tsx";
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
 
-/** The featured scooter; a shop that does not show it features its newest. */
+/** The id of the featured scooter. A shop without it features its newest scooter. */
 const FEATURED_ID = 1;
 
-/** Scooters that may stand in the list of ranges, and products per type that are looked through for offers. */
-const LOOKED_THROUGH = 12;
+/** Scooters in the range chart at most, and products per type that are searched for promotions. */
+const CANDIDATES = 12;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const frame = layoutDataOf(matches);
@@ -47,23 +47,23 @@ async function readHome(api: Client, signal: AbortSignal) {
   const [first, scooters, ...onSale] = await errorPageOnRefusal(
     Promise.all([
       nullWhenMissing(api("GET /api/viewproductdetail/:id", { params: { id: FEATURED_ID } }, { signal })),
-      readProducts("scooter", api, { limit: LOOKED_THROUGH }, signal),
-      ...productTypes.map((type) => readProducts(type, api, { limit: LOOKED_THROUGH, on_sale: "1" }, signal)),
+      readProducts("scooter", api, { limit: CANDIDATES }, signal),
+      ...productTypes.map((type) => readProducts(type, api, { limit: CANDIDATES, on_sale: "1" }, signal)),
     ]),
   );
   const featured = first ? toListedProduct(first.product) : (scooters.products[0] ?? null);
   const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
-  return { featured, range: scooterRanges(scooters.products), offers: promotedProducts(sale) };
+  return { featured, range: scooterRanges(scooters.products), promotions: promotedProducts(sale) };
 }
 
-export default function HomePage({ loaderData: { featured, range, offers } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { featured, range, promotions } }: Route.ComponentProps) {
   const shop = useShop();
   return (
     <main id="main">
-      <Hero featured={featured} visits={shop !== null && shopAddressLines(shop).length > 0} />
+      <Hero featured={featured} hasStore={shop !== null && shopAddressLines(shop).length > 0} />
       <Categories />
       {range.length > 1 && <RangeChart scooters={range} />}
-      {offers.length > 0 && <PromoBanners products={offers} />}
+      {promotions.length > 0 && <PromoBanners products={promotions} />}
       <Articles />
       {shop && <StoreLocation shop={shop} />}
     </main>

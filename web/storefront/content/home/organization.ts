@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { ShopDetails } from "#contract/settings.ts";
 import { shopNameOf, socialLinksOf, telephoneLink } from "../../shell/shop.ts";
 
-/** The shop in schema.org's words: what its settings say, and no more. */
+/** The shop as schema.org data, from its settings. */
 export function organization(shop: ShopDetails | null, origin: string): MetaDescriptor {
   return {
     "script:ld+json": {

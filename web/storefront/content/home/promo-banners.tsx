@@ -1,48 +1,56 @@
 import { Link } from "react-router";
+import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { keySpecifications } from "#web/ui/specification.ts";
+import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
-import "./promo-banners.css";
+import panels from "../../shell/panels.module.css";
+import type from "../../shell/type.module.css";
+import styles from "./promo-banners.module.css";
 
-const panels = ["coal dark", "sage", "sand"] as const;
+const colors = [`${panels.coal} ${panels.dark}`, panels.sage, panels.sand];
 
-/** What is on sale: the saving is the headline, the price is the detail. */
+/** Products on sale, one banner each, with the saving as the headline. */
 export const PromoBanners = ({ products }: { products: ListedProduct[] }) => (
-  <section className="offers" aria-labelledby="offers">
-    <h2 className="sr-only" id="offers">
+  <section className={styles.banners} aria-labelledby="offers">
+    <h2 className={text.visuallyHidden} id="offers">
       On sale now
     </h2>
     {products.map((product, position) => (
-      <Offer key={product.id} product={product} position={position} />
+      <Banner key={product.id} product={product} position={position} />
     ))}
   </section>
 );
 
-function Offer({ product, position }: { product: ListedProduct; position: number }) {
+function Banner({ product, position }: { product: ListedProduct; position: number }) {
   const { productname, selling, original, images } = product;
   const [picture] = images;
   return (
-    <article className={`offer offer-${product.type} ${panels[position]}`}>
-      <div className="row">
+    <article className={`${styles.banner} ${colors[position]}`}>
+      <div className={styles.row}>
         <h3>{productname}</h3>
-        {position === 0 && <p className="soft">{keySpecifications(product).join(", ")}</p>}
+        {position === 0 && <p className={text.soft}>{keySpecifications(product).join(", ")}</p>}
       </div>
-      <p className="cut">
+      <p className={styles.saving}>
         {money(original - selling)}
         <br />
         less
       </p>
-      <div className="offer-foot">
-        <p className="row">
-          <span className="price t-3">{money(selling)}</span>{" "}
-          <span className="was">
-            <span className="sr-only">was </span>
+      <div className={styles.foot}>
+        <p className={styles.row}>
+          <span className={`${type.price} ${type.heading3}`}>{money(selling)}</span>{" "}
+          <span className={type.originalPrice}>
+            <span className={text.visuallyHidden}>was </span>
             {money(original)}
           </span>
         </p>
-        <Link className={position === 0 ? "btn btn-go mt-4" : "link"} to={productPath(product)} prefetch="intent">
+        <Link
+          className={position === 0 ? `${button.primary} ${styles.button}` : button.link}
+          to={productPath(product)}
+          prefetch="intent"
+        >
           See {productname}
         </Link>
       </div>

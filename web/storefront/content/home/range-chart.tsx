@@ -1,34 +1,38 @@
 import { Link } from "react-router";
+import { Badge, ring } from "#web/ui/badge.tsx";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { formatAttribute } from "#web/ui/specification.ts";
+import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
+import page from "../../shell/page.module.css";
+import type from "../../shell/type.module.css";
 import type { ScooterRange } from "./home-data.ts";
-import "./range-chart.css";
+import styles from "./range-chart.module.css";
 
-/** The share of its column that the longest bar takes; its figure stands beside it. */
+/** The width of the longest bar, as a share of its column. The rest is for the number beside it. */
 const LONGEST_BAR_PERCENT = 70;
 
-/** How far on one charge: a list, a chart and a shop window at once. */
+/** The scooters by range on one charge, as a bar chart whose rows are links. */
 export function RangeChart({ scooters }: { scooters: ScooterRange[] }) {
   const longest = Math.max(...scooters.map(({ km }) => km));
   return (
-    <section className="section" aria-labelledby="range">
-      <div className="wrap">
-        <div className="range-head">
+    <section className={page.section} aria-labelledby="range">
+      <div className={page.wrap}>
+        <div className={styles.head}>
           <h2 id="range">How far on one charge.</h2>
-          <p className="soft">
+          <p className={text.soft}>
             From short to long, drawn to one scale. Start at the top; most people never need the bottom.
           </p>
         </div>
-        <p className="range-key" aria-hidden="true">
+        <p className={styles.columnTitles} aria-hidden="true">
           <span>Scooter</span>
           <span>Range</span>
           <span>Top speed</span>
           <span>Weight</span>
           <span>Price</span>
         </p>
-        <ul className="range">
+        <ul className={styles.chart}>
           {scooters.map((scooter) => (
             <Row key={scooter.product.id} {...scooter} share={scooter.km / longest} />
           ))}
@@ -43,20 +47,24 @@ function Row({ product, km, share }: ScooterRange & { share: number }) {
   const [picture] = images;
   return (
     <li>
-      <Link to={productPath(product)} className={stock > 0 ? undefined : "gone"} prefetch="intent">
-        <span className="who">
+      <Link to={productPath(product)} className={stock > 0 ? undefined : styles.soldOut} prefetch="intent">
+        <span className={styles.name}>
           {picture && <Picture picture={picture} sizes="(width < 860px) 56px, 5vw" alt="" />}
           <span>{productname}</span>
         </span>
-        <span className="bar">
-          {/* An attribute, not a style: so the page needs no inline styles. */}
+        <span className={styles.bar}>
+          {/* An attribute, because a style would be an inline style. */}
           <svg width={`${(share * LONGEST_BAR_PERCENT).toFixed(1)}%`} height="10" aria-hidden="true" />
           <b>{km} km</b>
-          {stock === 0 && <span className="badge badge-out">Out of Stock</span>}
+          {stock === 0 && (
+            <Badge color="grey" mark={ring}>
+              Out of Stock
+            </Badge>
+          )}
         </span>
-        <span className="fig">{formatAttribute(attributes, "top_speed_kmh")}</span>
-        <span className="fig">{formatAttribute(attributes, "weight_kg")}</span>
-        <span className="price">{money(selling)}</span>
+        <span className={styles.figure}>{formatAttribute(attributes, "top_speed_kmh")}</span>
+        <span className={styles.figure}>{formatAttribute(attributes, "weight_kg")}</span>
+        <span className={`${type.price} ${styles.price}`}>{money(selling)}</span>
       </Link>
     </li>
   );

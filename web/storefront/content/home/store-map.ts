@@ -4,7 +4,7 @@ import { shopAddressLines } from "../../shell/shop.ts";
 /** Half the width and height of the map in degrees: about a kilometre. */
 const REACH = { latitude: 0.006, longitude: 0.01 };
 
-/** The address of a map that OpenStreetMap draws around this place, with a pin on it. In degrees. */
+/** The URL of an OpenStreetMap map around this point, with a pin on it. Arguments in degrees. */
 export function mapUrl(latitude: number, longitude: number): string {
   const corners = [
     longitude - REACH.longitude,
@@ -20,7 +20,7 @@ export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
-/** Ways to the shop: to its place on the map where that is known, else to its address. */
+/** URLs of directions to the store: to its coordinates when they are known, else to its address. */
 export function directionUrls(shop: ShopDetails): { osm: string; google: string } {
   const place = shop.latitude === null ? null : `${shop.latitude},${shop.longitude}`;
   const address = shopAddressLines(shop).join(", ");

@@ -1,42 +1,45 @@
 import { createStore } from "#web/ui/store.ts";
 
-/** What was typed into the checkout, kept in this tab so that a reload loses nothing. */
-const TYPED_KEY = "checkout_draft";
+/** The draft of the billing details, stored in this tab so that it survives a reload. */
+const DRAFT_KEY = "checkout_draft";
 
 export const billingFields = ["firstname", "lastname", "phone", "email", "address"] as const;
 export type BillingDetails = Record<(typeof billingFields)[number], string>;
 
-const nothing: BillingDetails = { firstname: "", lastname: "", phone: "", email: "", address: "" };
+const empty: BillingDetails = { firstname: "", lastname: "", phone: "", email: "", address: "" };
 
-/** The billing details in a form. */
+/** Reads the billing details from the form. */
 export const readBillingForm = (form: FormData): BillingDetails => {
-  const typed = { ...nothing };
-  for (const name of billingFields) typed[name] = String(form.get(name) ?? "");
-  return typed;
+  const billing = { ...empty };
+  for (const name of billingFields) billing[name] = String(form.get(name) ?? "");
+  return billing;
 };
 
-const kept = createStore<string | null>(typeof window === "undefined" ? null : sessionStorage.getItem(TYPED_KEY), null);
+const stored = createStore<string | null>(
+  typeof window === "undefined" ? null : sessionStorage.getItem(DRAFT_KEY),
+  null,
+);
 
-// Written below, by this browser for itself.
+// Written below by this browser.
 const billingOf = (text: string | null): BillingDetails => ({
-  ...nothing,
+  ...empty,
   ...(text !== null && (JSON.parse(text) as BillingDetails)),
 });
 
-/** What was typed before; empty fields when nothing was. */
-export const readDraft = (): BillingDetails => billingOf(kept.get());
+/** The stored draft; empty strings when there is none. */
+export const readDraft = (): BillingDetails => billingOf(stored.get());
 
-/** The same in a component, while it is being typed. */
-export const useDraft = (): BillingDetails => billingOf(kept.use());
+/** The draft in a component; it changes while the customer types. */
+export const useDraft = (): BillingDetails => billingOf(stored.use());
 
-/** Keeps what is typed. */
+/** Stores the draft. */
 export function saveDraft(billing: BillingDetails): void {
-  kept.set(JSON.stringify(billing));
-  sessionStorage.setItem(TYPED_KEY, JSON.stringify(billing));
+  stored.set(JSON.stringify(billing));
+  sessionStorage.setItem(DRAFT_KEY, JSON.stringify(billing));
 }
 
-/** Forgets it: the order is placed, or somebody else may use this browser. */
+/** Deletes the draft: the order is placed, or the customer signed out. */
 export function clearDraft(): void {
-  kept.set(null);
-  sessionStorage.removeItem(TYPED_KEY);
+  stored.set(null);
+  sessionStorage.removeItem(DRAFT_KEY);
 }

@@ -4,19 +4,23 @@ import { type PaymentMode, paymentModes } from "#contract/enums.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
+import pageLayouts from "../../shell/page-layouts.module.css";
 import { type BillingDetails, readBillingForm, readDraft, saveDraft } from "./checkout-draft.ts";
+import styles from "./checkout-form.module.css";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder } from "./place-order.ts";
 
-/** The billing form with the order beside it. Whatever goes wrong, what was typed stays. */
+/** The billing form with the order summary beside it. After an error the input stays. */
 export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddress: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed] = useState(readDraft);
+  const [draft] = useState(readDraft);
   const { failure, placing, place } = usePlaceOrder(cart);
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
@@ -32,7 +36,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
   return (
     <form
       ref={form}
-      className="desk"
+      className={pageLayouts.twoColumns}
       onSubmit={submit}
       onInput={(event) => saveDraft(readBillingForm(new FormData(event.currentTarget)))}
       noValidate
@@ -41,21 +45,21 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
         {errors && (
           <Note kind="error" title="All fields are required">{`${namesOf(errors)}. The order is not placed.`}</Note>
         )}
-        <section className="part" aria-labelledby="billing">
+        <section className={styles.section} aria-labelledby="billing">
           <h2 id="billing">Billing details</h2>
-          <div className="form">
+          <div className={`${field.form} ${styles.fields}`}>
             <TextField
               label={labels.firstname}
               name="firstname"
               autoComplete="given-name"
-              defaultValue={typed.firstname}
+              defaultValue={draft.firstname}
               errors={errors}
             />
             <TextField
               label={labels.lastname}
               name="lastname"
               autoComplete="family-name"
-              defaultValue={typed.lastname}
+              defaultValue={draft.lastname}
               errors={errors}
             />
             <TextField
@@ -63,7 +67,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
               name="phone"
               type="tel"
               autoComplete="tel"
-              defaultValue={typed.phone}
+              defaultValue={draft.phone}
               errors={errors}
             />
             <TextField
@@ -71,7 +75,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
               name="email"
               type="email"
               autoComplete="email"
-              defaultValue={typed.email}
+              defaultValue={draft.email}
               errors={errors}
             />
             <TextField
@@ -79,12 +83,16 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
               name="address"
               type="multiline"
               autoComplete="street-address"
-              defaultValue={typed.address}
+              defaultValue={draft.address}
               hint="House, street, barangay, city."
               errors={errors}
-              className="full"
+              className={field.full}
             />
-            <button type="button" className="link full justify-self-start" onClick={onSaveAddress}>
+            <button
+              type="button"
+              className={`${button.link} ${field.full} ${styles.saveAddress}`}
+              onClick={onSaveAddress}
+            >
               Save this address for next time
             </button>
           </div>
@@ -93,8 +101,8 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
       </div>
       <OrderSummary cart={cart}>
         {failure && !errors && <Problem failure={failure} />}
-        <button type="submit" className="btn btn-go btn-wide" aria-busy={placing}>
-          {placing && <i className="spin" />}
+        <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={placing}>
+          {placing && <i className={button.spinner} />}
           PLACE ORDER NOW
         </button>
       </OrderSummary>
@@ -102,7 +110,7 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
   );
 }
 
-/** What stands in the way, beside the button that was pressed. */
+/** The error message, beside the button that was pressed. */
 const Problem = ({ failure }: { failure: ApiError }) => (
   <Note kind="error" title="The order is not placed yet">
     {failure.message}
@@ -118,13 +126,13 @@ const labels = {
   address: "Full address",
 } as const satisfies BillingDetails;
 
-/** Which fields are in the way: one that was filled in badly stands under the same heading as one that is missing. */
+/** Names the invalid fields. */
 function namesOf(errors: FieldErrors): string {
   const names = Object.keys(errors).map((name) => (name in labels ? labels[name as keyof BillingDetails] : "Payment"));
   return `${names.length === 1 ? "One field needs" : `${names.length} fields need`} another look: ${names.join(", ")}`;
 }
 
-/** Places the order once at a time, and tells what went wrong. */
+/** Places the order once at a time. `failure` is the last error. */
 function usePlaceOrder(cart: Cart) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -147,5 +155,5 @@ function usePlaceOrder(cart: Cart) {
 
 function paymentModeIn(form: FormData): PaymentMode {
   const chosen = String(form.get("payment_mode"));
-  return chosen in paymentModes ? (chosen as PaymentMode) : "cod"; // As the table has just said.
+  return chosen in paymentModes ? (chosen as PaymentMode) : "cod"; // The table has just confirmed it.
 }

@@ -1,18 +1,20 @@
 import { useReducer, useState } from "react";
 import { redirect } from "react-router";
+import text from "#web/ui/text.module.css";
 import { cartIsEmpty, useCart } from "../../cart/cart-store.ts";
 import { EmptyCart } from "../../cart/empty-cart.tsx";
 import { loadCartPage, useAccessDenied } from "../../cart/load-cart-page.ts";
+import page from "../../shell/page.module.css";
 import { noIndexHead } from "../../shell/page-head.ts";
+import pageLayouts from "../../shell/page-layouts.module.css";
 import { TwoColumnSkeleton } from "../../shell/skeletons.tsx";
+import type from "../../shell/type.module.css";
 import type { Route } from "./+types/checkout-page";
 import { readDraft, saveDraft } from "./checkout-draft.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { findLostOrder } from "./place-order.ts";
 import { prefillDraft } from "./prefill-draft.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
-import "../../cart/cart.css";
-import "./checkout.css";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 
@@ -30,17 +32,17 @@ export const HydrateFallback = () => <TwoColumnSkeleton title="Checkout" />;
 export default function CheckoutPage({ loaderData: { closed, addresses } }: Route.ComponentProps) {
   useAccessDenied(closed);
   const cart = useCart();
-  // The form begins with what was typed; a picked address counts as typed, and lets it begin anew.
-  const [filling, refill] = useReducer((times: number) => times + 1, 0);
+  // The form starts with the draft. A chosen address changes the draft, and the new key remounts the form.
+  const [formKey, remountForm] = useReducer((times: number) => times + 1, 0);
   const [saving, setSaving] = useState(false);
   if (closed || !cart) return <TwoColumnSkeleton title="Checkout" />;
   if (cart.lines.length === 0) return <EmptyCart />;
   return (
     <main id="main">
-      <div className="wrap">
-        <div className="desk-head">
+      <div className={page.wrap}>
+        <div className={pageLayouts.titleRow}>
           <h1>Checkout</h1>
-          <p className="lead soft">Where it goes, and how you pay. That is all.</p>
+          <p className={`${type.lead} ${text.soft}`}>Where it goes, and how you pay. That is all.</p>
         </div>
         <SavedAddresses
           known={addresses}
@@ -48,10 +50,10 @@ export default function CheckoutPage({ loaderData: { closed, addresses } }: Rout
           onSaved={() => setSaving(false)}
           onPick={(billing) => {
             saveDraft({ ...readDraft(), ...billing });
-            refill();
+            remountForm();
           }}
         />
-        <CheckoutForm key={filling} cart={cart} onSaveAddress={() => setSaving(true)} />
+        <CheckoutForm key={formKey} cart={cart} onSaveAddress={() => setSaving(true)} />
       </div>
     </main>
   );

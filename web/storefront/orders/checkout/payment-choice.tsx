@@ -1,28 +1,32 @@
 import { type PaymentMode, paymentModes } from "#contract/enums.ts";
+import field from "#web/ui/field.module.css";
+import type from "../../shell/type.module.css";
+import checkoutForm from "./checkout-form.module.css";
+import styles from "./payment-choice.module.css";
 
-const tells: Record<PaymentMode, { open: boolean; note: string; text: string }> = {
+const notes: Record<PaymentMode, { open: boolean; note: string; text: string }> = {
   cod: { open: true, note: "No fee", text: "Pay the rider in cash when the parcel is in your hands." },
   card: { open: false, note: "Not available yet", text: "This shop takes no cards yet." },
   paypal: { open: false, note: "Not available yet", text: "This shop has not switched PayPal on." },
 };
 
-/** The ways to pay. One that the shop cannot take is shown, and says why. */
+/** The ways to pay. One that is not available is disabled and says why. */
 export const PaymentChoice = ({ messages = [] }: { messages?: string[] }) => (
-  <section className="part" aria-labelledby="payment">
+  <section className={checkoutForm.section} aria-labelledby="payment">
     <h2 id="payment">Payment</h2>
-    <div className="pays" role="radiogroup" aria-labelledby="payment">
+    <div className={styles.options} role="radiogroup" aria-labelledby="payment">
       {Object.entries(paymentModes).map(([mode, { label }]) => {
-        const { open, note, text } = tells[mode as PaymentMode];
+        const { open, note, text } = notes[mode as PaymentMode];
         return (
-          <label className="pay check" key={mode}>
+          <label className={`${styles.option} ${field.check}`} key={mode}>
             <input type="radio" name="payment_mode" value={mode} disabled={!open} defaultChecked={mode === "cod"} />
             <b>{label}</b>
-            <span className="micro">{note}</span>
+            <span className={type.micro}>{note}</span>
             <small>{text}</small>
           </label>
         );
       })}
     </div>
-    {messages.length > 0 && <p className="err">{messages.join(" ")}</p>}
+    {messages.length > 0 && <p className={field.error}>{messages.join(" ")}</p>}
   </section>
 );

@@ -1,20 +1,20 @@
 import type { CallInput } from "#contract/api.ts";
 
-/** An order on its way: what was sent, and under which key. */
+/** An order that was sent and has no response yet: its body and idempotency key. */
 export type PendingOrder = { key: string; body: CallInput<"POST /api/place-order">["body"] };
 
-const ATTEMPT_KEY = "pending_order";
+const PENDING_ORDER_KEY = "pending_order";
 
-/** Remembers an order before it is sent, in case its answer never comes. */
-export const savePendingOrder = (attempt: PendingOrder): void =>
-  sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
+/** Stores an order before it is sent, in case the response is lost. */
+export const savePendingOrder = (order: PendingOrder): void =>
+  sessionStorage.setItem(PENDING_ORDER_KEY, JSON.stringify(order));
 
-/** The answer came. */
-export const clearPendingOrder = (): void => sessionStorage.removeItem(ATTEMPT_KEY);
+/** Deletes the stored order: the response has arrived. */
+export const clearPendingOrder = (): void => sessionStorage.removeItem(PENDING_ORDER_KEY);
 
-/** The order whose answer never came; null when there is none. */
+/** The order without a response; null when there is none. */
 export function readPendingOrder(): PendingOrder | null {
-  const text = sessionStorage.getItem(ATTEMPT_KEY);
-  // Written above, by this browser for itself.
+  const text = sessionStorage.getItem(PENDING_ORDER_KEY);
+  // Written above by this browser.
   return text === null ? null : (JSON.parse(text) as PendingOrder);
 }

@@ -8,8 +8,8 @@ import { type BillingDetails, clearDraft } from "./checkout-draft.ts";
 import { clearPendingOrder, type PendingOrder, readPendingOrder, savePendingOrder } from "./pending-order.ts";
 
 /**
- * Orders the cart that was seen, at the total that was seen. The cart's key goes along: pressing twice, or again after
- * an answer was lost, makes one order. Gives the server's message, or what went wrong.
+ * Places an order of the cart on the screen, at the total on the screen. The idempotency key of the cart is sent along, so
+ * that a second press, or a retry after a lost response, makes one order. Returns the server's message, or the error.
  */
 export async function placeOrder(
   cart: Cart,
@@ -23,21 +23,21 @@ export async function placeOrder(
     return { placed: message };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    // The shop has another cart, price or stock than this page shows: show what it has.
+    // Cart, price or stock have changed on the server: show the current ones.
     if (reason.status === 409) await refreshCart();
     return reason;
   }
 }
 
 /**
- * Asks again for an order whose answer was lost, when the page was loaded anew meanwhile and the cart is empty. True when
- * there is such an order.
+ * Sends an order again whose response was lost before a reload. Returns true when the order exists. Call it when the cart
+ * is empty.
  */
 export async function findLostOrder(): Promise<boolean> {
-  const attempt = readPendingOrder();
-  if (!attempt) return false;
+  const pending = readPendingOrder();
+  if (!pending) return false;
   try {
-    await send(attempt);
+    await send(pending);
     return true;
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
@@ -45,11 +45,11 @@ export async function findLostOrder(): Promise<boolean> {
   }
 }
 
-async function send(attempt: PendingOrder): Promise<string> {
-  savePendingOrder(attempt);
+async function send(pending: PendingOrder): Promise<string> {
+  savePendingOrder(pending);
   try {
-    const headers: Record<string, string> = attempt.key === "" ? {} : { [IDEMPOTENCY_HEADER]: attempt.key };
-    const { order, message } = await call("POST /api/place-order", { body: attempt.body }, { headers });
+    const headers: Record<string, string> = pending.key === "" ? {} : { [IDEMPOTENCY_HEADER]: pending.key };
+    const { order, message } = await call("POST /api/place-order", { body: pending.body }, { headers });
     clearPendingOrder();
     rememberOrder(order.id);
     clearDraft();

@@ -5,8 +5,8 @@ import { splitName, toBillingDetails } from "../../addresses/convert-address.ts"
 import { billingFields, readDraft, saveDraft } from "./checkout-draft.ts";
 
 /**
- * Begins the billing form with what the shop knows of who is signed in, where nothing is typed yet: name and e-mail, and
- * the default address. Gives the saved addresses; none when they cannot be read, since all of it can be typed as well.
+ * Fills the empty fields of the draft with name, email and default address of the signed-in customer. Returns the saved
+ * addresses; none when they cannot be loaded, because the form works without them.
  */
 export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
   if (session().token === null) return [];
@@ -15,8 +15,12 @@ export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
       call("GET /api/account", {}, { signal }),
       call("GET /api/addresses", {}, { signal }),
     ]);
-    const usual = addresses.find((address) => address.default);
-    const known = { ...splitName(account.name), email: account.email, ...(usual && toBillingDetails(usual)) };
+    const defaultAddress = addresses.find((address) => address.default);
+    const known = {
+      ...splitName(account.name),
+      email: account.email,
+      ...(defaultAddress && toBillingDetails(defaultAddress)),
+    };
     const billing = readDraft();
     for (const name of billingFields) billing[name] ||= known[name] ?? "";
     saveDraft(billing);

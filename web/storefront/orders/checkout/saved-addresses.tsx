@@ -1,28 +1,28 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Address } from "#contract/addresses.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { AddressForm } from "../../addresses/address-form.tsx";
 import { toBillingDetails } from "../../addresses/convert-address.ts";
 import { parseAddress } from "../../addresses/parse-address.ts";
 import { type BillingDetails, readDraft, useDraft } from "./checkout-draft.ts";
+import styles from "./saved-addresses.module.css";
 
 type SavedAddressesProps = {
   known: Address[];
-  /** True while what was typed is being saved as one. */
+  /** True while the dialog to save the typed address is open. */
   saving: boolean;
   onSaved: () => void;
-  /** Called with what an address says of whom to bill. */
+  /** Called with the billing details of the chosen address. */
   onPick: (billing: Partial<BillingDetails>) => void;
 };
 
-/** Fills the billing form from a saved address, and saves what was typed as one, in a dialog of its own. */
+/** Fills the billing form from a saved address, and saves the typed address in a dialog. */
 export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddressesProps) {
-  const id = useId();
   const [addresses, setAddresses] = useState(known);
-  const typed = useDraft();
-  const chosen = addresses.find((address) => isIn(typed, address));
+  const draft = useDraft();
+  const chosen = addresses.find((address) => matches(draft, address));
 
   const pick = (wanted: string) => {
     const address = addresses.find((each) => String(each.id) === wanted);
@@ -32,29 +32,29 @@ export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddresse
   return (
     <>
       {addresses.length > 0 && (
-        <div className="field saved">
-          <label htmlFor={id}>Deliver to a saved address</label>
-          <span className="pick">
-            <select id={id} className="input" value={chosen?.id ?? ""} onChange={(event) => pick(event.target.value)}>
-              <option value="">{typed.address === "" ? "Choose one" : "Another address"}</option>
-              {addresses.map((address) => (
-                <option key={address.id} value={address.id}>
-                  {address.recipient}, {address.street}, {address.city}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" />
-          </span>
-        </div>
+        <SelectField
+          label="Deliver to a saved address"
+          name="saved_address"
+          className={styles.field}
+          value={chosen?.id ?? ""}
+          onChange={(event) => pick(event.target.value)}
+        >
+          <option value="">{draft.address === "" ? "Choose one" : "Another address"}</option>
+          {addresses.map((address) => (
+            <option key={address.id} value={address.id}>
+              {address.recipient}, {address.street}, {address.city}
+            </option>
+          ))}
+        </SelectField>
       )}
       <Dialog open={saving} onClose={onSaved} labelledBy="address-title">
         <AddressForm
           address={null}
-          typed={beginning()}
+          initial={addressFromDraft()}
           onDone={({ message, address }) => {
             onSaved();
             setAddresses([...addresses, address]);
-            onPick({ ...toBillingDetails(address), ...nameIn(address) });
+            onPick({ ...toBillingDetails(address), ...draftName(address) });
             currentToast.set({ kind: "success", title: "Success", message });
           }}
         />
@@ -63,20 +63,20 @@ export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddresse
   );
 }
 
-/** What a new address begins with: all of it that was typed already. */
-function beginning() {
+/** The initial values of a new address, from the draft. */
+function addressFromDraft() {
   const { firstname, lastname, phone, address } = readDraft();
   return { recipient: `${firstname} ${lastname}`.trim(), phone, ...parseAddress(address) };
 }
 
-/** A name that was typed in its two parts stays in these. */
-function nameIn({ recipient }: Address): Partial<BillingDetails> {
+/** Keeps the first and last name of the draft when the recipient is the same. */
+function draftName({ recipient }: Address): Partial<BillingDetails> {
   const { firstname, lastname } = readDraft();
   return recipient === `${firstname} ${lastname}`.trim() ? { firstname, lastname } : {};
 }
 
-/** True while the form says what this address says. */
-function isIn(typed: BillingDetails, address: Address): boolean {
-  const said = toBillingDetails(address);
-  return said.phone === typed.phone && said.address === typed.address;
+/** True while the draft equals this address. */
+function matches(draft: BillingDetails, address: Address): boolean {
+  const billing = toBillingDetails(address);
+  return billing.phone === draft.phone && billing.address === draft.address;
 }

@@ -1,35 +1,39 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MAX_COMPARED } from "#contract/limits.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
+import page from "../../shell/page.module.css";
+import chip from "../chip.module.css";
+import styles from "./compare-bar.module.css";
 import { compareSelection, compareUrl, setCompared, toggleCompared } from "./compare-selection.ts";
-import "./compare-bar.css";
 
-/** What was chosen to be compared, at the foot of the window. */
+/** The scooters chosen to compare, at the bottom of the window. */
 export default function CompareBar(): ReactNode {
   const chosen = compareSelection.use();
   return (
-    <section className="compare-bar" aria-label="Chosen to compare">
-      <div className="wrap">
+    <section className={styles.bar} aria-label="Chosen to compare">
+      <div className={`${page.wrap} ${styles.inner}`}>
         <p role="status">
           {chosen.length} of {MAX_COMPARED}
-          <span className="sr-only"> chosen to compare</span>
+          <span className={text.visuallyHidden}> chosen to compare</span>
         </p>
         <ul>
           {chosen.map((scooter) => (
             <li key={scooter.id}>
-              <button type="button" className="chip" onClick={() => toggleCompared(scooter)}>
-                <span className="sr-only">Take out </span>
+              <button type="button" className={chip.chip} onClick={() => toggleCompared(scooter)}>
+                <span className={text.visuallyHidden}>Take out </span>
                 {scooter.name}
                 <Icon name="close" />
               </button>
             </li>
           ))}
         </ul>
-        <Link className="btn btn-go btn-s" to={compareUrl(chosen.map(({ id }) => id))}>
+        <Link className={`${button.primary} ${button.small}`} to={compareUrl(chosen.map(({ id }) => id))}>
           Compare
         </Link>
-        <button type="button" className="link" onClick={() => setCompared([])}>
+        <button type="button" className={`${button.link} ${styles.clear}`} onClick={() => setCompared([])}>
           Clear
         </button>
       </div>

@@ -1,7 +1,11 @@
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
+import text from "#web/ui/text.module.css";
 import type { ListedProduct } from "../product-lists.ts";
+import styles from "./compare-checkbox.module.css";
 import { compareSelection, compareUrl, toggleCompared } from "./compare-selection.ts";
 
-/** Takes a scooter into the comparison, or out of it. Without scripts a link to a comparison that begins with it. */
+/** Adds a scooter to the comparison or removes it. Without scripts a link to a comparison with this scooter. */
 export function CompareCheckbox({
   product: { id, productname: name },
 }: {
@@ -9,20 +13,20 @@ export function CompareCheckbox({
 }) {
   const chosen = compareSelection.use();
   const on = chosen.some((scooter) => scooter.id === id);
-  const words = (
+  const label = (
     <span>
-      Compare<span className="sr-only"> {name}</span>
+      Compare<span className={text.visuallyHidden}> {name}</span>
     </span>
   );
   return (
     <>
-      <label className="check compare-box">
+      <label className={`${field.check} ${styles.compare}`}>
         <input type="checkbox" checked={on} onChange={() => toggleCompared({ id, name })} />
-        {words}
+        {label}
       </label>
       <noscript>
-        <a className="link" href={compareUrl([id])}>
-          {words}
+        <a className={button.link} href={compareUrl([id])}>
+          {label}
         </a>
       </noscript>
     </>

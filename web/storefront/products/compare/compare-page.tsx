@@ -5,20 +5,24 @@ import { MAX_COMPARED } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
+import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { noIndexHead } from "../../shell/page-head.ts";
+import type from "../../shell/type.module.css";
+import chip from "../chip.module.css";
 import { type ListedProduct, readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/compare-page";
+import styles from "./compare-page.module.css";
 import { parseCompareIds } from "./compare-rows.ts";
 import { compareSelection, compareUrl } from "./compare-selection.ts";
 import { CompareTable } from "./compare-table.tsx";
-import "./compare.css";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 
-/** Scooters offered to be added. */
-const OFFERED = 24;
+/** Suggestions of scooters to add. */
+const SUGGESTIONS = 24;
 
 export const meta: Route.MetaFunction = (page) => [
   ...noIndexHead("Compare scooters")(page),
@@ -37,7 +41,7 @@ async function readCompared(url: URL, api: Client, signal: AbortSignal) {
       ids.length === 0
         ? { scooters: [], missing: [] }
         : api("GET /api/compare", { query: { ids: ids.join(",") } }, { signal }),
-      readProducts("scooter", api, { limit: OFFERED }, signal),
+      readProducts("scooter", api, { limit: SUGGESTIONS }, signal),
     ]),
   );
   const others = products.filter(({ id }) => !scooters.some((scooter) => scooter.id === id));
@@ -45,32 +49,34 @@ async function readCompared(url: URL, api: Client, signal: AbortSignal) {
 }
 
 export default function ComparePage({ loaderData: { named, scooters, missing, others } }: Route.ComponentProps) {
-  const leaving = useOwnChoice(named);
+  const redirecting = useRedirectToSelection(named);
   return (
     <main id="main">
-      <div className="wrap compare-head">
+      <div className={`${page.wrap} ${styles.head}`}>
         <h1>Compare</h1>
-        <p className="lead soft">
+        <p className={`${type.lead} ${text.soft}`}>
           {scooters.length === 0
             ? `Choose up to ${MAX_COMPARED} scooters and see them side by side.`
             : "Side by side, figure by figure. The address of this page can be shared."}
         </p>
-        {scooters.length > 1 && <p className="small soft mt-2">What differs between them stands in bold.</p>}
+        {scooters.length > 1 && (
+          <p className={`${type.small} ${text.soft} ${styles.hint}`}>What differs between them stands in bold.</p>
+        )}
         {missing.length > 0 && <p role="status">{missingWords(missing.length)}</p>}
       </div>
       {scooters.length > 0 && <CompareTable scooters={scooters} />}
-      {scooters.length === 0 && !leaving && (
-        <div className="wrap">
+      {scooters.length === 0 && !redirecting && (
+        <div className={page.wrap}>
           <EmptyState level="h2" title="Nothing to compare yet" text="Begin with one of these." picture={maya}>
-            <Offers scooters={[]} others={others} />
+            <Suggestions scooters={[]} others={others} />
           </EmptyState>
         </div>
       )}
-      <div className="wrap compare-more">
+      <div className={`${page.wrap} ${styles.more}`}>
         {scooters.length > 0 && scooters.length < MAX_COMPARED && others.length > 0 && (
           <>
             <h2>Add another</h2>
-            <Offers scooters={scooters} others={others} />
+            <Suggestions scooters={scooters} others={others} />
           </>
         )}
       </div>
@@ -78,8 +84,8 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
   );
 }
 
-/** Where the address does not name scooters, goes on to those that were chosen in this tab. True while it does. */
-function useOwnChoice(named: boolean): boolean {
+/** When the URL has no scooters, redirects to those chosen in this tab. True while it does. */
+function useRedirectToSelection(named: boolean): boolean {
   const chosen = compareSelection.use();
   const navigate = useNavigate();
   const to = named || chosen.length === 0 ? null : compareUrl(chosen.map(({ id }) => id));
@@ -94,12 +100,18 @@ const missingWords = (count: number): string =>
     ? "One scooter of this address is not in the shop, and was left out."
     : `${count} scooters of this address are not in the shop, and were left out.`;
 
-const Offers = ({ scooters, others }: { scooters: readonly ListedProduct[]; others: readonly ListedProduct[] }) => (
-  <ul className="compare-offers">
+const Suggestions = ({
+  scooters,
+  others,
+}: {
+  scooters: readonly ListedProduct[];
+  others: readonly ListedProduct[];
+}) => (
+  <ul className={styles.suggestions}>
     {others.map(({ id, productname }) => (
       <li key={id}>
-        <Link className="chip" to={compareUrl([...scooters.map((scooter) => scooter.id), id])} preventScrollReset>
-          <span className="sr-only">Add </span>
+        <Link className={chip.chip} to={compareUrl([...scooters.map((scooter) => scooter.id), id])} preventScrollReset>
+          <span className={text.visuallyHidden}>Add </span>
           {productname}
         </Link>
       </li>

@@ -4,10 +4,10 @@ import { money } from "#web/ui/money.ts";
 import { attributeLabel, attributeNames, formatAttribute } from "#web/ui/specification.ts";
 import { specificationFieldNames } from "../product-fields.ts";
 
-/** One line of a comparison: a value for each scooter, null where it has none. */
+/** A row of the comparison: a value per scooter, null when it has none. */
 export type ComparedRow = { label: string; values: (string | null)[]; differs: boolean };
 
-/** What is compared, in one order for all. A line that none of them has is left out. */
+/** The rows of the comparison. A row without any value is left out. */
 export function comparedRows(scooters: readonly Product[]): ComparedRow[] {
   const row = (label: string, values: (string | null)[]): ComparedRow => ({
     label,
@@ -38,6 +38,6 @@ export function comparedRows(scooters: readonly Product[]): ComparedRow[] {
   ].filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** The ids of an address like `1,3,5`. What makes no sense there is left out, and so is what is too much. */
-export const parseCompareIds = (text: string | null, most: number): number[] =>
-  [...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, most);
+/** Parses ids like `1,3,5`. Invalid ones are ignored, and so are those beyond the limit. */
+export const parseCompareIds = (text: string | null, limit: number): number[] =>
+  [...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, limit);

@@ -2,19 +2,19 @@ import { MAX_COMPARED } from "#contract/limits.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 import { createStore } from "#web/ui/store.ts";
 
-/** A scooter that somebody wants to compare. */
+/** A scooter chosen to compare. */
 export type ComparedScooter = { id: number; name: string };
 
 const KEY = "compare";
 
-/** The scooters chosen in this tab, in their order. Pages from the server know of none. */
+/** The scooters chosen in this tab, in the order of choice. Empty during server rendering. */
 export const compareSelection = createStore<readonly ComparedScooter[]>(stored(), []);
 
 function stored(): readonly ComparedScooter[] {
   return typeof sessionStorage === "undefined" ? [] : JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
 }
 
-/** Chooses a scooter or takes it out again. Where there is no room for another one, it says so. */
+/** Adds a scooter or removes it. When the limit is reached, it shows a message. */
 export function toggleCompared(scooter: ComparedScooter): void {
   const others = compareSelection.get().filter(({ id }) => id !== scooter.id);
   const isNew = others.length === compareSelection.get().length;
@@ -31,6 +31,6 @@ export function setCompared(scooters: readonly ComparedScooter[]): void {
   compareSelection.set(scooters);
 }
 
-/** The address of these side by side. */
+/** The URL of the comparison of these scooters. */
 export const compareUrl = (ids: readonly number[]): string =>
   ids.length === 0 ? "/compare" : `/compare?ids=${ids.join(",")}`;

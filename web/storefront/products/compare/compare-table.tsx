@@ -1,15 +1,19 @@
 import { Link } from "react-router";
 import type { Product } from "#contract/products.ts";
+import button from "#web/ui/button.module.css";
 import { Picture } from "#web/ui/picture.tsx";
-import { panelColor, productPath } from "../product-card.tsx";
+import text from "#web/ui/text.module.css";
+import { panelColor } from "../../shell/panel-color.ts";
+import { productPath } from "../product-card.tsx";
 import { comparedRows } from "./compare-rows.ts";
 import { compareSelection, compareUrl, setCompared } from "./compare-selection.ts";
+import styles from "./compare-table.module.css";
 
-/** Scooters side by side. On small screens it scrolls sideways, by keyboard too, and the names of the lines stay. */
+/** Scooters side by side. On small screens the table scrolls sideways, by keyboard too, and the row labels stay. */
 export const CompareTable = ({ scooters }: { scooters: readonly Product[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
-    <table className="compare">
+  <section className={styles.scroll} aria-label="Comparison" tabIndex={0}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <td />
@@ -20,13 +24,13 @@ export const CompareTable = ({ scooters }: { scooters: readonly Product[] }) => 
       </thead>
       <tbody>
         {comparedRows(scooters).map(({ label, values, differs }) => (
-          <tr key={label} className={differs ? "differs" : undefined}>
+          <tr key={label} className={differs ? styles.differs : undefined}>
             <th scope="row">
               {label}
-              {differs && <span className="sr-only"> differs</span>}
+              {differs && <span className={text.visuallyHidden}> differs</span>}
             </th>
             {values.map((value, position) => (
-              <td key={scooters[position]?.id}>{value ?? <span className="faint">not told</span>}</td>
+              <td key={scooters[position]?.id}>{value ?? <span className={text.faint}>not told</span>}</td>
             ))}
           </tr>
         ))}
@@ -42,17 +46,17 @@ function Head({ scooter, position, scooters }: HeadProps) {
   const others = scooters.filter((other) => other.id !== id);
   return (
     <th scope="col">
-      <div className={`compare-pic ${panelColor(position)}`}>
+      <div className={`${styles.picture} ${panelColor(position)}`}>
         {images[0] && <Picture picture={images[0]} sizes="(width < 860px) 44vw, 22vw" alt="" wanted="now" />}
       </div>
       <Link to={productPath(scooter)}>{productname}</Link>
       <Link
-        className="link"
+        className={`${button.link} ${styles.remove}`}
         to={compareUrl(others.map((other) => other.id))}
         preventScrollReset
         onClick={() => setCompared(compareSelection.get().filter((chosen) => chosen.id !== id))}
       >
-        Remove<span className="sr-only"> {productname}</span>
+        Remove<span className={text.visuallyHidden}> {productname}</span>
       </Link>
     </th>
   );

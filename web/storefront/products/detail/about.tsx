@@ -1,22 +1,26 @@
 import type { Product } from "#contract/products.ts";
+import page from "../../shell/page.module.css";
+import panels from "../../shell/panels.module.css";
+import type from "../../shell/type.module.css";
 import { productSpecification } from "../product-fields.ts";
+import styles from "./about.module.css";
+import keySpecs from "./key-specs.module.css";
 import { keySpecsOf } from "./key-specs.ts";
-import "./about.css";
 
-/** The few figures that say most, very large. */
+/** The most important specifications, in large type. */
 export function KeySpecs({ product }: { product: Product }) {
-  const figures = keySpecsOf(product);
-  if (figures.length < 2) return null;
+  const specs = keySpecsOf(product);
+  if (specs.length < 2) return null;
   return (
-    <section className="forest dark" aria-label={`${product.productname} in figures`}>
-      <div className="wrap">
-        <dl className="figures">
-          {figures.map(({ says, value, unit }) => (
-            <div key={says} className={value.length > 4 ? "long" : undefined}>
-              <dt>{says}</dt>
+    <section className={`${panels.forest} ${panels.dark}`} aria-label={`${product.productname} in figures`}>
+      <div className={page.wrap}>
+        <dl className={keySpecs.specs}>
+          {specs.map(({ label, value, unit }) => (
+            <div key={label} className={value.length > 4 ? keySpecs.long : undefined}>
+              <dt>{label}</dt>
               <dd>
                 {value}
-                <span className="unit">{unit}</span>
+                <span className={type.unit}>{unit}</span>
               </dd>
             </div>
           ))}
@@ -26,16 +30,16 @@ export function KeySpecs({ product }: { product: Product }) {
   );
 }
 
-/** The description and the specification; a product with neither has no such section. */
+/** The description and the specification; nothing when the product has neither. */
 export function About({ product }: { product: Product }) {
   const paragraphs = product.description.split("\n\n").slice(1);
   const rows = productSpecification(product);
   if (paragraphs.length === 0 && rows.length === 0) return null;
   return (
-    <section className="section">
-      <div className="wrap about">
+    <section className={page.section}>
+      <div className={`${page.wrap} ${styles.about}`}>
         {paragraphs.length > 0 && (
-          <div className="about-text">
+          <div className={styles.text}>
             <h2>About {product.productname}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -43,9 +47,9 @@ export function About({ product }: { product: Product }) {
           </div>
         )}
         {rows.length > 0 && (
-          <div className="about-spec">
-            <h2 className="t-3 mb-4">Specification</h2>
-            <table className="spec">
+          <div className={styles.specification}>
+            <h2 className={`${type.heading3} mb-4`}>Specification</h2>
+            <table className={styles.table}>
               <tbody>
                 {rows.map(({ label, value }) => (
                   <tr key={label}>

@@ -3,7 +3,7 @@ import { currentAlert } from "#web/ui/alerts.ts";
 import { failureAlert } from "../../accounts/sign-in/failure-alert.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 
-/** Puts a product into the cart and says how that went. */
+/** Adds a product to the cart and shows the result. */
 export async function addToCart(productId: number, quantity: number): Promise<void> {
   try {
     const { message } = await call("POST /api/add-to-cart", {

@@ -2,27 +2,30 @@ import { type FormEvent, useEffect, useState } from "react";
 import { MIN_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { session } from "#web/session.ts";
+import button from "#web/ui/button.module.css";
 import { openSignInToBuy, takePendingAdd } from "../../accounts/sign-in/sign-in-store.ts";
 import { QuantityStepper } from "../../cart/quantity-stepper.tsx";
+import needsScripts from "../../shell/needs-scripts.module.css";
 import { telephoneLink, useShop } from "../../shell/shop.ts";
 import { addToCart } from "./add-to-cart.ts";
+import styles from "./buy-form.module.css";
 
-/** How many, and into the cart. A visitor is asked to sign in first; the product follows by itself. */
+/** The quantity and Add to Cart. A visitor signs in first, after which the product is added. */
 export function BuyForm({ product, max }: { product: Product; max: number }) {
   const [quantity, setQuantity] = useState(MIN_QUANTITY);
   const [adding, setAdding] = useState(false);
 
-  const add = async (pieces: number) => {
+  const add = async (quantity: number) => {
     setAdding(true);
-    await addToCart(product.id, pieces);
+    await addToCart(product.id, quantity);
     setAdding(false);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens after the sign-in
   useEffect(() => {
     if (session().token === null) return;
-    const pieces = takePendingAdd(product.id);
-    if (pieces !== null) void add(pieces);
+    const pending = takePendingAdd(product.id);
+    if (pending !== null) void add(pending);
   }, []);
 
   const submit = (event: FormEvent) => {
@@ -33,7 +36,7 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
   };
 
   return (
-    <form className="buy-act" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <QuantityStepper
         label="Quantity"
         quantity={quantity}
@@ -41,25 +44,25 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
         disabled={max === 0}
         onStep={(step) => setQuantity(quantity + step)}
       />
-      <button type="submit" className="btn btn-go" disabled={max === 0} aria-busy={adding}>
-        {adding && <i className="spin" />}
+      <button type="submit" className={button.primary} disabled={max === 0} aria-busy={adding}>
+        {adding && <i className={button.spinner} />}
         Add to Cart
       </button>
     </form>
   );
 }
 
-/** How to buy a product in a browser that runs no scripts: by the ways to reach the shop that it has. */
+/** How to order without JavaScript: by phone or email, if the shop has them. */
 export const BuyWithoutScripts = ({ product: { productname, stock } }: { product: Product }) => (
   <noscript>
-    <p className="note note-warn">
+    <p className={needsScripts.note}>
       Ordering on this page needs JavaScript, which is turned off in this browser.
-      {stock > 0 && <OtherWays productname={productname} />}
+      {stock > 0 && <OtherWaysToOrder productname={productname} />}
     </p>
   </noscript>
 );
 
-function OtherWays({ productname }: { productname: string }) {
+function OtherWaysToOrder({ productname }: { productname: string }) {
   const { phone = "", email = "" } = useShop() ?? {};
   if (!phone && !email) return null;
   return (

@@ -1,20 +1,21 @@
 import { type MouseEvent, useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./gallery.module.css";
 import { LazyLightbox } from "./lazy-lightbox.tsx";
 import { ModelButton } from "./model-button.tsx";
-import "./gallery.css";
 
-/** The pictures of a product: beside each other on wide screens, to be swiped on a phone, and each to be enlarged. */
+/** The pictures of a product: a grid on wide screens, a swipeable row on a phone. Each opens in the lightbox. */
 export function Gallery({ product }: { product: Product }) {
   const { images, productname, model } = product;
   const [first] = images;
-  const [enlarged, setEnlarged] = useState<{ begin: number; seen: string[] } | null>(null);
+  const [enlarged, setEnlarged] = useState<{ start: number; placeholders: string[] } | null>(null);
   if (!first) {
     return (
-      <div className="gal">
-        <figure className="grid place-items-center">
-          <span className="faint">No picture yet</span>
+      <div className={styles.gallery}>
+        <figure className={styles.empty}>
+          <span className={text.faint}>No picture yet</span>
         </figure>
       </div>
     );
@@ -24,10 +25,10 @@ export function Gallery({ product }: { product: Product }) {
     return images.length > 1 ? `${shows}, picture ${position + 1} of ${images.length}` : shows;
   });
   return (
-    <section className="gal" aria-label={`Pictures of ${productname}`}>
+    <section className={styles.gallery} aria-label={`Pictures of ${productname}`}>
       {images.map((picture, position) => (
         <figure key={picture.image}>
-          {/* Without JavaScript it leads to the whole picture. */}
+          {/* Without JavaScript it opens the picture. */}
           <a href={picture.image} aria-haspopup="dialog" onClick={(event) => enlarge(event, position)}>
             <Picture
               picture={picture}
@@ -48,10 +49,10 @@ export function Gallery({ product }: { product: Product }) {
     </section>
   );
 
-  function enlarge(event: MouseEvent<HTMLElement>, begin: number): void {
+  function enlarge(event: MouseEvent<HTMLElement>, start: number): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const shown = event.currentTarget.closest("section")?.querySelectorAll<HTMLImageElement>("figure > a img") ?? [];
-    setEnlarged({ begin, seen: Array.from(shown, ({ currentSrc }) => currentSrc) });
+    setEnlarged({ start, placeholders: Array.from(shown, ({ currentSrc }) => currentSrc) });
   }
 }

@@ -2,9 +2,9 @@ import type { ProductType } from "#contract/enums.ts";
 import type { Product } from "#contract/products.ts";
 import { unitOf } from "#contract/products.units.ts";
 
-type Figure = { says: string; value: string; unit: string };
+type KeySpec = { label: string; value: string; unit: string };
 
-const figures: Record<ProductType, Record<string, string>> = {
+const keySpecs: Record<ProductType, Record<string, string>> = {
   scooter: {
     range_km: "on one full charge",
     top_speed_kmh: "top speed",
@@ -15,10 +15,10 @@ const figures: Record<ProductType, Record<string, string>> = {
   accessory: { lumens: "of light", litres: "of room", weight_g: "to carry" },
 };
 
-/** The large figures of a product's page. A figure the product does not have is left out. */
-export const keySpecsOf = ({ type, attributes }: Product): Figure[] =>
-  Object.entries(figures[type]).flatMap(([name, says]) => {
+/** The key specifications of a product. One that the product does not have is left out. */
+export const keySpecsOf = ({ type, attributes }: Product): KeySpec[] =>
+  Object.entries(keySpecs[type]).flatMap(([name, label]) => {
     const value = attributes[name];
     if (typeof value !== "number" && typeof value !== "string") return [];
-    return [{ says, value: String(value).replace("-", "–"), unit: unitOf(name) }];
+    return [{ label, value: String(value).replace("-", "–"), unit: unitOf(name) }];
   });

@@ -2,9 +2,9 @@ import { currentToast } from "#web/ui/alerts.ts";
 import type { LightboxProps } from "./lightbox.tsx";
 import { useLazyImport } from "./use-lazy-import.ts";
 
-/** The pictures on the whole screen, to look at closely. What draws them comes only now. */
+/** The full-screen pictures. Their code is loaded when they open first. */
 export function LazyLightbox(props: LightboxProps) {
-  const part = useLazyImport(
+  const lightbox = useLazyImport(
     () => import("./lightbox.tsx"),
     () => {
       props.onClose();
@@ -15,5 +15,5 @@ export function LazyLightbox(props: LightboxProps) {
       });
     },
   );
-  return part && <part.PictureLightbox {...props} />;
+  return lightbox && <lightbox.PictureLightbox {...props} />;
 }

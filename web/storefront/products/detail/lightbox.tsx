@@ -6,21 +6,21 @@ import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/thumbnails.css";
 import { picturePathFor, pictureWidths } from "#contract/media.ts";
 import type { Picture } from "#contract/products.gallery.ts";
-import "./lightbox.css";
+import styles from "./lightbox.module.css";
 
 export type LightboxProps = {
   pictures: readonly Picture[];
-  /** What each picture shows, in words. */
+  /** The alternative text of each picture. */
   alts: readonly string[];
-  /** The address under which the page shows each of them, which stands there until the larger one has come. */
-  seen: readonly string[];
-  /** The place of the picture to begin with. */
-  begin: number;
+  /** The URL of each picture as the page shows it: the placeholder until the larger one is loaded. */
+  placeholders: readonly string[];
+  /** The index of the first picture to show. */
+  start: number;
   onClose: () => void;
 };
 
-/** How far a picture may be enlarged: pixels of the screen for one of its own. */
-const CLOSEST = 3;
+/** The largest zoom: screen pixels per picture pixel. */
+const MAX_ZOOM = 3;
 
 const labels = {
   Lightbox: "Enlarged pictures",
@@ -32,29 +32,30 @@ const labels = {
   Thumbnails: "All pictures",
 };
 
-/** Pictures on the whole screen: arrow keys and swipes go on, + and -, the wheel, a double press and two fingers enlarge. */
-export function PictureLightbox({ pictures, alts, seen, begin, onClose }: LightboxProps) {
-  const alone = pictures.length === 1;
+/** Full-screen pictures with zoom. Arrow keys and swipes turn the pages; +, -, wheel, double press and pinch zoom. */
+export function PictureLightbox({ pictures, alts, placeholders, start, onClose }: LightboxProps) {
+  const single = pictures.length === 1;
   return (
     <Lightbox
+      className={styles.lightbox}
       open
       close={onClose}
-      index={begin}
+      index={start}
       slides={pictures.map((picture, position) => slideOf(picture, alts[position] ?? ""))}
       labels={labels}
-      plugins={alone ? [Zoom] : [Zoom, Thumbnails]}
+      plugins={single ? [Zoom] : [Zoom, Thumbnails]}
       carousel={{
         finite: true,
         padding: 0,
         imageProps: (slide) => {
-          const small = seen[pictures.findIndex(({ image }) => "src" in slide && slide.src === image)];
+          const small = placeholders[pictures.findIndex(({ image }) => "src" in slide && slide.src === image)];
           return small ? { style: { "--blur": `url(${small})` } as CSSProperties } : {};
         },
       }}
       controller={{ closeOnPullDown: true }}
-      zoom={{ maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}
+      zoom={{ maxZoomPixelRatio: MAX_ZOOM, scrollToZoom: true }}
       thumbnails={{ width: 64, height: 64, padding: 4, border: 2, gap: 8, vignette: false }}
-      render={alone ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      render={single ? { buttonPrev: () => null, buttonNext: () => null } : {}}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Picture } from "#contract/products.gallery.ts";
+import button from "#web/ui/button.module.css";
+import styles from "./model-button.module.css";
 import { useLazyImport } from "./use-lazy-import.ts";
 
 type ModelProps = { model: string; name: string; poster: Picture };
@@ -7,19 +9,19 @@ type ModelProps = { model: string; name: string; poster: Picture };
 const CANNOT = "This browser cannot show models in 3D. The pictures show it from all sides.";
 const FAILED = "The model could not be loaded. Check your connection and try again.";
 
-/** The way to the model that can be turned; whatever hinders it, the pictures are there. */
+/** The button that opens the 3D model. If the model cannot be shown, the pictures remain. */
 export function ModelButton(props: ModelProps) {
   const [state, setState] = useState<"new" | "open" | "closed" | "cannot" | "failed">("new");
   if (state === "open") {
     return <Model {...props} onClose={() => setState("closed")} onFailed={() => setState("failed")} />;
   }
   return (
-    <div className="gal-turn">
+    <div className={styles.button}>
       <p role="status">{state === "cannot" ? CANNOT : state === "failed" ? FAILED : null}</p>
       {state !== "cannot" && (
         <button
           type="button"
-          className="btn btn-line btn-s"
+          className={`${button.secondary} ${button.small}`}
           ref={state === "new" ? null : focusOn}
           onClick={() => setState(draws3d() ? "open" : "cannot")}
         >
@@ -30,21 +32,21 @@ export function ModelButton(props: ModelProps) {
   );
 }
 
-/** The viewer is much larger than the page, so it comes only now. */
+/** The viewer is much larger than the page, so it is loaded when it opens. */
 function Model(props: ModelProps & { onClose: () => void; onFailed: () => void }) {
-  const part = useLazyImport(() => import("./model-viewer.tsx"), props.onFailed);
+  const viewer = useLazyImport(() => import("./model-viewer.tsx"), props.onFailed);
   return (
-    <div className="gal-model">
-      {part ? <part.ModelViewer {...props} /> : <progress aria-label="Loading the model" />}
+    <div className={styles.model}>
+      {viewer ? <viewer.ModelViewer {...props} /> : <progress aria-label="Loading the model" />}
       <p>Drag it, or turn it with the arrow keys.</p>
-      <button type="button" className="btn btn-line btn-s" ref={focusOn} onClick={props.onClose}>
+      <button type="button" className={`${button.secondary} ${button.small}`} ref={focusOn} onClick={props.onClose}>
         Back to the pictures
       </button>
     </div>
   );
 }
 
-/** The button that was pressed has gone, so the focus goes to the one in its place. */
+/** The pressed button is gone, so the focus goes to the one that replaces it. */
 const focusOn = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 const draws3d = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;

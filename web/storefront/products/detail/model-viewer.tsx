@@ -3,19 +3,19 @@ import { createElement, useEffect, useRef, useState } from "react";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** The models that come with the storefront, by the path of their file. */
+/** The URLs of the models, by the path of their file. */
 const models = import.meta.glob<string>("../../../../content/models/*.glb", {
   query: "?url",
   import: "default",
   eager: true,
 });
 
-/** The viewer remembers by its address that a file failed: told apart by their endings, each try is a new one. */
+/** The viewer remembers the URL of a file that failed. A different fragment makes each try a new URL. */
 let failures = 0;
 
 type ModelViewerProps = { model: string; name: string; poster: StoredPicture; onFailed: () => void };
 
-/** A model to be turned with the pointer, a finger or the arrow keys; its picture until it is there. */
+/** A 3D model that turns with pointer, finger or arrow keys. Shows the picture until it is loaded. */
 export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps) {
   const viewer = useRef<HTMLElement>(null);
   const [progress, setProgress] = useState(0);
@@ -24,7 +24,7 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
     return file && `${file}#${failures}`;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom to tell is the same for as long as this is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is the same while this is mounted
   useEffect(() => {
     const fail = () => {
       failures += 1;
@@ -34,7 +34,7 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
     const listening = new AbortController();
     const on = (event: string, listener: (event: Event) => void) =>
       viewer.current?.addEventListener(event, listener, listening);
-    // The viewer's own event, which the browser's types do not know.
+    // A custom event of the viewer, unknown to the DOM types.
     on("progress", (event) => setProgress((event as CustomEvent<{ totalProgress: number }>).detail.totalProgress));
     on("error", fail);
     return () => listening.abort();

@@ -1,5 +1,5 @@
 /**
- * Takes the place of the WebAssembly decoder that the viewer brings for compressed models: it would start by itself, and
- * the content policy lets no WebAssembly run. Our models need none.
+ * Replaces the WebAssembly decoder for compressed models in the model viewer. It would start by itself, and the content
+ * security policy forbids WebAssembly. Our models are not compressed.
  */
 export const MeshoptDecoder = { supported: false, ready: Promise.resolve() };

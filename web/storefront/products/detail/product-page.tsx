@@ -6,11 +6,16 @@ import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
+import text from "#web/ui/text.module.css";
+import page from "../../shell/page.module.css";
 import { errorPageOnRefusal, notFoundResponse } from "../../shell/page-data.ts";
 import { notFoundHead } from "../../shell/page-head.ts";
+import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf } from "../../shell/shop.ts";
+import type from "../../shell/type.module.css";
 import { categories } from "../categories.ts";
 import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
+import productCard from "../product-card.module.css";
 import { OriginalPrice, ProductCard, productPath, StockBadge } from "../product-card.tsx";
 import { readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/product-page";
@@ -18,12 +23,12 @@ import { About, KeySpecs } from "./about.tsx";
 import { BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productHead } from "./product-head.ts";
-import "./product.css";
+import styles from "./product-page.module.css";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
 
-/** Related products beside a product. */
+/** Related products below a product. */
 const RELATED = 4;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -36,36 +41,36 @@ export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =
   readProduct(params, url, call, request.signal);
 
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
-  const kind = categories.find(({ type }) => type === params.type);
-  if (!kind) throw notFoundResponse();
+  const category = categories.find(({ type }) => type === params.type);
+  if (!category) throw notFoundResponse();
   const [{ product }, { products }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
-      readProducts(kind.type, api, { limit: RELATED + 1, in_stock: "1" }, signal),
+      readProducts(category.type, api, { limit: RELATED + 1, in_stock: "1" }, signal),
     ]),
   );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product), 301);
   const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
-  return { kind, product, related };
+  return { category, product, related };
 }
 
-export default function ProductPage({ loaderData: { kind, product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { category, product, related } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <div className="prod">
+      <div className={`${pageLayouts.product} ${styles.product}`}>
         <Gallery product={product} />
-        <div className="buy">
-          <nav className="crumb" aria-label="You are here">
+        <div className={pageLayouts.buyColumn}>
+          <nav className={styles.breadcrumb} aria-label="You are here">
             <ol>
               <li>
-                <Link to={kind.path}>{kind.label}</Link>
+                <Link to={category.path}>{category.label}</Link>
               </li>
               <li aria-current="page">{product.productname}</li>
             </ol>
           </nav>
-          <div>
+          <div className={styles.title}>
             <h1 style={{ "--letters": longestWordIn(product.productname) } as CSSProperties}>{product.productname}</h1>
-            <p className="lead soft mt-3">{product.description.split("\n\n")[0]}</p>
+            <p className={`${type.lead} ${text.soft} ${styles.lead}`}>{product.description.split("\n\n")[0]}</p>
           </div>
           <Price selling={product.selling} original={product.original} />
           <p>
@@ -74,7 +79,7 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
           <BuyForm key={product.id} product={product} max={Math.min(product.stock, MAX_QUANTITY)} />
           <BuyWithoutScripts product={product} />
           {product.type === "scooter" && <CompareCheckbox product={product} />}
-          <dl className="when">
+          <dl className={styles.facts}>
             <Fact name="Delivery" value="Next day: Free" />
             <Fact name="Payment" value="Cash on delivery" />
             <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")} />
@@ -84,13 +89,15 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
       <KeySpecs product={product} />
       <About product={product} />
       {related.length > 0 && (
-        <section className="section pt-0" aria-labelledby="related">
-          <div className="wrap">
-            <h2 id="related" className="mb-[clamp(24px,2.4vw,64px)]">
-              More {kind.label.toLowerCase()}
-            </h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens this scrolls sideways, by keyboard too */}
-            <ul className="shelf shelf-4" tabIndex={0} aria-label={`More ${kind.label.toLowerCase()}`}>
+        <section className={`${page.section} ${page.continued}`} aria-labelledby="related">
+          <div className={`${page.wrap} ${styles.related}`}>
+            <h2 id="related">More {category.label.toLowerCase()}</h2>
+            <ul
+              className={`${productCard.grid} ${productCard.row}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens the list scrolls sideways, by keyboard too
+              tabIndex={0}
+              aria-label={`More ${category.label.toLowerCase()}`}
+            >
               {related.map((other, position) => (
                 <ProductCard key={other.id} product={other} position={position} heading="h3" />
               ))}
@@ -102,18 +109,20 @@ export default function ProductPage({ loaderData: { kind, product, related } }: 
   );
 }
 
-/** Letters of the longest word: the title is no larger than lets that stand in one line. */
+/** The number of letters of the longest word. The title is small enough that this word fits into one line. */
 const longestWordIn = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
 
 function Price({ selling, original }: { selling: number; original: number }) {
   const saving = original - selling;
   return (
     <div>
-      <div className="buy-price">
-        <p className="price">{money(selling)}</p>
+      <div className={styles.price}>
+        <p className={`${type.price} ${styles.amount}`}>{money(selling)}</p>
         {saving > 0 && <OriginalPrice amount={original} />}
       </div>
-      <p className="small mt-2.5">{saving > 0 ? `You save ${money(saving)}. VAT included.` : "VAT included."}</p>
+      <p className={`${type.small} ${styles.saving}`}>
+        {saving > 0 ? `You save ${money(saving)}. VAT included.` : "VAT included."}
+      </p>
     </div>
   );
 }

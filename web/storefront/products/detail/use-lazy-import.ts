@@ -1,21 +1,20 @@
 import { useEffect, useState } from "react";
 
 /**
- * A part of a page that is loaded once it is wanted; null until it is there. `load` and `onFailed` are those of the
- * first time.
+ * Loads a module when the component mounts; null until it is loaded. `load` and `onFailed` of the first render are used.
  */
 export function useLazyImport<T>(load: () => Promise<T>, onFailed: () => void): T | null {
-  const [part, setPart] = useState<{ loaded: T } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a part is loaded once
+  const [module, setModule] = useState<{ loaded: T } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a module is loaded once
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     load().then(
-      (loaded) => wanted && setPart({ loaded }),
-      () => wanted && onFailed(),
+      (loaded) => mounted && setModule({ loaded }),
+      () => mounted && onFailed(),
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, []);
-  return part?.loaded ?? null;
+  return module?.loaded ?? null;
 }

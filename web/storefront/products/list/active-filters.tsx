@@ -1,51 +1,56 @@
 import { type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
 import type { ListCounts } from "#contract/products.lists.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
+import type from "../../shell/type.module.css";
 import type { Category } from "../categories.ts";
+import chip from "../chip.module.css";
+import styles from "./active-filters.module.css";
 import { activeFilters } from "./filter-labels.ts";
 import { type Filters, noFilters, toSearchString } from "./filters.ts";
 import type { FilterState } from "./use-filters.ts";
 
-type ShownProps = FilterState & {
-  kind: Category;
+type ActiveFiltersProps = FilterState & {
+  category: Category;
   /** Products on this page. */
   shown: number;
   counts: ListCounts | undefined;
 };
 
-/** How much is shown, and what narrows it: each thing can be taken away again. */
-export function ActiveFilters({ kind, shown, counts, filters, choose }: ShownProps) {
+/** The number of products shown, and the active filters, each with a link that removes it. */
+export function ActiveFilters({ category, shown, counts, filters, choose }: ActiveFiltersProps) {
   const status = useRef<HTMLSpanElement>(null);
-  const chosen = activeFilters(filters, kind.type);
+  const chosen = activeFilters(filters, category.type);
   const to = (wanted: Filters) => ({
-    to: kind.path + toSearchString(wanted),
+    to: category.path + toSearchString(wanted),
     preventScrollReset: true,
     onClick: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       choose(wanted);
-      status.current?.focus(); // What was pressed goes away.
+      status.current?.focus(); // The pressed link is gone.
     },
   });
   return (
-    <div className="shown">
-      <span className="num" role="status" ref={status} tabIndex={-1}>
+    <div className={styles.activeFilters}>
+      <span className={type.numeric} role="status" ref={status} tabIndex={-1}>
         {countLine(shown, counts?.products ?? null)}
       </span>
       {chosen.length > 0 && (
-        <ul className="chips" aria-label="Chosen filters">
+        <ul className={styles.chips} aria-label="Chosen filters">
           {chosen.map(({ label, without }) => (
             <li key={label}>
-              <Link className="chip" {...to(without)}>
-                <span className="sr-only">Remove </span>
+              <Link className={chip.chip} {...to(without)}>
+                <span className={text.visuallyHidden}>Remove </span>
                 {label}
                 <Icon name="close" />
               </Link>
             </li>
           ))}
           <li>
-            <Link className="link" {...to({ ...noFilters, sort: filters.sort })}>
+            <Link className={`${button.link} ${styles.clearAll}`} {...to({ ...noFilters, sort: filters.sort })}>
               Clear all
             </Link>
           </li>

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import type { Facet } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
+import field from "#web/ui/field.module.css";
+import text from "#web/ui/text.module.css";
+import type from "../../shell/type.module.css";
+import styles from "./facet-menu.module.css";
 import { choiceLabel } from "./filter-labels.ts";
 import { Popover } from "./popover.tsx";
 
@@ -8,32 +12,32 @@ type FacetMenuProps = {
   name: string;
   facet: Facet;
   chosen: readonly string[];
-  /** How many products each choice would leave; null where nobody counted. */
+  /** The number of products per choice; null when it was not counted. */
   counts: ListCounts["choices"][string];
-  onChoose: (words: readonly string[]) => void;
+  onChoose: (values: readonly string[]) => void;
   children: ReactNode;
 };
 
-/** The choices of one attribute: one step of a figure, or any number of words. */
+/** The choices of one attribute: one minimum of a number, or any number of values. */
 export const FacetMenu = ({ name, facet, chosen, counts, onChoose, children }: FacetMenuProps) => (
   <Popover label={facet.label}>
     <fieldset>
-      <legend className="sr-only">{facet.label}</legend>
+      <legend className={text.visuallyHidden}>{facet.label}</legend>
       {facet.atLeast && (
         <Choice type="radio" name={name} value="" on={chosen.length === 0} onChange={() => onChoose([])}>
           Any
         </Choice>
       )}
-      {choicesOf(facet, counts, chosen).map((word) => (
+      {choicesOf(facet, counts, chosen).map((value) => (
         <Choice
-          key={word}
+          key={value}
           type={facet.atLeast ? "radio" : "checkbox"}
           name={name}
-          value={word}
-          on={chosen.includes(word)}
-          onChange={(on) => onChoose(facet.atLeast ? [word] : toggled(chosen, word, on))}
+          value={value}
+          on={chosen.includes(value)}
+          onChange={(on) => onChoose(facet.atLeast ? [value] : toggled(chosen, value, on))}
         >
-          {choiceLabel(word, facet.unit)} <Count products={counts[word]} />
+          {choiceLabel(value, facet.unit)} <Count products={counts[value]} />
         </Choice>
       ))}
     </fieldset>
@@ -41,17 +45,17 @@ export const FacetMenu = ({ name, facet, chosen, counts, onChoose, children }: F
   </Popover>
 );
 
-/** The words there are in this list and those that are chosen, in the order people expect. */
+/** The values in this list and the chosen ones, in the expected order. */
 function choicesOf({ atLeast, order = [] }: Facet, counts: object, chosen: readonly string[]): string[] {
   const known: readonly string[] = atLeast ? atLeast.map(String) : order;
   const there = new Set([...(atLeast ? known : []), ...Object.keys(counts), ...chosen]);
-  const place = (word: string) => (known.includes(word) ? known.indexOf(word) : known.length);
+  const place = (value: string) => (known.includes(value) ? known.indexOf(value) : known.length);
   return [...there].sort((a, b) => place(a) - place(b) || a.localeCompare(b, "en", { numeric: true }));
 }
 
-const toggled = (words: readonly string[], word: string, on: boolean): string[] => {
-  const others = words.filter((other) => other !== word);
-  return on ? [...others, word] : others;
+const toggled = (values: readonly string[], value: string, on: boolean): string[] => {
+  const others = values.filter((other) => other !== value);
+  return on ? [...others, value] : others;
 };
 
 type ChoiceProps = {
@@ -64,16 +68,16 @@ type ChoiceProps = {
 };
 
 const Choice = ({ type, name, value, on, onChange, children }: ChoiceProps) => (
-  <label className="check">
+  <label className={field.check}>
     <input type={type} name={name} value={value} checked={on} onChange={(event) => onChange(event.target.checked)} />
-    <span className="choice">{children}</span>
+    <span className={styles.choice}>{children}</span>
   </label>
 );
 
 const Count = ({ products }: { products: number | null | undefined }) =>
   products === null ? null : (
-    <span className="num faint">
+    <span className={`${type.numeric} ${text.faint}`}>
       {products ?? 0}
-      <span className="sr-only">{products === 1 ? " product" : " products"}</span>
+      <span className={text.visuallyHidden}>{products === 1 ? " product" : " products"}</span>
     </span>
   );

@@ -2,25 +2,30 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { productSorts } from "#contract/enums.ts";
 import { facetsOf } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import page from "../../shell/page.module.css";
+import type from "../../shell/type.module.css";
 import type { Category } from "../categories.ts";
 import { FacetMenu } from "./facet-menu.tsx";
+import styles from "./filter-bar.module.css";
 import { type Filters, PRICE_PATTERN, parseFilters, sortLabels, toSearchString, withFacetValues } from "./filters.ts";
 import { Popover } from "./popover.tsx";
 import type { FilterState } from "./use-filters.ts";
 
-type FilterBarProps = FilterState & { kind: Category; counts: ListCounts | undefined };
+type FilterBarProps = FilterState & { category: Category; counts: ListCounts | undefined };
 
-/** The bar over a list. A plain GET form; with JavaScript a change counts at once and the address stays short. */
-export function FilterBar({ kind, filters, choose, counts }: FilterBarProps) {
+/** The filters over a list. A plain GET form; with scripts a change applies at once and the URL stays short. */
+export function FilterBar({ category, filters, choose, counts }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const chosenIn = (element: HTMLFormElement): Filters =>
     parseFilters(
       new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)])),
-      kind.type,
+      category.type,
     );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page came alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration
   useEffect(() => {
     const chosen = form.current && chosenIn(form.current);
     if (chosen && toSearchString(chosen) !== toSearchString(filters)) choose(chosen);
@@ -37,25 +42,25 @@ export function FilterBar({ kind, filters, choose, counts }: FilterBarProps) {
   };
 
   return (
-    <div className="tools">
-      <div className="wrap">
-        <form ref={form} action={kind.path} onSubmit={submit} aria-label="Filters" autoComplete="off">
-          <div className="left">
+    <div className={styles.bar}>
+      <div className={page.wrap}>
+        <form ref={form} action={category.path} onSubmit={submit} aria-label="Filters" autoComplete="off">
+          <div className={styles.filters}>
             <Popover label="Price">
-              <div className="form">
+              <div className={field.form}>
                 <Price label="From" name="min_price" value={filters.minPrice} />
                 <Price label="To" name="max_price" value={filters.maxPrice} />
                 <Show />
               </div>
             </Popover>
-            {facetsOf(kind.type).map(([name, facet]) => (
+            {facetsOf(category.type).map(([name, facet]) => (
               <FacetMenu
                 key={name}
                 name={name}
                 facet={facet}
                 chosen={filters.facets[name] ?? []}
                 counts={counts?.choices[name] ?? {}}
-                onChoose={(words) => choose(withFacetValues(filters, name, words))}
+                onChoose={(values) => choose(withFacetValues(filters, name, values))}
               >
                 <Show />
               </FacetMenu>
@@ -81,21 +86,21 @@ export function FilterBar({ kind, filters, choose, counts }: FilterBarProps) {
 }
 
 const Show = () => (
-  <button type="submit" className="btn btn-line btn-s full">
+  <button type="submit" className={`${button.secondary} ${button.small} ${field.full}`}>
     Show
   </button>
 );
 
-const ASK_PRICE = "Type a price in figures, such as 10,000.";
+const PRICE_MESSAGE = "Type a price in figures, such as 10,000.";
 
-/** A field for a price. The browser keeps a form with another thing in it from being sent; what to type is said here. */
+/** A field for a price. The browser validates it; the message is our own. */
 function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
-  const field = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const written = useRef(value);
   const [bad, setBad] = useState(false);
 
-  const refuse = (event: FormEvent<HTMLInputElement>) => {
-    event.preventDefault(); // The browser's own bubble speaks of formats.
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault(); // The browser's own message only names a format.
     setBad(true);
     const input = event.currentTarget;
     const menu = input.closest("details");
@@ -104,18 +109,20 @@ function Price({ label, name, value }: { label: string; name: string; value: num
   };
 
   useEffect(() => {
-    if (written.current === value) return; // What was typed before the page came alive stays.
+    if (written.current === value) return; // Hydration keeps what was typed before.
     written.current = value;
-    if (field.current) field.current.value = String(value ?? "");
+    if (inputRef.current) inputRef.current.value = String(value ?? "");
     setBad(false);
   }, [value]);
 
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
+    <div className={field.field}>
+      <label className={field.label} htmlFor={name}>
+        {label}
+      </label>
       <input
-        ref={field}
-        className="input num"
+        ref={inputRef}
+        className={`${field.input} ${type.numeric}`}
         id={name}
         name={name}
         inputMode="decimal"
@@ -123,15 +130,15 @@ function Price({ label, name, value }: { label: string; name: string; value: num
         autoComplete="off"
         defaultValue={value ?? ""}
         pattern={PRICE_PATTERN}
-        title={ASK_PRICE}
+        title={PRICE_MESSAGE}
         aria-invalid={bad || undefined}
         aria-describedby={bad ? `${name}-error` : undefined}
-        onInvalid={refuse}
+        onInvalid={onInvalid}
         onChange={() => setBad(false)}
       />
       {bad && (
-        <p className="err" id={`${name}-error`}>
-          {ASK_PRICE}
+        <p className={field.error} id={`${name}-error`}>
+          {PRICE_MESSAGE}
         </p>
       )}
     </div>
@@ -139,7 +146,7 @@ function Price({ label, name, value }: { label: string; name: string; value: num
 }
 
 const Switch = (props: { label: string; name: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <label className="check">
+  <label className={field.check}>
     <input
       type="checkbox"
       name={props.name}
@@ -152,9 +159,9 @@ const Switch = (props: { label: string; name: string; on: boolean; onChange: (on
 );
 
 const Sort = ({ filters, onChange }: { filters: Filters; onChange: (sort: Filters["sort"]) => void }) => (
-  <div className="sort">
+  <div className={styles.sort}>
     <label htmlFor="sort">Sort</label>
-    <span className="select">
+    <span className={styles.select}>
       <select
         id="sort"
         name="sort"
@@ -170,7 +177,7 @@ const Sort = ({ filters, onChange }: { filters: Filters; onChange: (sort: Filter
       <Icon name="chevron-down" />
     </span>
     <noscript>
-      <button type="submit" className="btn btn-line btn-s">
+      <button type="submit" className={`${button.secondary} ${button.small}`}>
         Show
       </button>
     </noscript>

@@ -3,23 +3,23 @@ import { facetsOf } from "#contract/products.facets.ts";
 import { money } from "#web/ui/money.ts";
 import { type Filters, withFacetValues } from "./filters.ts";
 
-/** One thing that narrows a list: how people read it, and the filters without it. */
+/** One active filter: its label, and the filters without it. */
 export type ActiveFilter = { label: string; without: Filters };
 
-/** A choice of an attribute as people read it: "40 km or more", "L1a". */
-export const choiceLabel = (word: string, unit: string | undefined): string =>
-  unit ? `${word} ${unit} or more` : word;
+/** The label of a value of an attribute: "40 km or more", "L1a". */
+export const choiceLabel = (value: string, unit: string | undefined): string =>
+  unit ? `${value} ${unit} or more` : value;
 
-/** What is chosen, in the order of the bar. */
+/** The active filters, in the order of the filter bar. */
 export function activeFilters(filters: Filters, type: ProductType): ActiveFilter[] {
   const facets = facetsOf(type).flatMap(([name, { unit }]) => {
-    const words = filters.facets[name] ?? [];
-    return words.map((word) => ({
-      label: choiceLabel(word, unit),
+    const values = filters.facets[name] ?? [];
+    return values.map((value) => ({
+      label: choiceLabel(value, unit),
       without: withFacetValues(
         filters,
         name,
-        words.filter((other) => other !== word),
+        values.filter((other) => other !== value),
       ),
     }));
   });
@@ -38,6 +38,6 @@ function priceLabel({ minPrice, maxPrice }: Filters): string | null {
   return maxPrice === null ? null : `Up to ${money(maxPrice)}`;
 }
 
-/** True when something narrows the list. */
+/** True when a filter is active. */
 export const hasActiveFilters = (filters: Filters, type: ProductType): boolean =>
   activeFilters(filters, type).length > 0;

@@ -3,11 +3,17 @@ import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
+import button from "#web/ui/button.module.css";
+import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { breadcrumbs, notFoundHead, pageHead, pageTitle } from "../../shell/page-head.ts";
+import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf } from "../../shell/shop.ts";
+import type from "../../shell/type.module.css";
 import { type Category, categories } from "../categories.ts";
+import productCard from "../product-card.module.css";
 import { ProductCard } from "../product-card.tsx";
 import { readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/product-list-page";
@@ -15,14 +21,14 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { hasActiveFilters } from "./filter-labels.ts";
 import { type Filters, noFilters, parseFilters, toListQuery, toSearchString } from "./filters.ts";
+import styles from "./product-list-page.module.css";
 import { useFilters } from "./use-filters.ts";
-import "./product-list.css";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
 
-/** Products on one page of a list. */
-const SHELF_SIZE = 24;
+/** Products on a page of a list. */
+const PAGE_SIZE = 24;
 
 const texts = {
   scooter: "Electric scooters for Philippine streets, with every range, weight and price in plain figures.",
@@ -32,7 +38,7 @@ const texts = {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundHead({ matches });
-  const { label, path, type } = loaderData.kind;
+  const { label, path, type } = loaderData.category;
   const frame = layoutDataOf(matches);
   return [
     ...pageHead({ ...frame, title: pageTitle(matches, label), name: label, description: texts[type], path }),
@@ -49,40 +55,40 @@ export const loader = ({ url, context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readList(url, call, request.signal);
 
 async function readList(url: URL, api: Client, signal: AbortSignal) {
-  const kind = categories.find(({ path }) => path === url.pathname.replace(/\/$/, "")) ?? categories[0];
+  const category = categories.find(({ path }) => path === url.pathname.replace(/\/$/, "")) ?? categories[0];
   const cursor = url.searchParams.get("cursor");
-  const filters = parseFilters(url.searchParams, kind.type);
-  const query = { ...toListQuery(filters, SHELF_SIZE, cursor), counts: "1" } as const;
-  const list = await errorPageOnRefusal(readProducts(kind.type, api, query, signal));
-  return { kind, filters, firstPage: cursor === null, ...list };
+  const filters = parseFilters(url.searchParams, category.type);
+  const query = { ...toListQuery(filters, PAGE_SIZE, cursor), counts: "1" } as const;
+  const list = await errorPageOnRefusal(readProducts(category.type, api, query, signal));
+  return { category, filters, firstPage: cursor === null, ...list };
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { kind, filters, products, firstPage, nextCursor, counts } = loaderData;
-  const lead = firstPage && !hasActiveFilters(filters, kind.type) && products.length > 2;
-  const changing = useChanging();
-  const chosen = useFilters(kind);
+  const { category, filters, products, firstPage, nextCursor, counts } = loaderData;
+  const lead = firstPage && !hasActiveFilters(filters, category.type) && products.length > 2;
+  const loading = useListLoading();
+  const chosen = useFilters(category);
   return (
     <main id="main">
-      <div className="wrap">
-        <div className="list-head">
-          <h1>{kind.label}</h1>
-          <p className="lead soft">{texts[kind.type]}</p>
+      <div className={page.wrap}>
+        <div className={pageLayouts.listHead}>
+          <h1>{category.label}</h1>
+          <p className={`${type.lead} ${text.soft}`}>{texts[category.type]}</p>
         </div>
       </div>
-      <FilterBar key={kind.type} {...chosen} kind={kind} counts={counts} />
-      <div className="wrap list-body" aria-busy={changing}>
-        <ActiveFilters {...chosen} kind={kind} shown={products.length} counts={counts} />
+      <FilterBar key={category.type} {...chosen} category={category} counts={counts} />
+      <div className={`${page.wrap} ${styles.results}`} aria-busy={loading}>
+        <ActiveFilters {...chosen} category={category} shown={products.length} counts={counts} />
         {products.length === 0 ? (
-          <Empty kind={kind} filters={filters} />
+          <NoProducts category={category} filters={filters} />
         ) : (
           <>
-            <ul className={lead ? "shelf shelf-lead" : "shelf"}>
+            <ul className={lead ? `${productCard.grid} ${productCard.leading}` : productCard.grid}>
               {products.map((product, position) => (
                 <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
               ))}
             </ul>
-            <Pages path={kind.path} filters={filters} firstPage={firstPage} nextCursor={nextCursor} />
+            <Pages path={category.path} filters={filters} firstPage={firstPage} nextCursor={nextCursor} />
           </>
         )}
       </div>
@@ -90,8 +96,8 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** True while other rows of this list are being read. */
-function useChanging(): boolean {
+/** True while another state of this list is being loaded. */
+function useListLoading(): boolean {
   const { location: target } = useNavigation();
   const { pathname, search } = useLocation();
   return target !== undefined && target.pathname === pathname && target.search !== search;
@@ -101,10 +107,10 @@ function Pages(props: { path: string; filters: Filters; firstPage: boolean; next
   const { path, filters, firstPage, nextCursor } = props;
   if (firstPage && nextCursor === null) return null;
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className={styles.pages} aria-label="Pages">
       {firstPage ? <span /> : <Link to={path + toSearchString(filters)}>First page</Link>}
       {nextCursor !== null && (
-        <Link className="btn btn-line" to={path + toSearchString(filters, nextCursor)}>
+        <Link className={button.secondary} to={path + toSearchString(filters, nextCursor)}>
           Next page
         </Link>
       )}
@@ -112,13 +118,13 @@ function Pages(props: { path: string; filters: Filters; firstPage: boolean; next
   );
 }
 
-/** A shelf with nothing on it: because there is nothing yet, or because the filters let nothing through. */
-function Empty({ kind: { path, type }, filters }: { kind: Category; filters: Filters }) {
+/** The empty state: nothing in stock yet, or nothing that matches the filters. */
+function NoProducts({ category: { path, type }, filters }: { category: Category; filters: Filters }) {
   return (
-    <div className="list-empty">
+    <div className={styles.empty}>
       {hasActiveFilters(filters, type) ? (
         <EmptyState level="h2" title="Get Our Items Soon" text="Nothing here fits these filters." picture={maya}>
-          <Link className="btn btn-line" to={path + toSearchString({ ...noFilters, sort: filters.sort })}>
+          <Link className={button.secondary} to={path + toSearchString({ ...noFilters, sort: filters.sort })}>
             Clear filters
           </Link>
         </EmptyState>
@@ -130,7 +136,7 @@ function Empty({ kind: { path, type }, filters }: { kind: Category; filters: Fil
           picture={maya}
         >
           {path !== "/scooter" && (
-            <Link className="btn btn-line" to="/scooter">
+            <Link className={button.secondary} to="/scooter">
               See the scooters
             </Link>
           )}

@@ -6,8 +6,8 @@ import { type Filters, parseFilters, toSearchString } from "./filters.ts";
 export type FilterState = { filters: Filters; choose: (wanted: Filters) => void };
 
 /**
- * What the visitor wants of this list, and how to want something else. A choice counts from the moment it is made, also
- * while the page for it is on its way, so that a second one builds on it; after that the address tells, Back included.
+ * The filters of this list, and a function to choose others. A choice applies at once, also while its page is loading, so
+ * that the next one adds to it. After the navigation the URL decides.
  */
 export function useFilters({ path, type }: Category): FilterState {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useFilters({ path, type }: Category): FilterState {
   const { location: target } = useNavigation();
   const going = target?.pathname === here.pathname ? target : here;
   const [choice, setChoice] = useState<{ filters: Filters; at: string } | null>(null);
-  // The address has changed since: it tells more than the choice.
+  // The URL has changed since the choice, so it decides.
   if (choice !== null && choice.at !== going.key) setChoice(null);
 
   return {

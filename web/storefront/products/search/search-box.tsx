@@ -1,62 +1,67 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { createStore } from "#web/ui/store.ts";
+import text from "#web/ui/text.module.css";
+import styles from "./search-box.module.css";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
-/** True once the browser runs the page: until then there is a plain field, and nothing that would suggest. */
-const awake = createStore<boolean>(true, false);
+/** True after hydration. Before, the field is a plain input without suggestions. */
+const hydrated = createStore<boolean>(true, false);
 
-/** Nothing is chosen in the list: Enter sends what was typed. */
+/** No suggestion is active: Enter sends the input. */
 const NONE = -1;
+
+const places = { header: styles.inHeader, menu: styles.inMenu, page: styles.large };
 
 type SearchBoxProps = {
   label: string;
-  /** In the header the label is for those who do not see the magnifying glass. */
-  inHeader?: boolean;
-  /** The id of a message about what was typed. */
+  /** In the header and its menu the label is for screen readers only. */
+  place: "header" | "menu" | "page";
+  /** The id of an error message about the input. */
   problem?: string | undefined;
 };
 
 /**
- * A field that searches the whole shop. A GET form that works by itself; in a browser that runs scripts it is a combobox
- * with a list, as the ARIA Authoring Practices describe it.
+ * The search field of the shop. A GET form that works without scripts; with scripts a combobox with a list, as in the ARIA
+ * Authoring Practices.
  */
-export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) {
+export function SearchBox({ label, place, problem }: SearchBoxProps) {
   const id = useId();
   const listId = `${id}-list`;
   const field = useRef<HTMLInputElement>(null);
   const { suggestions, suggest, dismiss } = useSuggestions();
-  const [choice, setChoice] = useState<{ of: Suggestions; position: number } | null>(null);
-  const asked = useAskedFor(field);
+  const [selection, setSelection] = useState<{ of: Suggestions; position: number } | null>(null);
+  const asked = useSearchedText(field);
   const open = suggestions !== null && suggestions.products.length > 0 ? suggestions : null;
-  // A choice is one of the list it was made in: another list begins with none.
-  const active = choice !== null && choice.of === open ? choice.position : NONE;
+  // The active suggestion belongs to one list; a new list starts with none.
+  const active = selection !== null && selection.of === open ? selection.position : NONE;
   const optionId = (position: number) => `${listId}-${position}`;
 
   const ask = () => {
-    setChoice(null);
+    setSelection(null);
     suggest(field.current?.value ?? "");
   };
   const close = () => {
-    setChoice(null);
+    setSelection(null);
     dismiss();
   };
   const step = (by: 1 | -1) => {
     if (!open) return ask();
-    const stops = open.products.length + 2; // the way to all results is one of them, and the field
-    setChoice({ of: open, position: ((active + 1 + by + stops) % stops) - 1 });
+    const stops = open.products.length + 2; // plus the link to all results, and the field itself
+    setSelection({ of: open, position: ((active + 1 + by + stops) % stops) - 1 });
   };
   const follow = () => document.getElementById(optionId(active))?.click();
   const clear = () => {
     if (field.current) field.current.value = "";
     ask();
   };
-  // Gives the focus back, so that a keyboard on the screen does not stand over what was found.
+  // Removes the focus, so that an on-screen keyboard does not cover the results.
   const leave = () => field.current?.blur();
 
-  /** What a key does here beyond what it does in any field; null when it does nothing more. */
+  /** The action of a key beside its action in any text field; null when there is none. */
   const actionOf = (key: string): (() => void) | null => {
     if (key === "ArrowDown") return () => step(1);
     if (key === "ArrowUp") return () => step(-1);
@@ -70,22 +75,22 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
     if (action) {
       event.preventDefault();
       action();
-    } else if (movesInText.has(event.key)) setChoice(null);
+    } else if (movesInText.has(event.key)) setSelection(null);
   };
 
-  const alive = awake.use();
+  const isHydrated = hydrated.use();
   return (
     <Form
-      className={inHeader ? "find" : "find find-large"}
+      className={`${styles.search} ${places[place]}`}
       role="search"
       action="/search"
       aria-labelledby={`${id}-label`}
       onSubmit={leave}
     >
-      <label className={inHeader ? "sr-only" : undefined} id={`${id}-label`} htmlFor={id}>
+      <label className={place === "page" ? undefined : text.visuallyHidden} id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <span className="find-field">
+      <span className={styles.field}>
         <Icon name="search" />
         <input
           ref={field}
@@ -93,7 +98,7 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
           name="q"
           type="search"
           enterKeyHint="search"
-          placeholder={inHeader ? "Search" : undefined}
+          placeholder={place === "page" ? undefined : "Search"}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -101,7 +106,7 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
           defaultValue={asked}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem}
-          {...(alive && {
+          {...(isHydrated && {
             role: "combobox",
             "aria-autocomplete": "list",
             "aria-expanded": open !== null,
@@ -116,13 +121,13 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
           <open.List id={listId} q={open.q} products={open.products} idOf={optionId} active={active} onFollow={leave} />
         )}
       </span>
-      {!inHeader && (
-        <button type="submit" className="btn btn-line">
+      {place === "page" && (
+        <button type="submit" className={button.secondary}>
           Search
         </button>
       )}
-      <span className="sr-only" role="status">
-        {suggestions && said(suggestions.products.length)}
+      <span className={text.visuallyHidden} role="status">
+        {suggestions && countLabel(suggestions.products.length)}
       </span>
     </Form>
   );
@@ -130,21 +135,21 @@ export function SearchBox({ label, inHeader = false, problem }: SearchBoxProps) 
 
 const movesInText = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
-function said(found: number): string {
-  if (found === 0) return "No suggestions";
-  return `${found === 1 ? "1 suggestion" : `${found} suggestions`}, arrow down to choose`;
+function countLabel(count: number): string {
+  if (count === 0) return "No suggestions";
+  return `${count === 1 ? "1 suggestion" : `${count} suggestions`}, arrow down to choose`;
 }
 
-/** What the page one is on was searched for, `""` on other pages. Arriving at a page writes it into the field. */
-function useAskedFor(field: { current: HTMLInputElement | null }): string {
+/** The query of the search page, `""` on other pages. Navigation writes it into the field. */
+function useSearchedText(field: { current: HTMLInputElement | null }): string {
   const { pathname, search, key } = useLocation();
   const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "").trim() : "";
-  const arrived = useRef(key);
+  const lastKey = useRef(key);
 
   useEffect(() => {
-    if (arrived.current === key) return; // A page that comes alive keeps what was typed before that.
-    arrived.current = key;
-    // Nobody's typing is taken away.
+    if (lastKey.current === key) return; // Hydration keeps what was typed before.
+    lastKey.current = key;
+    // Text that is being typed stays.
     if (field.current && field.current !== document.activeElement) field.current.value = asked;
   }, [field, key, asked]);
 

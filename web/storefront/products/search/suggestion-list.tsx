@@ -4,24 +4,26 @@ import type { CallReply } from "#contract/api.ts";
 import { productTypeLabels } from "#contract/enums.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
+import type from "../../shell/type.module.css";
 import { productPath } from "../product-card.tsx";
+import styles from "./suggestion-list.module.css";
 
 export type Suggestion = CallReply<"GET /api/suggest">["suggestions"][number];
 
 type SuggestionListProps = {
   id: string;
-  /** What was typed. */
+  /** The typed text. */
   q: string;
   products: readonly Suggestion[];
-  /** The id of the option at a place. */
+  /** The id of the option at this position. */
   idOf: (position: number) => string;
-  /** The place of the chosen option; the one after the last product leads to all results. */
+  /** The position of the active option. The one after the last product is the link to all results. */
   active: number;
-  /** Called when an option is followed, by whichever means. */
+  /** Called when an option is opened. */
   onFollow: () => void;
 };
 
-/** The popup of a search field. Its options are links, so that they open in a new tab like any other. */
+/** The popup of the search field. Its options are links, so that they can be opened in a new tab. */
 export function SuggestionList({ id, q, products, idOf, active, onFollow }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -39,19 +41,19 @@ export function SuggestionList({ id, q, products, idOf, active, onFollow }: Sugg
     },
   });
   return (
-    // The focus stays in the field: leaving the field closes the list, before a press on it could count.
-    <div className="hits" id={id} ref={list} role="listbox" aria-label="Suggestions" onMouseDown={keepFocus}>
+    // Keeps the focus in the field, because leaving it closes the list before the click.
+    <div className={styles.list} id={id} ref={list} role="listbox" aria-label="Suggestions" onMouseDown={keepFocus}>
       {products.map((product, position) => (
         <Link key={product.id} to={productPath(product)} {...option(position)}>
-          <span className="hit-pic">{product.image && <SmallPicture image={product.image} side={48} />}</span>
+          <span className={styles.picture}>{product.image && <SmallPicture image={product.image} side={48} />}</span>
           <span>
             <b>{product.productname}</b> <small>{productTypeLabels[product.type]}</small>
           </span>{" "}
-          <span className="price">{money(product.selling)}</span>
+          <span className={type.price}>{money(product.selling)}</span>
         </Link>
       ))}
       <Link to={`/search?${new URLSearchParams({ q })}`} {...option(products.length)}>
-        <span className="hit-all">All results</span>
+        <span className={styles.all}>All results</span>
       </Link>
     </div>
   );

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { call } from "#web/api.ts";
 import type { Suggestion, SuggestionList } from "./suggestion-list.tsx";
 
-/** So long nobody presses a key before the shop is asked, in milliseconds. */
+/** The pause in typing before suggestions are requested, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** What the shop suggests, the words it suggests it for, and what draws it: that comes with the first answer. */
+/** The suggestions, the text they are for, and the component that draws them, which is loaded with the first response. */
 export type Suggestions = { q: string; products: Suggestion[]; List: typeof SuggestionList };
 
-/** Suggestions for what is being typed; null while there is nothing to say. A search works without them. */
+/** Suggestions for the typed text; null when there are none. Searching works without them. */
 export function useSuggestions() {
   const [q, setQ] = useState("");
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
@@ -28,9 +28,9 @@ export function useSuggestions() {
 
   return {
     suggestions,
-    /** Asks for suggestions soon; an answer still under way is dropped. */
+    /** Requests suggestions after a pause; a response that is still pending is dropped. */
     suggest: (typed: string) => setQ(typed.trim()),
-    /** Takes the suggestions away and asks for none. */
+    /** Removes the suggestions and requests none. */
     dismiss: () => {
       setQ("");
       setSuggestions(null);
@@ -38,7 +38,7 @@ export function useSuggestions() {
   };
 }
 
-/** Null when no answer came: whoever types has not asked for anything yet, so nobody is told. */
+/** Null after an error, which is not shown, because nobody has searched yet. */
 async function suggestedFor(q: string, signal: AbortSignal): Promise<Suggestions | null> {
   try {
     const [{ suggestions: products }, { SuggestionList: List }] = await Promise.all([

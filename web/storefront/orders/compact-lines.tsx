@@ -1,0 +1,28 @@
+import { centavosOf, formatMoney } from "#contract/money.ts";
+import { money } from "#web/ui/money.ts";
+import { SmallPicture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import { panelColor } from "../shell/panel-color.ts";
+import type from "../shell/type.module.css";
+import styles from "./compact-lines.module.css";
+
+/** One product of an order. `price` is in pesos. */
+type CompactLine = { id: number; name: string; image: string; price: number; quantity: number };
+
+/** The lines of an order in a narrow column: picture, name, price × quantity and subtotal. */
+export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (
+  <ul className={styles.lines}>
+    {lines.map(({ id, name, image, price, quantity }, position) => (
+      <li key={id}>
+        <span className={`${styles.picture} ${panelColor(position)}`}>
+          {image && <SmallPicture image={image} side={64} />}
+        </span>
+        <b>{name}</b>
+        <span className={`${text.soft} ${styles.price}`}>
+          {money(price)} × {quantity}
+        </span>
+        <span className={`${type.numeric} ${styles.subtotal}`}>{formatMoney(centavosOf(price) * quantity)}</span>
+      </li>
+    ))}
+  </ul>
+);
