@@ -1,34 +1,30 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-export type SortHeaderProps<Sort> = {
-  /** How the list is sorted now. */
-  sort: Sort;
-  /** The sorts from the highest and from the lowest; the first press asks for the former. */
-  descending: Sort;
-  ascending: Sort;
-  /** The address of the list in another order. */
-  searchOf: (sort: Sort) => string;
-  className: string;
+/** The two orders of a column. The first click asks for the first one. */
+export type SortOrders<Sort extends string> = { first: Sort; second: Sort; firstIs: "ascending" | "descending" };
+
+type SortHeaderProps<Sort extends string> = {
+  orders: SortOrders<Sort>;
+  /** The order of the list now. */
+  current: Sort | null;
+  href: (sort: Sort) => string;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
   children: ReactNode;
 };
 
-/** The head of a column that a list can be sorted by. */
-export function SortHeader<Sort>({
-  sort,
-  descending: down,
-  ascending: up,
-  searchOf,
-  className,
-  children,
-}: SortHeaderProps<Sort>) {
-  const now = sort === down ? "descending" : sort === up ? "ascending" : undefined;
+/** The header of a column that the list can be sorted by. */
+export function SortHeader<Sort extends string>({ orders, current, href, children, ...th }: SortHeaderProps<Sort>) {
+  const { first, second, firstIs } = orders;
+  const secondIs = firstIs === "ascending" ? "descending" : "ascending";
+  const direction = current === first ? firstIs : current === second ? secondIs : undefined;
   return (
-    <th scope="col" className={className} aria-sort={now}>
-      <Link to={searchOf(sort === down ? up : down)} title={sort === down ? "Turn the order around" : undefined}>
+    <th scope="col" aria-sort={direction} {...th}>
+      <Link to={href(current === first ? second : first)} title={direction && "Turn the order around"}>
         {children}
-        {now && <Icon name={now === "descending" ? "caret-down" : "caret-up"} />}
+        {direction && <Icon name={direction === "descending" ? "caret-down" : "caret-up"} />}
       </Link>
     </th>
   );

@@ -1,41 +1,136 @@
+import { useState } from "react";
+import { staffStates } from "#contract/enums.ts";
+import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
-import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
+import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { type ListProps, listPage } from "../shell/list/list-page.tsx";
+import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
+import { oneOf, text } from "../shell/list/list-state.ts";
+import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
-import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/staff-page";
+import { InviteDialog } from "./staff/invite-dialog.tsx";
+import { MemberDialog } from "./staff/member-dialog.tsx";
 import { submitStaffAction } from "./staff/staff-actions.ts";
-import { staffFiltersOf } from "./staff/staff-filters.ts";
-import { StaffScreen } from "./staff/staff-screen.tsx";
+import { StaffStatus } from "./staff/staff-status.tsx";
 
-export const meta = screenMeta("staff");
+const choices = Object.fromEntries(staffStates.map((state) => [state, <StaffStatus key={state} state={state} />]));
 
-/** Rows on one page. */
-const ROWS = 50;
+const filters = { q: text, state: oneOf(staffStates) };
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => {
-    const cursor = url.searchParams.get("cursor") ?? undefined;
-    const { q, state } = staffFiltersOf(url.searchParams);
-    const query = { limit: ROWS, cursor, ...(q && { q }), ...(state && { state }) };
-    return call("GET /api/admin/staff", { query }, { signal });
-  });
+/** The staff, and those who wait for access. */
+const list = defineList({
+  screen: "staff",
+  noun: ["account", "accounts"],
+  filters,
+  load: async (query, signal) => {
+    const { staff, next_cursor } = await call("GET /api/admin/staff", { query }, { signal });
+    return { rows: staff, next_cursor };
+  },
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search the staff" placeholder="Name or e-mail" />
+      <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />
+    </>
+  ),
+  columns: [
+    {
+      title: "Name",
+      tone: "strong",
+      phone: "title",
+      cell: ({ name }) => name,
+      tooltip: ({ name }) => name,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Email",
+      tone: "secondary",
+      phone: "detail",
+      cell: ({ email }) => email,
+      tooltip: ({ email }) => email,
+      skeleton: { nameAnd: 60 },
+    },
+    {
+      title: "Role",
+      width: 110,
+      tone: "secondary",
+      cell: ({ role }) => (role ? staffRoles[role] : "None yet"),
+      skeleton: 64,
+    },
+    { title: "State", width: 118, phone: "status", cell: ({ state }) => <StaffStatus state={state} />, skeleton: 60 },
+    {
+      title: "Since",
+      width: 124,
+      from: 1024,
+      tone: "secondary",
+      cell: ({ since }) => formatShortDateTime(since),
+      tooltip: ({ since }) => formatDateTime(since),
+      skeleton: 80,
+    },
+    {
+      title: "Signed in",
+      width: 96,
+      from: 1024,
+      tone: "secondary",
+      cell: ({ devices }) => (devices === 1 ? "1 device" : `${devices} devices`),
+      skeleton: 56,
+    },
+    { title: "Action", hideTitle: true, width: 116, actions: true, phone: "value" },
+  ],
+  skeletonRows: 6,
+  empty: {
+    title: "Nobody on this page",
+    text: "Who registers as staff waits here; whom you invite gets a letter with a link.",
+  },
+  noMatch: () => ({
+    title: "Nobody like that",
+    text: "Who registers as staff waits here; whom you invite gets a letter with a link.",
+  }),
+  showAll: "Show everybody",
+});
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) => submitStaffAction(await request.formData());
-
-export const shouldRevalidate = revalidateAfterAction;
-
-export function HydrateFallback() {
-  const search = useTargetSearch();
+function StaffScreen({ page, search }: ListProps<RowOf<typeof list>>) {
+  const [open, setOpen] = useState<"invite" | number | null>(null);
+  const member = page?.rows.find(({ id }) => id === open);
+  const close = () => setOpen(null);
   return (
-    <DisabledWhileLoading>
-      <StaffScreen search={search} list={null} />
-    </DisabledWhileLoading>
+    <ListScreen
+      list={list}
+      search={search}
+      page={page}
+      header={
+        <Permitted permission="manage_staff">
+          <button type="button" className="btn go" onClick={() => setOpen("invite")}>
+            <Icon name="plus" />
+            Invite
+          </button>
+        </Permitted>
+      }
+      rowActions={({ id, name, state }) => (
+        <Permitted permission="manage_staff">
+          <button
+            type="button"
+            className="btn short"
+            onClick={() => setOpen(id)}
+            aria-label={`${state === "waiting" ? "Decide on" : "Manage"} ${name}`}
+          >
+            {state === "waiting" ? "Decide" : "Manage"}
+          </button>
+        </Permitted>
+      )}
+    >
+      {open === "invite" && <InviteDialog onClose={close} />}
+      {member && <MemberDialog key={member.id} member={member} onClose={close} />}
+    </ListScreen>
   );
 }
 
-export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <StaffScreen search={search} list={late ? null : loaderData} />;
-}
+const page = listPage(list, StaffScreen);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const clientAction = async ({ request }: Route.ClientActionArgs) => submitStaffAction(await request.formData());
+export const shouldRevalidate = revalidateAfterAction;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

@@ -1,27 +1,115 @@
+import { Link } from "react-router";
+import { auditActions, type EntityType, entityTypes } from "#contract/audit.actions.admin.ts";
+import type { AuditEntry } from "#contract/audit.ts";
+import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
-import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
-import { screenMeta } from "../shell/shop.ts";
-import type { Route } from "./+types/audit-log-page";
-import { auditQueryOf } from "./audit-filters.ts";
-import { AuditScreen } from "./audit-screen.tsx";
+import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import { SearchFilter } from "../shell/list/filter-controls.tsx";
+import { listPage } from "../shell/list/list-page.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { day, oneOf, text } from "../shell/list/list-state.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import styles from "./audit-log.module.css";
+import { Changes } from "./changes.tsx";
 
-export const meta = screenMeta("auditLog");
+const CONTENTS = "What staff do to products, orders, coupons, settings and each other stands here, and stays.";
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => call("GET /api/admin/audit-log", { query: auditQueryOf(url.searchParams) }, { signal }));
+const filters = {
+  q: text,
+  action: oneOf(keysOf(auditActions)),
+  entity_type: oneOf(keysOf(entityTypes)),
+  from: day,
+  to: day,
+};
 
-export function HydrateFallback() {
-  const search = useTargetSearch();
+/** Who of the staff did what, newest first. */
+const list = defineList({
+  screen: "auditLog",
+  noun: ["entry", "entries"],
+  filters,
+  load: async (query, signal) => {
+    const { entries, next_cursor } = await call("GET /api/admin/audit-log", { query }, { signal });
+    return { rows: entries, next_cursor };
+  },
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search the log" placeholder="Person, order, product" />
+      <AuditFilters list={state} />
+    </>
+  ),
+  columns: [
+    {
+      title: "Time",
+      width: 132,
+      tone: "secondary",
+      phone: "value",
+      className: styles.time,
+      cell: ({ at }) => formatShortDateTime(at),
+      tooltip: ({ at }) => formatDateTime(at),
+      skeleton: 80,
+    },
+    {
+      title: "Who",
+      width: 160,
+      phone: "detail",
+      className: styles.actor,
+      cell: ({ actor_name }) => actor_name,
+      tooltip: ({ actor_name }) => actor_name,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Action",
+      width: 176,
+      tone: "strong",
+      phone: "title",
+      cell: ({ action }) => labelOf(auditActions, action),
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "What",
+      phone: "status",
+      className: styles.entity,
+      cell: (entry) => <Entity {...entry} />,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Change",
+      phone: "below",
+      cell: (entry) => <Changes {...entry} />,
+      skeleton: { nameAnd: 60 },
+    },
+  ],
+  empty: { title: "Nothing on this page", text: CONTENTS },
+  noMatch: () => ({ title: "Nothing like that in the log", text: CONTENTS }),
+  showAll: "Show all entries",
+  className: styles.log,
+});
+
+/** The screens on which an entity can be looked at. */
+const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
+  product: (id) => `/admin/edit-product/${id}`,
+  order: (id) => `/admin/view-order/${id}`,
+  coupon: (id) => `/admin/coupons/${id}`,
+  settings: () => "/admin/settings",
+  email: (id) => `/admin/emails/${id}`,
+};
+
+function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {
+  const path = paths[entity_type as EntityType]; // A type that this page does not know has no path.
+  const name = entity_type === "settings" ? entity_name : `${labelOf(entityTypes, entity_type)} ${entity_name}`;
+  if (!path) return <span title={name}>{name}</span>;
   return (
-    <DisabledWhileLoading>
-      <AuditScreen search={search} list={null} />
-    </DisabledWhileLoading>
+    <Link className="link" to={path(entity_id)} title={name}>
+      {name}
+    </Link>
   );
 }
 
-export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <AuditScreen search={search} list={late ? null : loaderData} />;
-}
+/** An action or type that this page does not know, because the server is newer, still has its name. */
+const labelOf = (labels: Readonly<Record<string, string>>, name: string): string => labels[name] ?? name;
+
+const page = listPage(list);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

@@ -1,17 +1,18 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import styles from "./changes.module.css";
 import { type Change, describeChanges } from "./describe-changes.ts";
 
-/** The fields that an action changed, before and after: the first one, and the others when it is opened. */
+/** What an action changed, before and after: the first change at once, the others on request. */
 export function Changes({ entity_type, before, after }: Pick<AuditEntry, "entity_type" | "before" | "after">) {
   const [first, ...more] = describeChanges(entity_type, before, after);
   if (!first) return null;
   if (more.length === 0) return <OneChange {...first} />;
   return (
-    <details className="changes">
+    <details className={styles.changes}>
       <summary>
         <OneChange {...first} />
-        <span className="dim more">{more.length} more</span>
+        <span className={`dim ${styles.more}`}>{more.length} more</span>
       </summary>
       <ul>
         {more.map((change) => (
@@ -25,15 +26,15 @@ export function Changes({ entity_type, before, after }: Pick<AuditEntry, "entity
 }
 
 const OneChange = ({ name, before, after }: Change) => (
-  <span className="one-change" title={before === null ? after : `${before} → ${after}`}>
-    <span className="dim">{name}</span>
+  <span className={styles.change} title={before === null ? after : `${before} → ${after}`}>
+    <span className={`dim ${styles.name}`}>{name}</span>
     {before !== null && (
       <>
-        <span className="soft">{before}</span>
+        <span className={`soft ${styles.value}`}>{before}</span>
         <Icon name="caret-right" />
         <span className="unseen">became</span>
       </>
     )}
-    <span className="strong">{after}</span>
+    <span className={`strong ${styles.value}`}>{after}</span>
   </span>
 );

@@ -1,27 +1,81 @@
+import { Link } from "react-router";
+import { productTypeLabels } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
-import { screenMeta } from "../shell/shop.ts";
-import type { Route } from "./+types/coupons-page";
-import { CouponsScreen } from "./coupons-screen.tsx";
+import { formatDateTime } from "#web/ui/dates.ts";
+import { money } from "#web/ui/money.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { rowLink } from "#web/ui/table.tsx";
+import { CreateLink } from "../shell/create-link.tsx";
+import { listPage } from "../shell/list/list-page.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
 
-export const meta = screenMeta("coupons");
+const filters = {};
 
-/** Rows on one page. */
-const ROWS = 50;
+/** The coupons, newest first. */
+const list = defineList({
+  screen: "coupons",
+  noun: ["coupon", "coupons"],
+  filters,
+  load: async (query, signal) => {
+    const { coupons, next_cursor } = await call("GET /api/admin/coupons", { query }, { signal });
+    return { rows: coupons, next_cursor };
+  },
+  header: () => <CreateLink screen="addCoupon">Add coupon</CreateLink>,
+  columns: [
+    {
+      title: "Code",
+      phone: "title",
+      cell: ({ id, code }) => (
+        <Link className={rowLink} to={`/admin/coupons/${id}`}>
+          {code}
+        </Link>
+      ),
+      tooltip: ({ code }) => code,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Takes off",
+      phone: "detail",
+      cell: ({ kind, value }) => (kind === "percent" ? `${value} %` : money(value)),
+      skeleton: 48,
+    },
+    {
+      title: "For",
+      tone: "secondary",
+      cell: ({ product_types }) => product_types.map((type) => productTypeLabels[type]).join(", ") || "Everything",
+      skeleton: 80,
+    },
+    {
+      title: "Ends",
+      tone: "secondary",
+      cell: ({ ends_at }) => (ends_at === null ? "Never" : formatDateTime(ends_at)),
+      skeleton: 90,
+    },
+    {
+      title: "Used",
+      tone: "secondary",
+      phone: "value",
+      cell: ({ used, total_limit }) => (total_limit === null ? used : `${used} of ${total_limit}`),
+      skeleton: 40,
+    },
+    {
+      title: "Status",
+      phone: "status",
+      cell: ({ active }) =>
+        active ? <StatusBadge mark="shown">On</StatusBadge> : <StatusBadge mark="hidden">Off</StatusBadge>,
+      skeleton: 40,
+    },
+  ],
+  skeletonRows: 6,
+  empty: {
+    title: "No coupons yet",
+    text: "A coupon is a code that customers type in the cart. It takes off a part of the price, or so many pesos.",
+  },
+  showAll: "Show all coupons",
+});
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => {
-    const cursor = url.searchParams.get("cursor");
-    return call("GET /api/admin/coupons", { query: { limit: ROWS, ...(cursor !== null && { cursor }) } }, { signal });
-  });
-
-export function HydrateFallback() {
-  const search = useTargetSearch();
-  return <CouponsScreen cursor={search.get("cursor")} list={null} />;
-}
-
-export default function Coupons({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <CouponsScreen cursor={search.get("cursor")} list={late ? null : loaderData} />;
-}
+const page = listPage(list);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

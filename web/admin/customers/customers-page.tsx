@@ -1,29 +1,149 @@
+import { Link } from "react-router";
+import { customerSegments, customerSorts } from "#contract/customers.segments.admin.ts";
+import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
-import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
-import { screenMeta } from "../shell/shop.ts";
-import type { Route } from "./+types/customers-page";
-import { customerFiltersOf, customerQueryOf } from "./customer-filters.ts";
-import { CustomersScreen } from "./customers-screen.tsx";
+import { formatDateTime, formatMonth, formatShortDateTime } from "#web/ui/dates.ts";
+import { money } from "#web/ui/money.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import { rowLink, secondLine } from "#web/ui/table.tsx";
+import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { listPage } from "../shell/list/list-page.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { day, oneOf, text } from "../shell/list/list-state.ts";
+import { screenPath } from "../shell/screens.ts";
+import { CustomerStatus } from "./customer-status.tsx";
+import styles from "./customers.module.css";
 
-export const meta = screenMeta("customers");
+const filters = { q: text, kind: oneOf(keysOf(customerSegments)), from: day, to: day };
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () =>
-    call("GET /api/admin/customers", { query: customerQueryOf(customerFiltersOf(url.searchParams)) }, { signal }),
-  );
+/** The customers who have an account. */
+const list = defineList({
+  screen: "customers",
+  noun: ["customer", "customers"],
+  filters,
+  sorts: customerSorts,
+  load: async (query, signal) => {
+    const { customers, next_cursor } = await call("GET /api/admin/customers", { query }, { signal });
+    return { rows: customers, next_cursor };
+  },
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search customers" placeholder="Name, e-mail, phone" />
+      <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} />
+      <DaysFilter list={state} event="Joined" />
+      <p className={`hint ${styles.hint}`}>
+        Who ordered by phone without an account is not in this list:{" "}
+        <Link className="link" to={screenPath("orders", state.values.q ? { q: state.values.q } : {})}>
+          find them among the orders
+        </Link>
+        .
+      </p>
+    </>
+  ),
+  columns: [
+    {
+      title: "Customer Name",
+      phone: "title",
+      cell: ({ id, name, phone, email }) => (
+        <>
+          <Link className={rowLink} to={`/admin/customers/${id}`}>
+            {name}
+          </Link>
+          <span className={`${secondLine} below-1024 wide`}>
+            {[phone && formatPhone(phone), email].filter(Boolean).join(", ")}
+          </span>
+        </>
+      ),
+      tooltip: ({ name }) => name,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Email",
+      from: 1024,
+      tone: "secondary",
+      cell: ({ email }) => email,
+      tooltip: ({ email }) => email,
+      skeleton: { nameAnd: 40 },
+    },
+    {
+      title: "Phone",
+      width: 124,
+      tone: "secondary",
+      phone: "detail",
+      className: styles.phone,
+      cell: ({ phone, email }) => (
+        <>
+          <span className="wide">{phone && formatPhone(phone)}</span>
+          <span className="narrow">{phone ? formatPhone(phone) : email}</span>
+        </>
+      ),
+      skeleton: 86,
+    },
+    {
+      title: "City",
+      width: 130,
+      from: 1280,
+      tone: "secondary",
+      cell: ({ city }) => city,
+      tooltip: ({ city }) => city,
+      skeleton: 70,
+    },
+    {
+      title: "Orders",
+      width: 84,
+      align: "right",
+      sort: { first: "orders_desc", second: "orders_asc", firstIs: "descending" },
+      cell: ({ orders }) => orders.toLocaleString("en-PH"),
+      skeleton: 16,
+    },
+    {
+      title: "Spent",
+      width: 120,
+      align: "right",
+      phone: "value",
+      sort: { first: "spent_desc", second: "spent_asc", firstIs: "descending" },
+      cell: ({ spent }) => money(spent),
+      skeleton: 60,
+    },
+    {
+      title: "Last order",
+      width: 132,
+      from: 1280,
+      tone: "secondary",
+      className: styles.lastOrder,
+      cell: ({ last_order_at }) => (last_order_at ? formatShortDateTime(last_order_at) : "Never"),
+      tooltip: ({ last_order_at }) => last_order_at && formatDateTime(last_order_at),
+      skeleton: 76,
+    },
+    {
+      title: "Joined",
+      width: 100,
+      tone: "secondary",
+      className: styles.joined,
+      sort: { first: "newest", second: "oldest", firstIs: "descending" },
+      cell: ({ since }) => formatMonth(since),
+      tooltip: ({ since }) => formatDateTime(since),
+      skeleton: 56,
+    },
+    {
+      title: "Status",
+      width: 118,
+      phone: "status",
+      cell: ({ blocked }) => <CustomerStatus blocked={blocked} />,
+      skeleton: 54,
+    },
+  ],
+  empty: { title: "No customers yet", text: "Whoever opens an account in the shop stands here from then on." },
+  noMatch: ({ q, kind }) => ({
+    title: q ? `No customer found for “${q}”` : kind === "blocked" ? "Nobody is blocked" : "No customer like that",
+    text: "There may be some that another filter shows.",
+  }),
+  showAll: "Show all customers",
+  className: styles.customers,
+});
 
-export function HydrateFallback() {
-  const search = useTargetSearch();
-  return (
-    <DisabledWhileLoading>
-      <CustomersScreen search={search} list={null} />
-    </DisabledWhileLoading>
-  );
-}
-
-export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <CustomersScreen search={search} list={late ? null : loaderData} />;
-}
+const page = listPage(list);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

@@ -1,30 +1,79 @@
+import { Link } from "react-router";
+import { emailKindLabels, emailStates } from "#contract/emails.kinds.admin.ts";
 import { call } from "#web/api.ts";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
-import { screenMeta } from "../shell/shop.ts";
-import type { Route } from "./+types/emails-page";
-import { emailStateOf } from "./email-filters.ts";
-import { EmailsScreen } from "./emails-screen.tsx";
+import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import { rowLink } from "#web/ui/table.tsx";
+import { ChoiceFilter } from "../shell/list/filter-controls.tsx";
+import { listPage } from "../shell/list/list-page.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { oneOf } from "../shell/list/list-state.ts";
+import { EmailStatus, emailMarks } from "./email-status.tsx";
 
-export const meta = screenMeta("emails");
+const choices = Object.fromEntries(emailStates.map((state) => [state, <EmailStatus key={state} state={state} />]));
 
-/** Rows on one page. */
-const ROWS = 50;
+const filters = { state: oneOf(emailStates) };
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => {
-    const cursor = url.searchParams.get("cursor");
-    const state = emailStateOf(url.searchParams);
-    const query = { limit: ROWS, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
-    return call("GET /api/admin/emails", { query }, { signal });
-  });
+/** The emails to customers, newest first. */
+const list = defineList({
+  screen: "emails",
+  noun: ["e-mail", "e-mails"],
+  filters,
+  load: async (query, signal) => {
+    const { emails, next_cursor } = await call("GET /api/admin/emails", { query }, { signal });
+    return {
+      rows: emails.map((email) => ({ ...email, title: email.subject ?? emailKindLabels[email.kind] })),
+      next_cursor,
+    };
+  },
+  toolbar: (state) => <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />,
+  columns: [
+    {
+      title: "Subject",
+      phone: "title",
+      cell: ({ id, title }) => (
+        <Link className={rowLink} to={`/admin/emails/${id}`}>
+          {title}
+        </Link>
+      ),
+      tooltip: ({ title }) => title,
+      skeleton: { nameAnd: 60 },
+    },
+    {
+      title: "To",
+      tone: "secondary",
+      phone: "detail",
+      cell: ({ recipient }) => recipient,
+      tooltip: ({ recipient }) => recipient,
+      skeleton: { nameAnd: 40 },
+    },
+    {
+      title: "Written",
+      width: 148,
+      tone: "secondary",
+      phone: "value",
+      cell: ({ created_at }) => formatShortDateTime(created_at),
+      tooltip: ({ created_at }) => formatDateTime(created_at),
+      skeleton: 90,
+    },
+    {
+      title: "Status",
+      width: 118,
+      phone: "status",
+      cell: ({ state }) => <EmailStatus state={state} />,
+      tooltip: ({ error }) => error,
+      skeleton: 56,
+    },
+  ],
+  empty: {
+    title: "No e-mails yet",
+    text: "The shop writes when somebody registers, orders, or forgets a password. What it wrote stands here.",
+  },
+  noMatch: ({ state }) => ({ title: `No e-mail is ${state && emailMarks[state].label}` }),
+  showAll: "Show all e-mails",
+});
 
-export function HydrateFallback() {
-  const search = useTargetSearch();
-  return <EmailsScreen search={search} list={null} />;
-}
-
-export default function Emails({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <EmailsScreen search={search} list={late ? null : loaderData} />;
-}
+const page = listPage(list);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

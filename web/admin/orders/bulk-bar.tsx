@@ -3,8 +3,8 @@ import type { ListedOrder } from "#contract/orders.ts";
 import { useEscape } from "../shell/keyboard/use-escape.ts";
 
 type BulkBarProps = {
-  chosen: ListedOrder[];
-  /** How many orders the page has. */
+  selected: ListedOrder[];
+  /** The number of orders on the page. */
   all: number;
   busy: boolean;
   onMove: (to: "confirmed" | "packed", ids: number[]) => void;
@@ -12,17 +12,17 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the chosen orders, in the place of the foot. All of them are sent: the server judges each. */
-export function BulkBar({ chosen, all, busy, onMove, onAll, onClear }: BulkBarProps) {
-  const ids = chosen.map(({ id }) => id);
-  const packs = chosen.every(({ status }) => status === orderStates.confirmed.code);
+/** What can be done with the selected orders. All of them are sent: the server decides on each. */
+export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBarProps) {
+  const ids = selected.map(({ id }) => id);
+  const packs = selected.every(({ status }) => status === orderStates.confirmed.code);
 
   useEscape(onClear);
 
   return (
     <div className="bulk" role="toolbar" aria-label="With the chosen orders">
       <span className="strong" role="status">
-        {chosen.length} chosen
+        {selected.length} chosen
       </span>
       <button
         type="button"
@@ -30,7 +30,7 @@ export function BulkBar({ chosen, all, busy, onMove, onAll, onClear }: BulkBarPr
         disabled={busy}
         onClick={() => onMove("confirmed", ids)}
       >
-        Confirm {chosen.length}
+        Confirm {selected.length}
       </button>
       <button
         type="button"
@@ -38,10 +38,10 @@ export function BulkBar({ chosen, all, busy, onMove, onAll, onClear }: BulkBarPr
         disabled={busy}
         onClick={() => onMove("packed", ids)}
       >
-        Pack {chosen.length}
+        Pack {selected.length}
       </button>
       <span className="grow" />
-      {chosen.length < all && (
+      {selected.length < all && (
         <button type="button" className="btn short wide" onClick={onAll}>
           Choose all {all}
         </button>

@@ -1,100 +1,192 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import { orderStates } from "#contract/enums.ts";
-import type { ListedOrder } from "#contract/orders.ts";
-import { countLabel, Pager } from "../shell/pager.tsx";
+import { Link } from "react-router";
+import { HIDDEN_LABEL, orderSorts, orderStates, paymentModes } from "#contract/enums.ts";
+import { keysOf } from "#contract/keys.ts";
+import { call } from "#web/api.ts";
+import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { money } from "#web/ui/money.ts";
+import { formatPhone } from "#web/ui/phone.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { OrderBadge, StatusBadge } from "#web/ui/status-badge.tsx";
+import { rowLink, secondLine } from "#web/ui/table.tsx";
+import { CreateLink } from "../shell/create-link.tsx";
+import { ExportButton } from "../shell/export-button.tsx";
+import { DaysFilter, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { day, filterQuery, oneOf, text } from "../shell/list/list-state.ts";
 import { Permitted } from "../shell/permitted.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { ArchiveDialog } from "./detail/archive-dialog.tsx";
-import { type OrderActionResult, orderActionForm } from "./order-actions.ts";
-import { type OrderFilters, orderSearchOf } from "./order-filters.ts";
-import { OrderPreview } from "./order-preview.tsx";
-import { OrdersTable } from "./orders-table.tsx";
-import { TransitionReport } from "./transition-report.tsx";
-import { useOrderPreview } from "./use-order-preview.ts";
+import styles from "./orders.module.css";
 
-type OrdersDeskProps = {
-  filters: OrderFilters;
-  orders: ListedOrder[];
-  next_cursor: string | null;
-  /** What stands in place of the rows when there are none. */
-  children: ReactNode;
-};
+const states = keysOf(orderStates);
 
-/** The orders of one page, and what can be done with those that are chosen. */
-export function OrdersList({ filters, orders, next_cursor, children }: OrdersDeskProps) {
-  const fetcher = useFetcher<OrderActionResult>();
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const [deleting, setDeleting] = useState<ListedOrder | null>(null);
-  const [report, setReport] = useState<OrderActionResult | null>(null);
-  const { peeked, close } = useOrderPreview(orders.map(({ id }) => id));
-  const busy = fetcher.state !== "idle";
-  // What is no longer on the page is not chosen any more either.
-  const chosen = orders.filter(({ id }) => ticked.has(id));
+/** The wire names a status by its number. */
+const onTheWire = <Query extends { status?: keyof typeof orderStates }>({ status, ...query }: Query) => ({
+  ...query,
+  ...(status && { status: orderStates[status].code }),
+});
 
-  useEffect(() => {
-    if (!fetcher.data) return;
-    setDeleting(null);
-    if (fetcher.data.failure) return;
-    setReport(fetcher.data);
-    setTicked(new Set());
-    // The button that was pressed is gone with what was chosen.
-    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  }, [fetcher.data]);
+const statusOptions = [
+  { label: "All", values: { status: null, archived: null } },
+  ...states.map((status) => ({
+    label: <StatusBadge mark={status}>{orderStates[status].label}</StatusBadge>,
+    values: { status, archived: null },
+  })),
+  { label: <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>, values: { status: null, archived: "1" } },
+];
 
-  const act = (...words: Parameters<typeof orderActionForm>) =>
-    void fetcher.submit(orderActionForm(...words), { method: "post" });
-  const move = (state: "confirmed" | "packed", ids: number[]) => act("move", ids, orderStates[state].code);
-  const choose = (id: number, on: boolean) =>
-    setTicked((now) => (on ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))));
+const filters = { q: text, status: oneOf(states), from: day, to: day, archived: oneOf(["1"]) };
 
-  const list = (
+/** All orders. */
+export const ordersList = defineList({
+  screen: "orders",
+  noun: ["order", "orders"],
+  filters,
+  sorts: orderSorts,
+  load: async (query, signal) => {
+    const { orders, next_cursor } = await call("GET /api/admin/orders", { query: onTheWire(query) }, { signal });
+    return { rows: orders, next_cursor };
+  },
+  header: (state) => (
     <>
-      {report && <TransitionReport outcomes={report.outcomes} onClose={() => setReport(null)} />}
-      <OrdersTable
-        filters={filters}
-        orders={orders}
-        chosen={ticked}
-        onChoose={choose}
-        onDelete={setDeleting}
-        onRestore={({ id }) => act("restore", [id])}
-      />
-      {orders.length === 0 ? (
-        children
-      ) : (
-        <Pager
-          count={countLabel(orders.length, "order")}
-          first={filters.cursor === null ? null : orderSearchOf({ ...filters, cursor: null })}
-          next={next_cursor === null ? null : orderSearchOf({ ...filters, cursor: next_cursor })}
-          peek
+      <CreateLink screen="newOrder">New order</CreateLink>
+      <Permitted permission="export_orders">
+        <ExportButton
+          save={() => saveFile("GET /api/admin/orders/export", { query: onTheWire(filterQuery(state)) }, "orders.csv")}
         />
-      )}
-      {chosen.length > 0 && (
-        <Permitted permission="change_order_state">
-          <BulkBar
-            chosen={chosen}
-            all={orders.length}
-            busy={busy}
-            onMove={move}
-            onAll={() => setTicked(new Set(orders.map(({ id }) => id)))}
-            onClear={() => setTicked(new Set())}
-          />
-        </Permitted>
-      )}
-      {deleting && (
-        <ArchiveDialog
-          order={deleting}
-          busy={busy}
-          onArchive={() => act("archive", [deleting.id])}
-          onClose={() => setDeleting(null)}
-        />
-      )}
+      </Permitted>
     </>
-  );
-  return (
-    <div className="split">
-      <div className="split-list">{list}</div>
-      {peeked !== null && <OrderPreview id={peeked} onClose={close} />}
-    </div>
-  );
-}
+  ),
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search orders" placeholder="Name, e-mail, phone, number" />
+      <LinkFilter list={state} label="Status" options={statusOptions} />
+      <DaysFilter list={state} event="Placed" />
+    </>
+  ),
+  columns: [
+    {
+      // Orders are numbered as they come in: their order by number is their order in time.
+      title: "ID",
+      width: 66,
+      sort: { first: "newest", second: "oldest", firstIs: "descending" },
+      cell: ({ id }) => id,
+      skeleton: 36,
+    },
+    {
+      title: "Tracking No.",
+      width: 138,
+      narrowWidth: 128,
+      tone: "secondary",
+      phone: "detail",
+      cell: ({ tracking_no, placed_at }) => (
+        <>
+          {tracking_no}
+          <span className="narrow">, {formatShortDateTime(placed_at)}</span>
+        </>
+      ),
+      tooltip: ({ tracking_no }) => tracking_no,
+      skeleton: 104,
+    },
+    {
+      title: "Customer Name",
+      phone: "title",
+      cell: ({ id, firstname, lastname, phone, email }) => (
+        <>
+          <Link className={rowLink} to={`/admin/view-order/${id}`}>
+            {firstname} {lastname}
+          </Link>
+          <span className={`${secondLine} below-1024 wide`}>
+            {[formatPhone(phone), email].filter(Boolean).join(", ")}
+          </span>
+        </>
+      ),
+      tooltip: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Email",
+      from: 1024,
+      tone: "secondary",
+      className: styles.besideNoPreview,
+      cell: ({ email }) => email,
+      tooltip: ({ email }) => email,
+      skeleton: { nameAnd: 40 },
+    },
+    {
+      title: "Phone",
+      width: 118,
+      narrowWidth: 112,
+      from: 1024,
+      tone: "secondary",
+      className: styles.besideNoPreview,
+      cell: ({ phone }) => formatPhone(phone),
+      skeleton: 86,
+    },
+    {
+      title: "Mode of Payment",
+      width: 138,
+      narrowWidth: 124,
+      tone: "secondary",
+      phone: "value",
+      className: styles.besideNoPreview,
+      cell: ({ payment_mode, total }) => (
+        <>
+          <span className="wide">{paymentModes[payment_mode].name}</span>
+          <span className="narrow">
+            {paymentModes[payment_mode].label}, {money(total)}
+          </span>
+        </>
+      ),
+      skeleton: 90,
+    },
+    {
+      title: "Total",
+      width: 96,
+      from: 1280,
+      align: "right",
+      sort: { first: "total_desc", second: "total_asc", firstIs: "descending" },
+      cell: ({ total }) => money(total),
+      skeleton: 54,
+    },
+    {
+      title: "Placed",
+      width: 112,
+      from: 1280,
+      tone: "secondary",
+      className: `${styles.besideNoPreview} ${styles.placed}`,
+      cell: ({ placed_at }) => formatShortDateTime(placed_at),
+      tooltip: ({ placed_at }) => formatDateTime(placed_at),
+      skeleton: 76,
+    },
+    {
+      title: "Status",
+      width: 110,
+      narrowWidth: 104,
+      phone: "status",
+      cell: ({ status }) => <OrderBadge status={status} />,
+      skeleton: 64,
+    },
+    { title: "Action", width: 160, narrowWidth: 146, actions: true },
+  ],
+  empty: {
+    title: "No orders yet",
+    text: "The first one appears here the moment somebody places it. Until then, look at the shop as a customer does.",
+    action: (
+      <a className="btn" href="/">
+        Visit Store
+        <Icon name="external" />
+      </a>
+    ),
+  },
+  noMatch: ({ q, status, archived }) => {
+    const text =
+      archived && !q
+        ? "An order that somebody deletes goes here, and can be restored."
+        : "There may be some that another filter shows.";
+    if (q) return { title: `No order found for “${q}”`, text };
+    if (archived) return { title: `No order is ${HIDDEN_LABEL}`, text };
+    return { title: status ? `No order is ${orderStates[status].label}` : "No order was placed in these days", text };
+  },
+  showAll: "Show all orders",
+  className: styles.orders,
+});

@@ -1,35 +1,109 @@
-import { call } from "#web/api.ts";
-import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { orderStates } from "#contract/enums.ts";
+import type { ListedOrder } from "#contract/orders.ts";
+import { type ListProps, listPage } from "../shell/list/list-page.tsx";
+import { ListScreen } from "../shell/list/list-screen.tsx";
+import { useSelection } from "../shell/list/use-selection.ts";
+import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
-import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/orders-page";
-import { submitOrderAction } from "./order-actions.ts";
-import { orderFiltersOf, orderQueryOf } from "./order-filters.ts";
-import { OrdersScreen } from "./orders-screen.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ArchiveDialog } from "./detail/archive-dialog.tsx";
+import { type OrderActionResult, orderActionForm, submitOrderAction } from "./order-actions.ts";
+import { OrderPreview } from "./order-preview.tsx";
+import { ordersList } from "./orders-list.tsx";
+import { TransitionReport } from "./transition-report.tsx";
+import { useOrderPreview } from "./use-order-preview.ts";
 
-export const meta = screenMeta("orders");
+/** The orders of one page, and what can be done with those that are selected. */
+function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
+  const fetcher = useFetcher<OrderActionResult>();
+  const orders = page?.rows ?? null;
+  const { selected, selection, selectAll, clear } = useSelection({
+    rows: orders,
+    permission: "change_order_state",
+    label: ({ id }) => `Choose order ${id}`,
+  });
+  const [deleting, setDeleting] = useState<ListedOrder | null>(null);
+  const [report, setReport] = useState<OrderActionResult | null>(null);
+  const preview = useOrderPreview(orders?.map(({ id }) => id) ?? []);
+  const busy = fetcher.state !== "idle";
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () =>
-    call("GET /api/admin/orders", { query: orderQueryOf(orderFiltersOf(url.searchParams)) }, { signal }),
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new result counts
+  useEffect(() => {
+    if (!fetcher.data) return;
+    setDeleting(null);
+    if (fetcher.data.failure) return;
+    setReport(fetcher.data);
+    clear();
+    // The button that was clicked is gone, and the focus with it.
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [fetcher.data]);
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) => submitOrderAction(await request.formData());
-
-export const shouldRevalidate = revalidateAfterAction;
-
-export function HydrateFallback() {
-  const search = useTargetSearch();
+  const act = (...action: Parameters<typeof orderActionForm>) =>
+    void fetcher.submit(orderActionForm(...action), { method: "post" });
   return (
-    <DisabledWhileLoading>
-      <OrdersScreen search={search} list={null} />
-    </DisabledWhileLoading>
+    <ListScreen
+      list={ordersList}
+      search={search}
+      page={page}
+      selection={selection}
+      rowActions={(order) => (
+        <RowActions order={order} onDelete={() => setDeleting(order)} onRestore={() => act("restore", [order.id])} />
+      )}
+      notice={report && <TransitionReport outcomes={report.outcomes} onClose={() => setReport(null)} />}
+      preview={preview.id === null ? null : <OrderPreview id={preview.id} onClose={preview.close} />}
+    >
+      {selected.length > 0 && (
+        <Permitted permission="change_order_state">
+          <BulkBar
+            selected={selected}
+            all={orders?.length ?? 0}
+            busy={busy}
+            onMove={(state, ids) => act("move", ids, orderStates[state].code)}
+            onAll={() => selectAll()}
+            onClear={clear}
+          />
+        </Permitted>
+      )}
+      {deleting && (
+        <ArchiveDialog
+          order={deleting}
+          busy={busy}
+          onArchive={() => act("archive", [deleting.id])}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </ListScreen>
   );
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <OrdersScreen search={search} list={late ? null : loaderData} />;
-}
+type RowActionsProps = { order: ListedOrder; onDelete: () => void; onRestore: () => void };
+
+const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsProps) => (
+  <>
+    <Link className="btn" to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
+      View
+    </Link>
+    <Permitted permission="archive_orders">
+      {status === null ? (
+        <button type="button" className="btn" aria-label={`Restore order ${id}`} onClick={onRestore}>
+          Restore
+        </button>
+      ) : (
+        <button type="button" className="btn" aria-label={`Delete order ${id}`} onClick={onDelete}>
+          Delete
+        </button>
+      )}
+    </Permitted>
+  </>
+);
+
+const page = listPage(ordersList, OrdersScreen);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const clientAction = async ({ request }: Route.ClientActionArgs) => submitOrderAction(await request.formData());
+export const shouldRevalidate = revalidateAfterAction;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

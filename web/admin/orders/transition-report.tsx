@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { Note } from "#web/ui/note.tsx";
+import styles from "./orders.module.css";
 
-/** Tells of the orders that did not move why not, each by its own. */
+/** Says of each order that kept its status why it did. */
 export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOutcome[]; onClose: () => void }) {
   const left = outcomes.filter(({ moved }) => !moved);
   if (left.length === 0) return null;
   return (
-    <div className="report">
+    <div className={styles.report}>
       <Note
         kind="warning"
         title={left.length === 1 ? "One order stayed as it was" : `${left.length} orders stayed as they were`}

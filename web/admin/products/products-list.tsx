@@ -1,77 +1,160 @@
-import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link } from "react-router";
+import { adminProductSorts, productTypeLabels, productTypes, stockLevels } from "#contract/enums.ts";
+import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import { countLabel, Pager } from "../shell/pager.tsx";
+import { call } from "#web/api.ts";
+import { money } from "#web/ui/money.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { ProductBadge, StatusBadge } from "#web/ui/status-badge.tsx";
+import { rowLink, secondLine } from "#web/ui/table.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { CreateLink } from "../shell/create-link.tsx";
+import { ExportButton } from "../shell/export-button.tsx";
+import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { filterQuery, oneOf, text } from "../shell/list/list-state.ts";
+import { useLastKnownRole } from "../shell/own-role.ts";
 import { Permitted } from "../shell/permitted.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { PriceDialog } from "./price-dialog.tsx";
-import { type ProductFilters, productSearchOf } from "./product-filters.ts";
-import { ProductsTable } from "./products-table.tsx";
-import { useBulkActions } from "./use-bulk-actions.ts";
+import { screenPath } from "../shell/screens.ts";
+import styles from "./products.module.css";
+import { StockCell } from "./stock-cell.tsx";
 
-type ProductsDeskProps = {
-  filters: ProductFilters;
-  products: AdminProduct[];
-  next_cursor: string | null;
-  /** What stands in place of the rows when there are none. */
-  children: ReactNode;
+const statusLabels = {
+  shown: <StatusBadge mark="shown">Show</StatusBadge>,
+  hidden: <StatusBadge mark="hidden">Hidden</StatusBadge>,
 };
 
-/** The products of one page, and what can be done with those that are chosen. */
-export function ProductsList({ filters, products, next_cursor, children }: ProductsDeskProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const [pricing, setPricing] = useState(false);
-  const { revalidate } = useRevalidator();
-  const clear = () => setTicked(new Set());
-  const bulk = useBulkActions(() => {
-    setPricing(false);
-    clear();
-    void revalidate();
-    // The button that was pressed is gone with what was chosen.
-    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  });
-  // What is no longer on the page is not chosen any more either.
-  const chosen = products.filter(({ id }) => ticked.has(id));
+const stockLabels = {
+  in: <StatusBadge mark="inStock">In stock</StatusBadge>,
+  low: <StatusBadge mark="low">Low</StatusBadge>,
+  out: <StatusBadge mark="out">Out</StatusBadge>,
+};
 
-  return (
+const filters = {
+  q: text,
+  type: oneOf(productTypes),
+  status: oneOf(["shown", "hidden"]),
+  stock: oneOf(stockLevels),
+};
+
+/** All products, also those that are hidden in the shop. */
+export const productsList = defineList({
+  screen: "products",
+  noun: ["product", "products"],
+  filters,
+  sorts: adminProductSorts,
+  load: async (query, signal) => {
+    const { products, next_cursor } = await call("GET /api/view-product", { query }, { signal });
+    return { rows: products, next_cursor };
+  },
+  header: (state) => (
     <>
-      <ProductsTable
-        filters={filters}
-        products={products}
-        chosen={ticked}
-        onChoose={(id, on) => setTicked((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id)))}
-        onChooseAll={(on) => setTicked(new Set(on ? products.map(({ id }) => id) : []))}
+      <ExportButton
+        save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) }, "products.csv")}
       />
-      {products.length === 0 ? (
-        children
-      ) : (
-        <Pager
-          count={countLabel(products.length, "product")}
-          first={filters.cursor === null ? null : productSearchOf({ ...filters, cursor: null })}
-          next={next_cursor === null ? null : productSearchOf({ ...filters, cursor: next_cursor })}
-        />
-      )}
-      {chosen.length > 0 && (
-        <Permitted permission="edit_products">
-          <BulkBar
-            count={chosen.length}
-            busy={bulk.busy}
-            onShow={() => void bulk.show(chosen, true)}
-            onHide={() => void bulk.show(chosen, false)}
-            onPrice={() => setPricing(true)}
-            onClear={clear}
-          />
-        </Permitted>
-      )}
-      {pricing && (
-        <PriceDialog
-          products={chosen}
-          busy={bulk.busy}
-          failure={bulk.failure}
-          onSend={(change) => void bulk.price(chosen, change)}
-          onClose={() => setPricing(false)}
-        />
-      )}
+      <Permitted permission="edit_products">
+        <Link className="btn" to={screenPath("importProducts")}>
+          Import
+        </Link>
+      </Permitted>
+      <CreateLink screen="addProduct">Add product</CreateLink>
     </>
+  ),
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search products" placeholder="Name, ID or keyword" />
+      <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={productTypeLabels} />
+      <span className="rule" />
+      <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} />
+      <span className="rule" />
+      <ChoiceFilter list={state} name="stock" label="Availability" all="Any stock" choices={stockLabels} />
+    </>
+  ),
+  columns: [
+    {
+      title: "ID",
+      width: 72,
+      tone: "secondary",
+      sort: { first: "newest", second: "oldest", firstIs: "descending" },
+      cell: ({ id }) => id,
+      skeleton: 20,
+    },
+    {
+      title: "Product Name",
+      phone: "title",
+      cell: ({ id, productname, type }) => (
+        <>
+          <Link className={rowLink} to={`/admin/edit-product/${id}`}>
+            {productname}
+          </Link>
+          <span className={secondLine}>{productTypeLabels[type]}</span>
+        </>
+      ),
+      tooltip: ({ productname }) => productname,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Selling Price",
+      align: "right",
+      phone: "value",
+      className: styles.price,
+      sort: { first: "price_asc", second: "price_desc", firstIs: "ascending" },
+      cell: ({ selling, original }) => (
+        <>
+          {original > selling && <s className="dim from-1024">{money(original)}</s>} {money(selling)}
+        </>
+      ),
+      skeleton: 60,
+    },
+    {
+      title: "Image",
+      phone: "picture",
+      className: styles.image,
+      cell: ({ image }) => <Thumbnail image={image} />,
+      skeleton: { square: 50 },
+    },
+    {
+      title: "Stock",
+      width: 128,
+      align: "right",
+      className: styles.stock,
+      sort: { first: "stock_asc", second: "stock_desc", firstIs: "ascending" },
+      cell: (product) => (
+        <>
+          <span className="narrow soft">Stock</span>
+          <StockCell product={product} />
+        </>
+      ),
+      skeleton: 28,
+    },
+    {
+      title: "Status",
+      phone: "status",
+      className: styles.status,
+      cell: ({ status }) => <ProductBadge status={status} />,
+      skeleton: 52,
+    },
+    { title: "Edit", className: styles.edit, actions: true, cell: (product) => <OpenLink {...product} /> },
+  ],
+  skeletonRows: 8,
+  empty: {
+    title: "No products yet",
+    text: "Add the first one: with a name, a price and a picture it stands in the shop at once.",
+  },
+  noMatch: ({ q }) => ({
+    title: "No product is like that",
+    text: q ? `Nothing has “${q}” in its name or keywords.` : "There are none of this type, status and stock.",
+  }),
+  showAll: "Show all products",
+  className: styles.products,
+});
+
+function OpenLink({ id, productname }: AdminProduct) {
+  const role = useLastKnownRole();
+  const label = role !== null && !hasPermission(role, "edit_products") ? "View" : "Edit";
+  return (
+    <Link className="btn" to={`/admin/edit-product/${id}`} aria-label={`${label} ${productname}`}>
+      {label}
+    </Link>
   );
 }

@@ -1,29 +1,65 @@
-import { call } from "#web/api.ts";
-import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
-import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
-import { requireLogin } from "../shell/require-login.ts";
-import { screenMeta } from "../shell/shop.ts";
-import type { Route } from "./+types/products-page";
-import { productFiltersOf, productQueryOf } from "./product-filters.ts";
-import { ProductsScreen } from "./products-screen.tsx";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import { type ListProps, listPage } from "../shell/list/list-page.tsx";
+import { ListScreen } from "../shell/list/list-screen.tsx";
+import { useSelection } from "../shell/list/use-selection.ts";
+import { Permitted } from "../shell/permitted.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
+import { productsList } from "./products-list.tsx";
+import { useBulkActions } from "./use-bulk-actions.ts";
 
-export const meta = screenMeta("products");
-
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () =>
-    call("GET /api/view-product", { query: productQueryOf(productFiltersOf(url.searchParams)) }, { signal }),
-  );
-
-export function HydrateFallback() {
-  const search = useTargetSearch();
+/** The products of one page, and what can be done with those that are selected. */
+function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
+  const [isPricing, setPricing] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { selected, selection, selectAll, clear } = useSelection({
+    rows: page?.rows ?? null,
+    permission: "edit_products",
+    label: ({ productname }) => `Choose ${productname}`,
+  });
+  const bulk = useBulkActions(() => {
+    setPricing(false);
+    clear();
+    void revalidate();
+    // The button that was clicked is gone, and the focus with it.
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  });
   return (
-    <DisabledWhileLoading>
-      <ProductsScreen search={search} list={null} />
-    </DisabledWhileLoading>
+    <ListScreen
+      list={productsList}
+      search={search}
+      page={page}
+      selection={selection && { ...selection, onSelectAll: selectAll }}
+    >
+      {selected.length > 0 && (
+        <Permitted permission="edit_products">
+          <BulkBar
+            count={selected.length}
+            busy={bulk.busy}
+            onShow={() => void bulk.show(selected, true)}
+            onHide={() => void bulk.show(selected, false)}
+            onPrice={() => setPricing(true)}
+            onClear={clear}
+          />
+        </Permitted>
+      )}
+      {isPricing && (
+        <PriceDialog
+          products={selected}
+          busy={bulk.busy}
+          failure={bulk.failure}
+          onSend={(change) => void bulk.price(selected, change)}
+          onClose={() => setPricing(false)}
+        />
+      )}
+    </ListScreen>
   );
 }
 
-export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-  const { search, late } = usePendingList();
-  return <ProductsScreen search={search} list={late ? null : loaderData} />;
-}
+const page = listPage(productsList, ProductsScreen);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

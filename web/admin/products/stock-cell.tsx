@@ -6,6 +6,8 @@ import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useLastKnownRole } from "../shell/own-role.ts";
 
+import "./products.css";
+
 /**
  * The stock in its row: Enter, or leaving the field, saves what was typed; Escape gives back what was there. What was
  * sold meanwhile stays sold, since the difference is what is saved.

@@ -3,21 +3,21 @@ import { Icon } from "#web/ui/icon.tsx";
 import { KeyHints } from "./keyboard/key-hints.tsx";
 
 type PagerProps = {
-  /** How many rows this page has, with their noun: `24 products`. */
+  /** The number of rows on this page and their noun: `24 products`. */
   count: string;
-  /** The address of the first page; null when this is it. */
+  /** The address of the first page; null on the first page. */
   first: string | null;
   /** The address of the next page; null at the end. */
   next: string | null;
-  /** A row can be peeked at. */
-  peek?: boolean;
+  /** Space previews a row. */
+  hasPreview?: boolean | undefined;
 };
 
-/** The foot of a list: what it shows, and the way to its other pages. */
-export const Pager = ({ count, first, next, peek }: PagerProps) => (
+/** The footer of a list: how many rows it shows, and links to its other pages. */
+export const Pager = ({ count, first, next, hasPreview = false }: PagerProps) => (
   <div className="foot">
     <span role="status">{first === null && next === null ? count : `${count} on this page`}</span>
-    <KeyHints {...(peek && { peek })} />
+    <KeyHints hasPreview={hasPreview} />
     <span className="grow" />
     {(first !== null || next !== null) && (
       <nav aria-label="Pages">
@@ -38,5 +38,5 @@ export const Pager = ({ count, first, next, peek }: PagerProps) => (
 );
 
 /** `1 order`, `24 orders`. */
-export const countLabel = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-PH")} ${noun}${count === 1 ? "" : "s"}`;
+export const countLabel = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-PH")} ${count === 1 ? one : many}`;

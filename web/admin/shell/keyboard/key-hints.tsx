@@ -1,5 +1,5 @@
-/** The keys of a list, told quietly at its foot where there is room for them. */
-export const KeyHints = ({ peek = false }: { peek?: boolean }) => (
+/** The keys of a list, in small at its foot on wide windows. */
+export const KeyHints = ({ hasPreview }: { hasPreview: boolean }) => (
   <span className="key-hints from-1024" aria-hidden="true">
     <span>
       <kbd>J</kbd>
@@ -8,7 +8,7 @@ export const KeyHints = ({ peek = false }: { peek?: boolean }) => (
     <span>
       <kbd>Enter</kbd> open
     </span>
-    {peek && (
+    {hasPreview && (
       <span>
         <kbd>Space</kbd> peek
       </span>

@@ -9,4 +9,4 @@ export function isHandledByTarget(event: KeyboardEvent): boolean {
 
 /** Whether the key does something by itself where the focus is: Space on a button, an arrow among tabs. */
 export const isOnPageOrRow = ({ target }: KeyboardEvent): boolean =>
-  target === document.body || (target instanceof Element && target.closest("main .table tbody a, h1") !== null);
+  target === document.body || (target instanceof Element && target.closest("main tbody a, h1") !== null);

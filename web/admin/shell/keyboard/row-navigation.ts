@@ -1,28 +1,28 @@
-/** Where the cursor of a list stands: in a row that holds the focus. */
-const rowInFocus = (): HTMLTableRowElement | null => document.activeElement?.closest("main .table tbody tr") ?? null;
+/** The row that holds the focus. */
+const rowInFocus = (): HTMLTableRowElement | null => document.activeElement?.closest("main tbody tr") ?? null;
 
-/** The link that opens what a row is about. */
-const opener = (row: Element | null): HTMLElement | null => row?.querySelector<HTMLElement>("a.name, td a") ?? null;
+/** The link that opens the record of a row: the first one in it. */
+const openerOf = (row: Element | null): HTMLElement | null => row?.querySelector<HTMLElement>("td a") ?? null;
 
-/** Takes the focus to the next row or the one before; without a cursor to the first one. */
+/** Moves the focus to the next or previous row, or to the first one when no row has it. False when there is none. */
 export function focusNextRow(step: 1 | -1): boolean {
   const from = rowInFocus();
   const next = from
     ? step > 0
       ? from.nextElementSibling
       : from.previousElementSibling
-    : document.querySelector("main .sheet .table tbody tr");
-  const link = opener(next);
+    : document.querySelector("main tbody tr");
+  const link = openerOf(next);
   link?.focus();
   return link !== null;
 }
 
-/** Chooses the row of the cursor, or gives it up; false when there is none to choose. */
+/** Selects the row that has the focus, or unselects it. False when it has no checkbox. */
 export function toggleRow(): boolean {
-  const box = rowInFocus()?.querySelector<HTMLInputElement>("input[type=checkbox]");
-  box?.click();
-  return Boolean(box);
+  const checkbox = rowInFocus()?.querySelector<HTMLInputElement>("input[type=checkbox]");
+  checkbox?.click();
+  return Boolean(checkbox);
 }
 
-/** Whether a list stands on this screen. */
-export const hasRows = (): boolean => document.querySelector("main .sheet .table tbody tr a") !== null;
+/** Whether this screen has a list whose rows can be opened. */
+export const hasRows = (): boolean => document.querySelector("main tbody tr a") !== null;

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, Link, NavigationType, useLocation, useNavigationType, useSubmit } from "react-router";
+import { auditActions, entityTypes } from "#contract/audit.actions.admin.ts";
+import styles from "./audit-log.module.css";
+
+type Values = Readonly<Record<"q" | "action" | "entity_type" | "from" | "to", string | null>>;
+type AuditFiltersProps = { list: { values: Values; isFiltered: boolean; unfilteredHref: string } };
+
+/** The filters of the log beside its search. Each stands in the address as soon as it is chosen. */
+export function AuditFilters({ list: { values, isFiltered, unfilteredHref } }: AuditFiltersProps) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  useAddressInFields(form);
+  return (
+    <>
+      <Form
+        ref={form}
+        className={styles.filters}
+        onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}
+      >
+        <input type="hidden" name="q" value={values.q ?? ""} />
+        <Select label="Action" name="action" all="Every action" choices={auditActions} value={values.action} />
+        <Select label="Thing" name="entity_type" all="Everything" choices={entityTypes} value={values.entity_type} />
+        <label className="choice">
+          From
+          <input className="input" type="date" name="from" defaultValue={values.from ?? ""} />
+        </label>
+        <label className="choice">
+          To
+          <input className="input" type="date" name="to" defaultValue={values.to ?? ""} />
+        </label>
+      </Form>
+      {isFiltered && (
+        <Link className="btn quiet" to={unfilteredHref}>
+          Clear
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Shows in the fields what the address says when it changes by itself: Back, a link. A choice made here is ahead of it. */
+function useAddressInFields(form: RefObject<HTMLFormElement | null>) {
+  const { search } = useLocation();
+  const isChosenHere = useNavigationType() === NavigationType.Replace;
+  useEffect(() => {
+    if (isChosenHere) return;
+    const parameters = new URLSearchParams(search);
+    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "label :is(input, select)",
+    ) ?? []) {
+      field.value = parameters.get(field.name) ?? "";
+    }
+  }, [form, search, isChosenHere]);
+}
+
+type SelectProps = { label: string; name: string; all: string; choices: Record<string, string>; value: string | null };
+
+const Select = ({ label, name, all, choices, value }: SelectProps) => (
+  <label className="choice">
+    {label}
+    <select className="input" name={name} defaultValue={value ?? ""}>
+      <option value="">{all}</option>
+      {Object.entries(choices).map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

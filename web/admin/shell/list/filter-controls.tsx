@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { DateRangeFilter } from "#web/ui/date-range-filter.tsx";
+import { SearchField } from "../search-field.tsx";
+
+/** What a filter reads of its list, and how it changes the address. */
+type FilterProps = {
+  list: {
+    values: Readonly<Record<string, string | null>>;
+    href: (changes: Readonly<Record<string, string | null>>) => string;
+  };
+};
+
+/** Searches the list while somebody types. Its filter is `q`. */
+export function SearchFilter({ list, ...field }: FilterProps & { label: string; placeholder: string }) {
+  const navigate = useNavigate();
+  return (
+    <SearchField
+      {...field}
+      q={list.values.q ?? ""}
+      onSearch={(q, options) => void navigate(list.href({ q }), options)}
+    />
+  );
+}
+
+type Option = { label: ReactNode; values: Readonly<Record<string, string | null>> };
+
+/** Links of which one is current: each sets one or several filters. */
+export const LinkFilter = ({ list, label, options }: FilterProps & { label: string; options: readonly Option[] }) => (
+  <nav className="chips" aria-label={label}>
+    {options.map(({ label: option, values }) => (
+      <Link
+        key={JSON.stringify(values)}
+        className="chip"
+        to={list.href(values)}
+        aria-current={Object.entries(values).every(([name, value]) => list.values[name] === value) || undefined}
+      >
+        {option}
+      </Link>
+    ))}
+  </nav>
+);
+
+type ChoiceFilterProps = FilterProps & {
+  name: string;
+  label: string;
+  /** The label of no choice. */
+  all: string;
+  choices: Readonly<Record<string, ReactNode>>;
+};
+
+/** A filter of which one value is chosen, or none. */
+export const ChoiceFilter = ({ list, name, label, all, choices }: ChoiceFilterProps) => (
+  <LinkFilter
+    list={list}
+    label={label}
+    options={[
+      { label: all, values: { [name]: null } },
+      ...Object.entries(choices).map(([value, choice]) => ({ label: choice, values: { [name]: value } })),
+    ]}
+  />
+);
+
+/** Filters by the days in which something happened, such as `Placed`. Its filters are `from` and `to`. */
+export const DaysFilter = ({ list, event }: FilterProps & { event: string }) => (
+  <DateRangeFilter what={event} from={list.values.from ?? null} to={list.values.to ?? null} searchOf={list.href} />
+);

@@ -1,0 +1,37 @@
+import type { ComponentType } from "react";
+import { DisabledWhileLoading } from "../disabled-while-loading.tsx";
+import { usePendingList, useTargetSearch } from "../pending-list.ts";
+import { requireLogin } from "../require-login.ts";
+import { screenMeta } from "../shop.ts";
+import { type List, type ListPage, ListScreen } from "./list-screen.tsx";
+import { type Filters, pageQuery, readListState } from "./list-state.ts";
+
+/** What a list is drawn from; `page` is null while it is loaded. */
+export type ListProps<Row> = { search: URLSearchParams; page: ListPage<Row> | null };
+
+/** The exports of the page of a list. `Screen` draws it where its rows can be selected or its cells have buttons. */
+export function listPage<Row extends { id: number }, F extends Filters, Sort extends string>(
+  list: List<Row, F, Sort>,
+  Screen: ComponentType<ListProps<Row>> = (props) => <ListScreen list={list} {...props} />,
+) {
+  return {
+    meta: screenMeta(list.screen),
+
+    clientLoader: ({ url, request: { signal } }: { url: URL; request: Request }) =>
+      requireLogin(url, () => list.load(pageQuery(readListState(list, url.searchParams)), signal)),
+
+    HydrateFallback() {
+      const search = useTargetSearch();
+      return (
+        <DisabledWhileLoading>
+          <Screen search={search} page={null} />
+        </DisabledWhileLoading>
+      );
+    },
+
+    Page({ loaderData }: { loaderData: ListPage<Row> }) {
+      const { search, late } = usePendingList();
+      return <Screen search={search} page={late ? null : loaderData} />;
+    },
+  };
+}

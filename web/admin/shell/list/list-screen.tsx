@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Column, type Selection, Table } from "#web/ui/table.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { countLabel, Pager } from "../pager.tsx";
+import type { ScreenName } from "../screens.ts";
+import { type Filters, type ListState, type PageQuery, readListState } from "./list-state.ts";
+
+/** An empty state: what to read in place of the rows. */
+type Empty = { title: string; text?: ReactNode; action?: ReactNode };
+
+/** One list of the back office. Its title and permission stand in the table of screens. */
+export type List<Row extends { id: number }, F extends Filters, Sort extends string> = {
+  screen: ScreenName;
+  /** What a row is called: for one and for many. */
+  noun: readonly [one: string, many: string];
+  /** The filters in the order in which they stand in the address. */
+  filters: F;
+  /** The sort orders; the first one is the default. */
+  sorts?: readonly Sort[];
+  load: (query: PageQuery<F, Sort>, signal: AbortSignal) => Promise<ListPage<Row>>;
+  /** The buttons beside the title. */
+  header?: (list: ListState<F, Sort>) => ReactNode;
+  /** The filters above the table. */
+  toolbar?: (list: ListState<F, Sort>) => ReactNode;
+  columns: readonly Column<Row, Sort>[];
+  skeletonRows?: number;
+  /** When there is nothing at all. */
+  empty: Empty;
+  /** When there is nothing that the filters ask for. */
+  noMatch?: (values: ListState<F, Sort>["values"]) => Empty;
+  /** The link from there to all rows. */
+  showAll: string;
+  className?: string | undefined;
+};
+
+export type ListPage<Row> = { rows: Row[]; next_cursor: string | null };
+
+/** Declares a list. Its filters are a constant of their own: TypeScript does not infer them from inside the list. */
+export const defineList = <Row extends { id: number }, F extends Filters, Sort extends string = never>(
+  list: List<Row, F, Sort>,
+) => list;
+
+/** A row of a declared list. */
+export type RowOf<L> = L extends { load: (...given: never) => Promise<ListPage<infer Row>> } ? Row : never;
+
+type ListScreenProps<Row extends { id: number }, F extends Filters, Sort extends string> = {
+  list: List<Row, F, Sort>;
+  search: URLSearchParams;
+  /** Null while it is loaded: then the skeleton is drawn. */
+  page: ListPage<Row> | null;
+  /** The buttons beside the title, where they need the state of the screen. */
+  header?: ReactNode;
+  rowActions?: (row: Row) => ReactNode;
+  selection?: Selection<Row> | null;
+  /** Stands above the table. */
+  notice?: ReactNode;
+  /** A pane beside the list that previews a row; null while it is closed. */
+  preview?: ReactNode;
+  /** Dialogs, and the bar of the selected rows. */
+  children?: ReactNode;
+};
+
+/** A list with its filters, its table, its empty state and its pages. */
+export function ListScreen<Row extends { id: number }, F extends Filters, Sort extends string>(
+  props: ListScreenProps<Row, F, Sort>,
+) {
+  const { list, search, page, header, rowActions, selection, notice, preview, children } = props;
+  const state = readListState(list, search);
+  const content = (
+    <>
+      {notice}
+      <Table
+        columns={list.columns}
+        rows={page?.rows ?? null}
+        skeletonRows={list.skeletonRows}
+        sorting={{ current: state.sort, href: (sort) => state.href({ sort }) }}
+        rowActions={rowActions}
+        selection={selection}
+        className={list.className}
+      />
+      {page?.rows.length === 0 && <EmptyList list={list} state={state} />}
+      {page && page.rows.length > 0 && (
+        <Pager
+          count={countLabel(page.rows.length, ...list.noun)}
+          first={state.cursor === null ? null : state.href({})}
+          next={page.next_cursor === null ? null : state.href({ cursor: page.next_cursor })}
+          hasPreview={preview !== undefined}
+        />
+      )}
+      {children}
+    </>
+  );
+  return (
+    <>
+      <PageHeader screen={list.screen}>{header ?? list.header?.(state)}</PageHeader>
+      {list.toolbar && <div className="tools">{list.toolbar(state)}</div>}
+      <div className="sheet" aria-busy={page === null}>
+        {preview === undefined ? (
+          content
+        ) : (
+          <div className="split">
+            <div className="split-list">{content}</div>
+            {preview}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What stands in place of the rows, and the way to all of them when something leaves them out. */
+function EmptyList<Row extends { id: number }, F extends Filters, Sort extends string>({
+  list: { empty, noMatch, noun, showAll },
+  state: { values, cursor, isFiltered, unfilteredHref },
+}: {
+  list: List<Row, F, Sort>;
+  state: ListState<F, Sort>;
+}) {
+  const nothingAtAll = !isFiltered && cursor === null;
+  const match = noMatch?.(values) ?? empty;
+  const { title, text, action }: Empty = nothingAtAll
+    ? empty
+    : {
+        title: cursor === null ? match.title : `No ${noun[1]} on this page`,
+        text: isFiltered ? match.text : "The list has become shorter.",
+        action: (
+          <Link className="btn" to={unfilteredHref}>
+            {showAll}
+          </Link>
+        ),
+      };
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action && <div className="acts">{action}</div>}
+    </div>
+  );
+}
