@@ -1,10 +1,10 @@
 // Free of zod, since the back office loads this file.
 
-import type { EmailKind, OrderEmailState } from "./emails.ts";
-import { orderStates } from "./enums.ts";
+import { type OrderState, orderStates } from "./enums.ts";
 import { keysOf } from "./keys.ts";
 
 /** The states that an order reaches after it was placed: the customer gets an email about each. */
+export type OrderEmailState = Exclude<OrderState, "pending">;
 const emailedStates = keysOf(orderStates).filter((state): state is OrderEmailState => state !== "pending");
 
 const orderStateLabels = Object.fromEntries(
@@ -12,7 +12,7 @@ const orderStateLabels = Object.fromEntries(
 ) as Record<`order_${OrderEmailState}`, string>; // TypeScript does not follow `fromEntries`.
 
 /** The kinds of emails with their labels for staff. */
-export const emailKindLabels: Record<EmailKind, string> = {
+export const emailKindLabels = {
   welcome: "Welcome",
   password_reset: "Password reset",
   staff_invitation: "Invitation to the staff",

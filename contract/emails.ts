@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { emailKindLabels, emailStates } from "./emails.kinds.admin.ts";
+import { emailKindLabels, emailStates, type OrderEmailState } from "./emails.kinds.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import type { OrderState } from "./enums.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
-
-/** The states that an order reaches after it was placed. */
-export type OrderEmailState = Exclude<OrderState, "pending">;
 
 /** The data of each email template. */
 export type EmailData = {
@@ -74,7 +70,7 @@ export const emailDeliveryMessage = (subject: string, recipient: string, withMai
 
 /** An email without its text. */
 export const emailSummary = z.object({
-  kind: z.enum(keysOf(emailKindLabels)),
+  kind: z.enum(keysOf(emailKindLabels satisfies Record<EmailKind, string>)),
   recipient: z.string(),
   subject: z.string().nullable().describe("Null until it was rendered."),
   created_at: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { EmailData, EmailKind, OrderEmailState } from "#contract/emails.ts";
+import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
+import type { EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { readOrder } from "./orders.details.ts";

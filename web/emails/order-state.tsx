@@ -1,5 +1,6 @@
 import { Button, Text } from "@react-email/components";
-import type { EmailSender, OrderEmailState, OrderStateEmailData } from "#contract/emails.ts";
+import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
+import type { EmailSender, OrderStateEmailData } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
