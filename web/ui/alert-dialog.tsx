@@ -13,7 +13,7 @@ const looks = {
   error: { title: "Error", icon: "close" },
 } as const;
 
-/** Shows the alert of the moment over the page. One stands in each frame. */
+/** Shows the current alert over the page. Each layout has one. */
 export function AlertDialog() {
   const shown = currentAlert.use();
   const leave = useLeave();
@@ -47,7 +47,7 @@ export function AlertDialog() {
   );
 }
 
-/** `onOpen` clears the way for what an offer opens. */
+/** `onOpen` closes the alert before an action opens something else. */
 function Message({ kind, title, message, actions = [], closeLabel = "Close", onOpen }: Alert & { onOpen: () => void }) {
   const look = looks[kind];
   return (
@@ -59,7 +59,7 @@ function Message({ kind, title, message, actions = [], closeLabel = "Close", onO
       <p id="alert-message">{message}</p>
       <form method="dialog" className={`${button.group} ${styles.buttons}`}>
         {actions.map((offer, position) => (
-          <Way
+          <ActionButton
             key={offer.label}
             offer={offer}
             look={`${position === 0 ? button.primary : button.secondary} ${button.small}`}
@@ -74,7 +74,7 @@ function Message({ kind, title, message, actions = [], closeLabel = "Close", onO
   );
 }
 
-const Way = ({ offer, look, onOpen }: { offer: AlertAction; look: string; onOpen: () => void }) =>
+const ActionButton = ({ offer, look, onOpen }: { offer: AlertAction; look: string; onOpen: () => void }) =>
   "to" in offer ? (
     <Link className={look} to={offer.to} onClick={() => currentAlert.set(null)}>
       {offer.label}
@@ -92,7 +92,7 @@ const Way = ({ offer, look, onOpen }: { offer: AlertAction; look: string; onOpen
     </button>
   );
 
-/** Goes where an alert leads. A move between shop and back office loads the page anew. */
+/** Follows the redirect of an alert. Going between shop and back office loads a new document. */
 function useLeave() {
   const navigate = useNavigate();
   return useCallback(

@@ -3,27 +3,27 @@ import { THUMBNAIL_PX } from "#contract/limits.ts";
 import { type PictureFormat, type PictureWidth, picturePathFor, pictureWidths } from "#contract/media.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 
-/** A picture that came with the pages, as the build gives it: its widths in each format, and the one for all others. */
+/** A picture that the build made: its widths in each format, and one file for browsers that know neither. */
 export type BuiltPicture = {
   sources: Record<PictureFormat, string>;
   img: { src: string; w: number; h: number };
 };
 
 type Look = {
-  /** How wide it is drawn, as the attribute `sizes` says it: the browser chooses a file before it knows the layout. */
+  /** The attribute `sizes`: how wide it is drawn. The browser chooses a file before it knows the layout. */
   sizes: string;
   alt: string;
-  /** `first`: before all others. `now`: in sight when the page opens. `later`: when it comes near. */
+  /** `first`: before all others. `now`: visible when the page opens. `later`: when it comes near the window. */
   wanted?: "first" | "now" | "later";
   className?: string;
 };
 
-/** A picture in the format and width that suit this browser, and a blur of it until it is there. */
+/** A picture in the format and width that suit this browser, with a blur of it until it is loaded. */
 export const Picture = ({ picture, ...look }: Look & { picture: StoredPicture | BuiltPicture }) => (
   <Drawn {...look} {...("img" in picture ? builtFiles(picture) : storedFiles(picture))} />
 );
 
-/** A product's picture of which no more than the path is known. `side`: the square it is drawn in, in CSS pixels. */
+/** A product's picture from its path alone. `side`: the square it is drawn in, in CSS pixels. */
 export const SmallPicture = ({ image, side, className }: { image: string; side: number; className?: string }) => (
   <Drawn {...smallFiles(image, side)} sizes={`${side}px`} alt="" className={className} />
 );
@@ -43,7 +43,7 @@ function Drawn({ src, avif, webp, placeholder, sizes, wanted = "later", ...rest 
         src={src}
         style={placeholder ? ({ "--blur": `url(${placeholder})` } as CSSProperties) : undefined}
         {...rest}
-        // It may have come before React, and then it is marked already.
+        // A script marks it when it is loaded, which may be before React.
         suppressHydrationWarning
       />
     </picture>
@@ -78,7 +78,7 @@ const smallFiles = (image: string, side: number): Files => ({
 /** The thumbnail, and the one for what is larger and for screens with more than one pixel to a CSS pixel. */
 const smallWidths: readonly PictureWidth[] = [THUMBNAIL_PX, pictureWidths[0]];
 
-/** Every width up to the first that holds the whole picture, of which it is told how wide it really is. */
+/** Every width up to the first that holds the whole picture; that one is given with its real width. */
 const widthsOf = (image: string, whole: number, format: PictureFormat): string =>
   setOf(
     image,

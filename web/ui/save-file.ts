@@ -2,10 +2,10 @@ import type { CallInput, FileCall } from "#contract/api.ts";
 import { ApiError, fetchFile } from "#web/api.ts";
 import { showError } from "./alerts.ts";
 
-/** How long a browser may take to begin with saving, in milliseconds; until then the bytes stay in memory. */
+/** How long the browser may take to start saving, in milliseconds. The bytes stay in memory until then. */
 const RELEASE_MS = 60_000;
 
-/** Has the browser save these bytes under this name. */
+/** Lets the browser save these bytes as a file with this name. */
 export function saveBlob(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement("a");
@@ -15,7 +15,7 @@ export function saveBlob(bytes: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
 
-/** Fetches a file of the API and has the browser save it under this name; tells in a toast when that fails. */
+/** Fetches a file from the API and lets the browser save it. A failure is shown as a toast. */
 export async function saveFile<C extends FileCall>(call: C, input: CallInput<C>, name: string): Promise<void> {
   try {
     saveBlob(await fetchFile(call, input), name);

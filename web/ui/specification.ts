@@ -2,7 +2,7 @@ import type { ProductType } from "#contract/enums.ts";
 import type { Attributes, Product } from "#contract/products.ts";
 import { unitOf } from "#contract/products.units.ts";
 
-/** The attributes the shop knows, in the order people ask for them. Others follow by their own name. */
+/** Labels of the known attributes, in the order they are shown. */
 const labels: Record<string, string> = {
   motor_w: "Motor",
   top_speed_kmh: "Top speed",
@@ -26,7 +26,7 @@ const labels: Record<string, string> = {
   output: "Output",
 };
 
-/** The whole specification: what is known first, then the rest under its own name. */
+/** The whole specification: known attributes first, then the others. */
 export function specifications(attributes: Attributes): { label: string; value: string }[] {
   return attributeNames([attributes]).flatMap((name) => {
     const value = formatAttribute(attributes, name);
@@ -34,7 +34,7 @@ export function specifications(attributes: Attributes): { label: string; value: 
   });
 }
 
-/** The attributes that any of these has: what is known first, then the rest. */
+/** The names of all attributes that any of these has: known ones first. */
 export function attributeNames(all: readonly Attributes[]): string[] {
   const there = new Set(all.flatMap(Object.keys));
   return [...Object.keys(labels).filter((name) => there.has(name)), ...[...there].filter((name) => !(name in labels))];
@@ -42,7 +42,7 @@ export function attributeNames(all: readonly Attributes[]): string[] {
 
 export const attributeLabel = (name: string): string => labels[name] ?? sentence(name.replaceAll("_", " "));
 
-/** One attribute as people read it: "30 km", "S, M, L"; null when the product has none. */
+/** One attribute as text: "30 km", "S, M, L"; null when the product does not have it. */
 export function formatAttribute(attributes: Attributes, name: string): string | null {
   const value = attributes[name];
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return null;
@@ -60,6 +60,6 @@ const brief: Record<ProductType, readonly string[]> = {
   accessory: ["lumens", "litres", "weight_g"],
 };
 
-/** The two or three figures that stand on a card. */
+/** The two or three attributes on a product card. */
 export const keySpecifications = ({ type, attributes }: Pick<Product, "type" | "attributes">): string[] =>
   brief[type].flatMap((name) => formatAttribute(attributes, name) ?? []);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives outside of React, and the hook that reads it in a component. */
+/** A value outside of React, and the hook that reads it in a component. */
 export type Store<T> = { get: () => T; set: (value: T) => void; use: () => T };
 
 /**
- * A store that begins with this value. The server, and the browser while a page comes alive, render `rendered`
- * instead, so that both draw the same.
+ * Creates a store. The server, and the browser while it hydrates, render `rendered` instead of the value, so that both draw the
+ * same.
  */
 export function createStore<T>(initial: T, rendered: T = initial): Store<T> {
   let value = initial;

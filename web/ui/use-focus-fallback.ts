@@ -2,14 +2,14 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { focusElement } from "./focus.ts";
 
 /**
- * Keeps the focus in a part of a page whose buttons go away once they were pressed: it moves to `place`. Give what this
- * answers to the element around them. The component must be drawn anew when a button goes.
+ * Moves the focus to `fallback` when the focused button of a part of the page is removed. Spread the result on the element around
+ * the buttons. The component must render again when a button goes.
  */
-export function useFocusFallback(place: RefObject<HTMLElement | null>) {
+export function useFocusFallback(fallback: RefObject<HTMLElement | null>) {
   const had = useRef<Element | null>(null);
   useEffect(() => {
     const lost = had.current?.isConnected === false && document.activeElement === document.body;
-    if (lost) focusElement(place.current);
+    if (lost) focusElement(fallback.current);
   });
   return {
     onFocus: ({ target }: FocusEvent) => {

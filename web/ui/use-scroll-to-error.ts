@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Leads to why a form was not saved, each time there is a new reason: to the first field at fault, or else to the notice
- * above the fields, which may be far from the button that was pressed. Without a reason nothing moves.
+ * Focuses the first invalid field each time there is a new reason why a form was not saved. Without an invalid field it scrolls
+ * to the note above the fields, which may be far from the button that was pressed.
  */
 export function useScrollToError(form: RefObject<HTMLElement | null>, reason: object | null): void {
   useEffect(() => {

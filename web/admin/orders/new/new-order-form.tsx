@@ -27,7 +27,7 @@ export function NewOrderForm() {
   const busy = fetcher.state !== "idle";
   const placed = fetcher.data?.placed ?? null;
   const refused = fetcher.data?.failure ?? null;
-  const { errors, failure, mend, onInput } = useFieldErrors(refused);
+  const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
   const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
   useUnsavedChanges((lines.length > 0 || typed) && placed === null);
@@ -39,7 +39,7 @@ export function NewOrderForm() {
   useScrollToError(form, refused);
 
   const add = (product: Product) => {
-    mend("lines");
+    markCorrected("lines");
     setLines((now) =>
       now.some(({ id }) => id === product.id)
         ? now.map((line) =>

@@ -49,14 +49,14 @@ export const TextFields = ({ tab, ...form }: FormFieldProps & { tab: FieldTab })
     .filter((name) => productFields[name].tab === tab)
     .map((name) => {
       const { multiline, hint, searchEngineLength } = textField(name);
-      const count = searchEngineLength && <Length text={form.values[name]} shown={searchEngineLength} />;
+      const count = searchEngineLength && <Length value={form.values[name]} shown={searchEngineLength} />;
       return <InputField key={name} name={name} multiline={multiline} hint={hint} aside={count} {...form} />;
     });
 
 /** How long a text is, and how much of it search engines show. */
-const Length = ({ text, shown }: { text: string; shown: number }) => (
+const Length = ({ value, shown }: { value: string; shown: number }) => (
   <span className={field.hint}>
-    {text.length} of {shown}
+    {value.length} of {shown}
   </span>
 );
 

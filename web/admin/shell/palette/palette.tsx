@@ -73,7 +73,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                       >
                         <Sign sign={line.sign} />
                         <span className={text.truncate}>
-                          <Marked text={line.label} words={words} />
+                          <Marked label={line.label} words={words} />
                           {line.more && <span className={text.faint}> {line.more}</span>}
                         </span>
                         <span className={styles.keys}>
@@ -121,16 +121,16 @@ function Sign({ sign }: Pick<PaletteItem, "sign">) {
 }
 
 /** A line with what was typed marked in it. */
-function Marked({ text, words }: { text: string; words: string }) {
+function Marked({ label, words }: { label: string; words: string }) {
   const sought = words.replace(/^>/, "").trim();
-  const at = sought === "" ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
-  if (at < 0) return text;
+  const at = sought === "" ? -1 : label.toLowerCase().indexOf(sought.toLowerCase());
+  if (at < 0) return label;
   const end = at + sought.length;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {label.slice(0, at)}
+      <mark>{label.slice(at, end)}</mark>
+      {label.slice(end)}
     </>
   );
 }
