@@ -149,3 +149,19 @@ test.each([{ action: "slept" }, { from: "yesterday" }, { cursor: "x" }])(
     expect((await shop.expectRefusal("GET /api/admin/audit-log", { query }, { as: owner })).status).toBe(422);
   },
 );
+
+test.each([
+  "update audit_log set actor_name = 'Nobody'",
+  "update audit_log set action = 'slept'",
+  "update audit_log set before = '{\"blocked\": true}'",
+])("while a person is erased, the log loses no more than names: %s", async (statement) => {
+  const client = await shop.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local tulin.forgetting = 'on'");
+    await expect(client.query(statement)).rejects.toThrow("The audit log is only added to.");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});

@@ -390,19 +390,3 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
     expect((await entriesAbout("account", id)).map(({ action }) => action)).toEqual(["customer_erased"]);
   });
 });
-
-test.each([
-  "update audit_log set actor_name = 'Nobody'",
-  "update audit_log set action = 'slept'",
-  "update audit_log set before = '{\"blocked\": true}'",
-])("even while somebody is forgotten, the log loses no more than names: %s", async (statement) => {
-  const client = await shop.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local tulin.forgetting = 'on'");
-    await expect(client.query(statement)).rejects.toThrow("The audit log is only added to.");
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
-});
