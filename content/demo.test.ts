@@ -166,8 +166,8 @@ describe.each(products)("$id $productname", (product) => {
   if (product.type === "scooter") {
     test("tells its range, speed, weight, load, charging time and water rating", () => {
       const { range_km, top_speed_kmh, weight_kg, max_load_kg, charge_h, ip } = attributes;
-      const told = [`${range_km} km`, `${top_speed_kmh} km/h`, `${weight_kg} kg`, `${max_load_kg} kg`];
-      for (const fact of [...told, `${charge_h} hours`, ip]) expect(product.description).toContain(fact);
+      const facts = [`${range_km} km`, `${top_speed_kmh} km/h`, `${weight_kg} kg`, `${max_load_kg} kg`];
+      for (const fact of [...facts, `${charge_h} hours`, ip]) expect(product.description).toContain(fact);
     });
   }
 

@@ -51,7 +51,7 @@ const namesOf = (word: string): readonly string[] =>
   spellings.find((names) => names.includes(word.toLowerCase())) ?? [];
 
 /** What speaks against this text as the value of an attribute that has a unit: a figure in another one. Null when nothing does. */
-function objectionToUnit(name: string, text: string): string | null {
+function unitProblem(name: string, text: string): string | null {
   const unit = typedUnitOf(name);
   if (unit === "") return null;
   const isForeign = [...text.matchAll(WORD_AFTER_FIGURE)].some(([, , word = ""]) => {
@@ -81,7 +81,7 @@ type Values = Record<string, string | number | boolean | string[]>;
 export const unitRejectionReasons = (attributes: Values): string[] => [
   ...new Set(
     Object.entries(attributes).flatMap(([name, value]) =>
-      [value].flat().flatMap((part) => (typeof part === "string" ? (objectionToUnit(name, part) ?? []) : [])),
+      [value].flat().flatMap((part) => (typeof part === "string" ? (unitProblem(name, part) ?? []) : [])),
     ),
   ),
 ];

@@ -66,7 +66,7 @@ const colleague = z
     id: z.int(),
     name: z.string(),
     role: z.enum(keysOf(staffRoles)),
-    last_deed_at: z.iso.datetime().nullable().describe("When the audit log last tells of them."),
+    last_action_at: z.iso.datetime().nullable().describe("When the audit log last tells of them."),
     two_factor: z.boolean(),
   })
   .meta({ id: "Colleague" });

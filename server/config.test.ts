@@ -110,7 +110,7 @@ test("the settings of a bucket go together", () => {
   });
 });
 
-test("several wrong settings are told at once", () => {
+test("several wrong settings are reported at once", () => {
   expect(refusalOf({ PORT: "x", DEMO: "x", TRUST_PROXY: "x" })).toMatch(
     /PORT must .*; DEMO must .*; TRUST_PROXY must /,
   );
@@ -146,7 +146,7 @@ test("DATA_DIR may be relative, and pictures live in it", () => {
 });
 
 describe("whose word on a visitor's address is taken", () => {
-  const told = async (TRUST_PROXY: string) => {
+  const clientAddress = async (TRUST_PROXY: string) => {
     const app = fastify({ trustProxy: readConfig({ TRUST_PROXY }).trustProxy });
     app.get("/", (request) => request.ip);
     const headers = { "x-forwarded-for": "198.51.100.1, 10.0.0.2, 10.0.0.3" };
@@ -164,6 +164,6 @@ describe("whose word on a visitor's address is taken", () => {
     ["127.0.0.1", "10.0.0.3"],
     ["192.168.0.0/16", "127.0.0.1"],
   ])("TRUST_PROXY=%s takes %s of a chain of three", async (value, address) => {
-    expect(await told(value)).toBe(address);
+    expect(await clientAddress(value)).toBe(address);
   });
 });

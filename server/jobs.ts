@@ -37,7 +37,7 @@ export type JobDependencies = {
   pictures: Pictures;
   /** The shop's address, for links in letters. */
   shopUrl: string;
-  writeLetter: RenderEmail;
+  renderEmail: RenderEmail;
   /** Null keeps letters instead of sending them. */
   mailServer: MailServer | null;
   /** Told of a job that failed, by its kind and number; it is tried again by itself. */
@@ -76,8 +76,8 @@ async function workUntil(stopping: AbortSignal, ground: JobDependencies): Promis
 
 /** Works until it is told to stop or the database is lost; its workers are entered on the roll. */
 async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: JobLeases): Promise<void> {
-  const { db, pool, pictures, shopUrl, writeLetter, mailServer, onFailure } = ground;
-  const render = rendererOf(db, writeLetter, shopUrl);
+  const { db, pool, pictures, shopUrl, renderEmail, mailServer, onFailure } = ground;
+  const render = rendererOf(db, renderEmail, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
   events.on("pool:create", ({ workerPool }) => roll.acquire(workerPool.id));

@@ -31,14 +31,14 @@ type LoggedError = { type: string; message: string; stack: string; [more: string
  */
 function describeError(error: Error & { code?: unknown; table?: unknown; constraint?: unknown }): LoggedError {
   const { name, message, code, table, constraint, stack = "", cause } = error;
-  const told = String(code).startsWith("22") ? message.replaceAll(/"[^"]*"/g, '"…"') : message;
+  const safeMessage = String(code).startsWith("22") ? message.replaceAll(/"[^"]*"/g, '"…"') : message;
   return {
     type: name,
-    message: told,
+    message: safeMessage,
     code,
     table,
     constraint,
-    stack: stack.replace(message, () => told),
+    stack: stack.replace(message, () => safeMessage),
     cause: cause instanceof Error ? describeError(cause) : undefined,
   };
 }

@@ -39,7 +39,7 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
     pool,
     pictures,
     shopUrl,
-    writeLetter: emailRenderer(pages),
+    renderEmail: emailRenderer(pages),
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? defaultSender(shopUrl)) : null,
     onFailure: (job) => app.log.warn(job, "a job failed and is tried again"),
     onPause: (code) => app.log.warn({ code }, "jobs pause until the database is back"),

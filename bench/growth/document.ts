@@ -10,15 +10,15 @@ const [BEGIN, END] = ["<!-- growth: written by npm run bench -- growth --write -
 
 /** Writes the table into docs/performance.md, and the charts beside it. */
 export async function writeDocument(sizes: readonly number[], growths: readonly Growth[]): Promise<void> {
-  const isDesk = ({ group }: Growth) => group in admin;
+  const isAdmin = ({ group }: Growth) => group in admin;
   await writeFile(
     join(DOCS, "growth-storefront.svg"),
     growthChart(
       sizes,
-      growths.filter((each) => !isDesk(each)),
+      growths.filter((each) => !isAdmin(each)),
     ),
   );
-  await writeFile(join(DOCS, "growth-back-office.svg"), growthChart(sizes, growths.filter(isDesk)));
+  await writeFile(join(DOCS, "growth-back-office.svg"), growthChart(sizes, growths.filter(isAdmin)));
   const [head = [], ...rows] = growthRows(sizes, growths);
   const lineOf = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const table = [lineOf(head), lineOf(head.map((_, at) => (at === 0 ? "---" : "--:"))), ...rows.map(lineOf)].join("\n");

@@ -19,7 +19,7 @@ export { listStaff } from "./accounts.admin.store.ts";
 const INVITATION_DAYS = 7;
 
 /** Who does it, and to whom. */
-type Deed = { by: Actor; id: number };
+type StaffRequest = { by: Actor; id: number };
 
 /**
  * Enters somebody as staff and writes them a letter with a link to choose a password.
@@ -43,7 +43,7 @@ export async function inviteStaff(
 }
 
 /** Writes the letter of an invitation again; the link before stops working. @throws staff_not_found */
-export const reinviteStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+export const reinviteStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     const member = await memberIn(tx, id, ["invited"]);
     await askForInvitation(tx, member, by);
@@ -71,7 +71,7 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
 }
 
 /** Lets somebody in who registered as staff and waits, and writes to them. @throws staff_not_found when they do not wait */
-export const approveStaff = (db: Db, { by, id }: Deed, role: StaffRole): Promise<StaffMember> =>
+export const approveStaff = (db: Db, { by, id }: StaffRequest, role: StaffRole): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
     const member = await memberIn(tx, id, ["waiting"]);
@@ -84,7 +84,7 @@ export const approveStaff = (db: Db, { by, id }: Deed, role: StaffRole): Promise
   });
 
 /** Gives a member of staff another role, from their next call on. @throws staff_not_found; last_owner */
-export const changeRole = (db: Db, { by, id }: Deed, role: StaffRole): Promise<StaffMember> =>
+export const changeRole = (db: Db, { by, id }: StaffRequest, role: StaffRole): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
     const member = await memberIn(tx, id, ["active", "invited", "suspended"]);
@@ -96,7 +96,7 @@ export const changeRole = (db: Db, { by, id }: Deed, role: StaffRole): Promise<S
   });
 
 /** Keeps a member of staff out, and signs them out everywhere. @throws staff_not_found; last_owner */
-export const suspendStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+export const suspendStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
     const member = await memberIn(tx, id, ["active"]);
@@ -108,7 +108,7 @@ export const suspendStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
   });
 
 /** Lets somebody in again who was suspended. @throws staff_not_found when they are not */
-export const reinstateStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+export const reinstateStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     const member = await memberIn(tx, id, ["suspended"]);
     await staff.setSuspended(tx, id, false);
@@ -121,7 +121,7 @@ export const reinstateStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =
  * and writes to them.
  * @throws staff_not_found when there is none to take off; own_second_factor
  */
-export const resetTwoFactor = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+export const resetTwoFactor = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     if (id === by.id) throw refuse("own_second_factor");
     const member = await memberIn(tx, id, ["active", "suspended"]);
@@ -142,7 +142,7 @@ export const resetTwoFactor = (db: Db, { by, id }: Deed): Promise<StaffMember> =
  * of somebody who never accepted the invitation, nothing does.
  * @throws staff_not_found; last_owner
  */
-export const removeStaff = (db: Db, { by, id }: Deed): Promise<StaffMember> =>
+export const removeStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
     const member = await memberIn(tx, id, ["waiting", "invited", "active", "suspended"]);

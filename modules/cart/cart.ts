@@ -104,8 +104,8 @@ export async function addAllToCart(
     const pieces = Math.min(quantity, product?.stock ?? 0);
     const isNew = pieces > 0 && (await store.insertLine(db, accountId, productId, pieces));
     if (isNew) added += pieces;
-    const objection = refillProblem({ quantity, isNew, stock: product?.stock ?? null });
-    if (objection !== null) leftOut.push(`${name} ${objection}`);
+    const problem = refillProblem({ quantity, isNew, stock: product?.stock ?? null });
+    if (problem !== null) leftOut.push(`${name} ${problem}`);
   }
   return { added, leftOut };
 }

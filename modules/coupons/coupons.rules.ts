@@ -47,13 +47,13 @@ export const CODE_NOT_VALID = "This code is not valid";
 
 const moment = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });
 
-/** The objection as the customer reads it. */
+/** The rejection as the customer reads it. */
 export function couponRejectionMessage(
-  objection: CouponRejection,
+  rejection: CouponRejection,
   { code, startsAt, endsAt, minimumSpend, productTypes }: Coupon,
 ): string {
   const kinds = productTypes.map((type) => productTypeLabels[type].toLowerCase()).join(" or ");
-  switch (objection) {
+  switch (rejection) {
     case "inactive":
       return CODE_NOT_VALID;
     case "not_started":

@@ -14,7 +14,7 @@ import * as store from "./customers.store.ts";
 export { listCustomers } from "./customers.store.ts";
 
 /** Who does it, and to which customer. */
-type Deed = { by: Actor; id: number };
+type CustomerRequest = { by: Actor; id: number };
 
 /** A customer as the audit log names them. */
 const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: "account", id, name }) as const;
@@ -36,7 +36,7 @@ export async function listOrdersOfCustomer(
 }
 
 /** Notes something about a customer, for colleagues alone. @throws customer_not_found */
-export async function addCustomerNote(db: Db, { by, id }: Deed, text: string): Promise<OrderNote> {
+export async function addCustomerNote(db: Db, { by, id }: CustomerRequest, text: string): Promise<OrderNote> {
   const noted = await store.insertNote(db, { customerId: id, text, by: by.id });
   if (!noted) throw refuse("customer_not_found");
   return { id: noted.id, text, at: noted.at.toISOString(), by: by.name };
@@ -46,7 +46,7 @@ export async function addCustomerNote(db: Db, { by, id }: Deed, text: string): P
 export const customerEmail = async (db: Db, id: number): Promise<string> => (await customerOf(db, id)).customer.email;
 
 /** Has a letter sent with a link to choose a new password; gives to whom. @throws customer_not_found */
-export const sendResetLink = (db: Db, { by, id }: Deed): Promise<string> =>
+export const sendResetLink = (db: Db, { by, id }: CustomerRequest): Promise<string> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     await requestPasswordReset(tx, account.email);
@@ -55,7 +55,7 @@ export const sendResetLink = (db: Db, { by, id }: Deed): Promise<string> =>
   });
 
 /** Keeps a customer out and signs them out everywhere; once however often. Gives their name. @throws customer_not_found */
-export const block = (db: Db, { by, id }: Deed, reason: string): Promise<string> =>
+export const block = (db: Db, { by, id }: CustomerRequest, reason: string): Promise<string> =>
   inTransaction(db, async (tx) => {
     const changed = await blockCustomer(tx, id);
     const { account } = await customerOf(tx, id);
@@ -67,7 +67,7 @@ export const block = (db: Db, { by, id }: Deed, reason: string): Promise<string>
   });
 
 /** Lets a customer in again; once however often. Gives their name. @throws customer_not_found */
-export const unblock = (db: Db, { by, id }: Deed): Promise<string> =>
+export const unblock = (db: Db, { by, id }: CustomerRequest): Promise<string> =>
   inTransaction(db, async (tx) => {
     const changed = await unblockCustomer(tx, id);
     const { account } = await customerOf(tx, id);
@@ -77,7 +77,7 @@ export const unblock = (db: Db, { by, id }: Deed): Promise<string> =>
   });
 
 /** Everything the shop knows of a customer, as their own download gives it. @throws customer_not_found */
-export const exportCustomerData = (db: Db, { by, id }: Deed): Promise<PersonalData> =>
+export const exportCustomerData = (db: Db, { by, id }: CustomerRequest): Promise<PersonalData> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     await recordAudit(tx, { by, action: "customer_exported", entity: customerEntity(account) });
@@ -89,7 +89,7 @@ export const exportCustomerData = (db: Db, { by, id }: Deed): Promise<PersonalDa
  * without a name.
  * @throws customer_not_found; invalid, with a message on `email`, when it is another one; orders_under_way
  */
-export const eraseCustomer = (db: Db, { by, id }: Deed, email: string): Promise<number> =>
+export const eraseCustomer = (db: Db, { by, id }: CustomerRequest, email: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     if (email.toLowerCase() !== account.email.toLowerCase())

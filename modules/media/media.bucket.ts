@@ -11,14 +11,14 @@ export type Bucket = {
 };
 
 /** Milliseconds after which a store that does not answer is given up, to be tried again. */
-const PATIENCE = { connectionTimeout: 3000, requestTimeout: 15_000 };
+const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000 };
 
 /** Pictures in a bucket. The client is loaded here: a shop that keeps them in a folder does without it. */
 export async function bucketStorage({ name: Bucket, region, endpoint, keys }: Bucket): Promise<PictureStorage> {
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
     region,
-    requestHandler: PATIENCE,
+    requestHandler: TIMEOUTS,
     // Amazon's newest checksums are more than most other stores understand.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

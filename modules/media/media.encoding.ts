@@ -47,8 +47,8 @@ export const encodeUpload = (upload: Uint8Array): Promise<Picture> =>
     const facts = await sharp(upload, { limitInputPixels: false })
       .metadata()
       .catch(() => ({}));
-    const objection = pictureRejectionReason(facts);
-    if (objection) throw refuseFields({ image: [objection] });
+    const rejectionReason = pictureRejectionReason(facts);
+    if (rejectionReason) throw refuseFields({ image: [rejectionReason] });
     const bytes = await sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: "inside", withoutEnlargement: true })

@@ -3,15 +3,15 @@ import type { OrderNote } from "#contract/orders.admin.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import * as desk from "./orders.admin.store.ts";
+import * as store from "./orders.admin.store.ts";
 import { toListedOrder } from "./orders.store.ts";
 
 /** One page of all orders, and the cursor of the next; null at the end. @throws invalid when the cursor is of another list */
 export async function listOrders(
   db: Db,
-  { limit, cursor, ...filters }: desk.OrderFilters & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...filters }: store.OrderFilters & { limit: number; cursor?: string | undefined },
 ): Promise<{ orders: ListedOrder[]; next: string | null }> {
-  const { rows, next } = await desk.listOrderRows(db, filters, { limit, cursor });
+  const { rows, next } = await store.listOrderRows(db, filters, { limit, cursor });
   return { orders: rows.map(toListedOrder), next };
 }
 
@@ -24,7 +24,7 @@ export const restoreOrder = (db: Db, orderId: number, by: Actor): Promise<string
 
 function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const order = await desk.setArchived(tx, orderId, archived);
+    const order = await store.setArchived(tx, orderId, archived);
     if (!order) throw refuse("order_not_found");
     const entity = { type: "order", id: orderId, name: order.tracking_no } as const;
     if (order.changed) await recordAudit(tx, { by, action: archived ? "order_archived" : "order_restored", entity });
@@ -37,7 +37,7 @@ export async function addOrderNote(
   db: Db,
   { orderId, text, by }: { orderId: number; text: string; by: Actor },
 ): Promise<OrderNote> {
-  const noted = await desk.insertNote(db, { orderId, text, by: by.id });
+  const noted = await store.insertNote(db, { orderId, text, by: by.id });
   if (!noted) throw refuse("order_not_found");
   return { id: noted.id, text, at: noted.at.toISOString(), by: by.name };
 }

@@ -29,7 +29,7 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...typed }: Co
   return inTransaction(db, async (tx) => {
     const changed = await setCourier(tx, orderId, seen, next);
     const { order } = await readOrder(tx, orderId);
-    if (!changed) throw objectionTo(order);
+    if (!changed) throw refusalFor(order);
     const before = courierLabel(seen);
     const after = courierLabel(next);
     if (before === after) return order;
@@ -41,7 +41,7 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...typed }: Co
 }
 
 /** What speaks against a correction that found another order than it was begun with. */
-function objectionTo(order: Order) {
+function refusalFor(order: Order) {
   if (order.status === null) return refuse("order_archived");
   if (order.status !== statusCode("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });
   return refuse("courier_changed", { courier: courierLabel(order) });

@@ -21,7 +21,7 @@ type Cell = string | typeof BOX;
 type Column = { title: string; width?: number };
 
 /** Names a entity and tells it in lines. */
-type Told = readonly [title: string, lines: readonly string[]];
+type TitledLines = readonly [title: string, lines: readonly string[]];
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -61,7 +61,7 @@ export function drawSmall(pdf: Pdf, lines: readonly string[]): void {
 }
 
 /** Two things side by side. */
-export function drawPair(pdf: Pdf, both: readonly [Told, Told]): void {
+export function drawPair(pdf: Pdf, both: readonly [TitledLines, TitledLines]): void {
   const top = pdf.y;
   const half = widthOf(pdf) / 2;
   const ends = both.map(([name, lines], place) => {

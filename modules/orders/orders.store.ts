@@ -110,14 +110,14 @@ const askHistory = prepare((db, of: { orderId: number }) =>
     .orderBy("e.id"),
 );
 
-/** Who did what and when: by name for staff; the customer is told no names of staff. */
+/** Who did what and when: by name for staff; the customer reads no names of staff. */
 async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
   const rows = await askHistory(db, { orderId });
-  const told = (account: number | null) => (account === customerId ? "You" : "The shop");
+  const publicName = (account: number | null) => (account === customerId ? "You" : "The shop");
   return rows.map(({ state, at, reason, account_id, name }) => ({
     status: statusCode(state),
     at: at.toISOString(),
-    by: customerId === undefined ? name : told(account_id),
+    by: customerId === undefined ? name : publicName(account_id),
     reason,
   }));
 }

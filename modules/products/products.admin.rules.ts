@@ -35,8 +35,8 @@ export const staleProblems = (
 /** What speaks against showing these products, in sentences. */
 export const showProblems = (found: readonly LockedProduct[]): string[] =>
   found.flatMap((product) => {
-    const objection = showRejectionReason(product);
-    return objection === null ? [] : [`${product.name}: ${objection}`];
+    const rejectionReason = showRejectionReason(product);
+    return rejectionReason === null ? [] : [`${product.name}: ${rejectionReason}`];
   });
 
 /** The new prices of these products, and what speaks against them, in sentences: a price that is no price any more. */

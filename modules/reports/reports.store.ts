@@ -130,7 +130,7 @@ export async function listStaffActivity(db: Db, count: number): Promise<StaffAct
      order by l.at desc nulls last, a.id limit ${count}`.execute(db);
   return rows.flatMap(({ id, name, role, at, two_factor }) => {
     const staffRole = staffRoleOf(role);
-    return staffRole ? [{ id, name, role: staffRole, last_deed_at: at?.toISOString() ?? null, two_factor }] : [];
+    return staffRole ? [{ id, name, role: staffRole, last_action_at: at?.toISOString() ?? null, two_factor }] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 
 /** Milliseconds between two questions whether the connection still lives, and to wait for an answer. */
 const PULSE_MS = 5000;
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** What a transaction says on its own connection that will tell of a change once it is committed. */
 const WILL_TELL = "shop_changes";
@@ -117,7 +117,7 @@ export class ChangeListener {
     if (!client) return;
     try {
       // That one query may have a limit of its own, pg's types do not know.
-      await client.query({ text: "select 1", query_timeout: PATIENCE_MS } as { text: string });
+      await client.query({ text: "select 1", query_timeout: TIMEOUT_MS } as { text: string });
     } catch (error) {
       if (client === this.#client) this.#lose();
       client.emit("error", error instanceof Error ? error : new Error(String(error)));

@@ -15,7 +15,7 @@ const SHORT_LINE = 24;
 
 /** Milliseconds after which a line that never ended is called a crowd, and those that anybody waits for a place at most. */
 const CROWD_MS = 500;
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 type Line = {
   /** What lets each one in, in the order in which they came. */
@@ -37,9 +37,9 @@ export class AdmissionQueue {
   };
 
   /** Whether there is no use in waiting: no place, and too many before it. */
-  isFull(lane: Priority): boolean {
-    if (lane === "free" || this.#inside < PLACES[lane]) return false;
-    const { waiting, began } = this.#lines[lane];
+  isFull(priority: Priority): boolean {
+    if (priority === "free" || this.#inside < PLACES[priority]) return false;
+    const { waiting, began } = this.#lines[priority];
     return waiting.size >= (performance.now() - began > CROWD_MS ? SHORT_LINE : LONG_LINE);
   }
 
@@ -48,11 +48,11 @@ export class AdmissionQueue {
    * nobody waits for the answer any more.
    * @throws overloaded
    */
-  async enter(lane: Priority, gone: AbortSignal): Promise<() => void> {
-    if (lane === "free") return () => undefined;
-    if (this.isFull(lane)) throw refuse("overloaded");
-    if (this.#inside < PLACES[lane]) this.#inside += 1;
-    else await this.#wait(lane, gone);
+  async enter(priority: Priority, gone: AbortSignal): Promise<() => void> {
+    if (priority === "free") return () => undefined;
+    if (this.isFull(priority)) throw refuse("overloaded");
+    if (this.#inside < PLACES[priority]) this.#inside += 1;
+    else await this.#wait(priority, gone);
     let isInside = true;
     return () => {
       if (isInside) this.#leave();
@@ -60,8 +60,8 @@ export class AdmissionQueue {
     };
   }
 
-  #wait(lane: "orders" | "others", gone: AbortSignal): Promise<void> {
-    const line = this.#lines[lane];
+  #wait(priority: "orders" | "others", gone: AbortSignal): Promise<void> {
+    const line = this.#lines[priority];
     const came = performance.now();
     if (line.waiting.size === 0) line.began = came;
     return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export class AdmissionQueue {
       };
       // What came all at once and grew to a crowd goes, until as many are left as a crowd may have.
       const timer = setInterval(() => {
-        if (line.waiting.size > SHORT_LINE || performance.now() - came > PATIENCE_MS) giveUp();
+        if (line.waiting.size > SHORT_LINE || performance.now() - came > TIMEOUT_MS) giveUp();
       }, CROWD_MS);
       gone.addEventListener("abort", giveUp, { once: true });
       line.waiting.add(letIn);
@@ -91,9 +91,9 @@ export class AdmissionQueue {
   /** What becomes free goes to whoever stands first in the line that comes first. */
   #leave(): void {
     this.#inside -= 1;
-    for (const lane of ["orders", "others"] as const) {
-      for (const letIn of this.#lines[lane].waiting) {
-        if (this.#inside >= PLACES[lane]) break;
+    for (const priority of ["orders", "others"] as const) {
+      for (const letIn of this.#lines[priority].waiting) {
+        if (this.#inside >= PLACES[priority]) break;
         letIn();
       }
     }

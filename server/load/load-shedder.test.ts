@@ -7,18 +7,18 @@ import { handleErrors } from "#http/error-handler.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
 import { LoadShedder } from "./load-shedder.ts";
 
-/** A server that answers nobody until it is told to, and how many it told its log it had turned away. */
+/** A server that answers nobody until `answer` is called, and how many its log says it refused. */
 async function openSlow() {
   const answers = Promise.withResolvers<void>();
   const load = new LoadShedder("<p>Busy");
-  let told = 0;
+  let refusals = 0;
   const app = fastify({
     serverFactory: (handler) => createServer(load.wrap(handler)),
     logger: {
       stream: {
         write: (line: string) => {
           const { msg, requests } = JSON.parse(line);
-          if (String(msg).startsWith("turned away")) told += requests;
+          if (String(msg).startsWith("turned away")) refusals += requests;
         },
       },
     },
@@ -32,7 +32,7 @@ async function openSlow() {
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
-  return { port: (app.server.address() as AddressInfo).port, told: () => told, answer: answers.resolve };
+  return { port: (app.server.address() as AddressInfo).port, refusals: () => refusals, answer: answers.resolve };
 }
 
 /** Sends the head of a request whose body comes later. */
@@ -45,17 +45,17 @@ async function begin(port: number): Promise<{ socket: Socket; status: Promise<st
 }
 
 test("the log counts everybody who is turned away, also those whose body was read before there was no place", async () => {
-  const { port, told, answer } = await openSlow();
+  const { port, refusals, answer } = await openSlow();
   // Nobody waits yet when these are let in to send their bodies, and then they are too many.
   const crowd = await Promise.all(Array.from({ length: 140 }, () => begin(port)));
   for (const { socket } of crowd) socket.write("{}");
   const first = await Promise.race(crowd.map(({ status }) => status));
   expect(first).toBe("503");
   // Those who have waited as a crowd for half a second go, too. The rest is served.
-  await expect.poll(told).toBeGreaterThan(100);
+  await expect.poll(refusals).toBeGreaterThan(100);
   answer();
   const statuses = await Promise.all(crowd.map(({ status }) => status));
   const refused = statuses.filter((status) => status === "503").length;
   expect(new Set(statuses)).toEqual(new Set(["200", "503"]));
-  await expect.poll(told).toBe(refused);
+  await expect.poll(refusals).toBe(refused);
 });

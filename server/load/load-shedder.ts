@@ -16,7 +16,7 @@ const TELL_MS = 1000;
 
 /** Keeps a process from taking on more than it can carry, ahead of everything that costs something. */
 export class LoadShedder {
-  readonly #gate = new AdmissionQueue();
+  readonly #queue = new AdmissionQueue();
   /** What leaves the place of a request. */
   readonly #leaving = new WeakMap<IncomingMessage, () => void>();
   readonly #page: { body: Buffer; policy: string };
@@ -32,9 +32,9 @@ export class LoadShedder {
    * read, and waits for its place after that: a slow sender holds none.
    */
   admit(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
-    const lane = priorityOf(request);
-    if (lane !== "free" && this.#gate.isFull(lane)) this.#turnAway(request, response);
-    else if (lane === "free" || hasBody(request)) serve();
+    const priority = priorityOf(request);
+    if (priority !== "free" && this.#queue.isFull(priority)) this.#turnAway(request, response);
+    else if (priority === "free" || hasBody(request)) serve();
     else this.#enter(request, response).then(serve, () => this.#turnAway(request, response));
   }
 
@@ -68,7 +68,7 @@ export class LoadShedder {
     const gone = new AbortController();
     const leave = () => gone.abort();
     response.once("close", leave);
-    const left = await this.#gate.enter(priorityOf(request), gone.signal);
+    const left = await this.#queue.enter(priorityOf(request), gone.signal);
     response.off("close", leave).once("close", left).once("prefinish", left);
     this.#leaving.set(request, left);
     if (response.destroyed) left();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priorityOf } from "./priority.ts";
 
-const lanes = {
+const expected = {
   free: ["GET /healthz", "HEAD /readyz", "GET /assets/entry-1a2b.js", "GET /media/ab/cd.webp?w=320"],
   orders: [
     ...["GET /sanctum/csrf-cookie", "POST /api/login", "POST /api/register", "GET /api/account"],
@@ -17,9 +17,9 @@ const lanes = {
   ],
 } as const;
 
-for (const [lane, requests] of Object.entries(lanes)) {
-  test.each(requests)(`%s goes in the lane of ${lane}`, (request) => {
+for (const [priority, requests] of Object.entries(expected)) {
+  test.each(requests)(`%s has the priority of ${priority}`, (request) => {
     const [method, url] = request.split(" ");
-    expect(priorityOf({ method, url })).toBe(lane);
+    expect(priorityOf({ method, url })).toBe(priority);
   });
 }

@@ -169,9 +169,9 @@ test("a PostgreSQL that cannot be brought back is reported as fatal, with its la
   const { pid = 0 } = await shop.nextEvent();
   renameSync(join(dataDir, "postgres/global/pg_control"), join(dataDir, "postgres/global/lost"));
   process.kill(pid, "SIGKILL");
-  let told = await shop.nextEvent();
-  while (!told.fatal) told = await shop.nextEvent();
-  expect(told.fatal).toMatch(
+  let event = await shop.nextEvent();
+  while (!event.fatal) event = await shop.nextEvent();
+  expect(event.fatal).toMatch(
     /^PostgreSQL did not start over .*a data folder\/postgres\. Its last output: .*pg_control/s,
   );
   await shop.stop();

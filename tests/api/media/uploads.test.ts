@@ -28,7 +28,7 @@ async function stored(bytes: Uint8Array) {
 }
 
 /** What is said under `image` when this file is sent in place of a picture. */
-async function objectionTo(bytes: Uint8Array | string): Promise<string[]> {
+async function rejectionOf(bytes: Uint8Array | string): Promise<string[]> {
   const body = await productForm({ image: blobOf(bytes) });
   const refusal = await shop.expectRefusal("POST /api/store-product", { body }, { as: owner });
   expect(refusal.status).toBe(422);
@@ -165,11 +165,11 @@ describe("files that are refused under image, and leave nothing behind", () => {
     ["an AVIF cut off", async () => (await noisePicture().avif().toBuffer()).subarray(0, 800)],
     ["a header alone", async () => "\u00ff\u00d8\u00ff\u00e0"],
   ])("ADM-09 %s", async (_what, file) => {
-    expect(await objectionTo(await file())).toEqual(NO_PICTURE);
+    expect(await rejectionOf(await file())).toEqual(NO_PICTURE);
   });
 
   test("ADM-09 an empty file and no file are asked for in the same words, on top of what else is wrong", async () => {
-    expect(await objectionTo("")).toEqual(["Choose a picture."]);
+    expect(await rejectionOf("")).toEqual(["Choose a picture."]);
     for (const image of [blobOf(""), undefined, "a text instead"]) {
       const body = await productForm({ image, stock: "none", title: "" });
       const refusal = await shop.expectRefusal("POST /api/store-product", { body }, { as: owner });
@@ -187,7 +187,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
     })
       .webp()
       .toBuffer();
-    expect(await objectionTo(frames)).toEqual(["This picture moves. Choose a still one."]);
+    expect(await rejectionOf(frames)).toEqual(["This picture moves. Choose a still one."]);
   });
 
   test.each([
@@ -198,7 +198,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
   ])("ADM-09 a PNG that unpacks to %i x %i pixels", async (width, height) => {
     const bomb = hugePng(width, height);
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await objectionTo(bomb)).toEqual([
+    expect(await rejectionOf(bomb)).toEqual([
       "This picture has too many pixels. Use at most 50 megapixels and 12000 pixels a side.",
     ]);
   });
@@ -206,7 +206,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
   test("ADM-09 a file larger than the limit", async () => {
     const picture = await noisePicture().jpeg().toBuffer();
     const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES + 1 - picture.length)]);
-    expect(await objectionTo(padded)).toEqual(["This picture is too large. Use at most 20 MB."]);
+    expect(await rejectionOf(padded)).toEqual(["This picture is too large. Use at most 20 MB."]);
   });
 });
 

@@ -28,7 +28,7 @@ async function taken(picture?: Blob): Promise<string> {
   return (await shop.call("POST /api/admin/pictures", { body }, { as: owner })).body.picture.image;
 }
 
-const hung = (...images: string[]) => images.map((image, at) => ({ image, alt: `View ${at + 1}` }));
+const galleryWith = (...images: string[]) => images.map((image, at) => ({ image, alt: `View ${at + 1}` }));
 const save = (id: number, fields: Parameters<typeof productEditForm>[0]) =>
   shop.call("POST /api/update-product/:id", { params: { id }, body: productEditForm(fields) }, { as: owner });
 const refusedSave = (id: number, fields: Parameters<typeof productEditForm>[0]) =>
@@ -41,7 +41,7 @@ const galleryOf = ({ images }: { images: { image: string; alt: string }[] }) =>
 describe("ADM-11 the gallery of a product", () => {
   test("several pictures with words keep their order, and the first one is the product's image", async () => {
     const { id, image: first } = await createProduct(shop, owner);
-    const gallery = hung(await taken(), first, await taken());
+    const gallery = galleryWith(await taken(), first, await taken());
     const { body } = await save(id, { gallery: JSON.stringify(gallery) });
     expect(galleryOf(body.product)).toEqual(gallery);
     const product = await shownNow(id);
@@ -55,13 +55,13 @@ describe("ADM-11 the gallery of a product", () => {
   });
 
   test("a new product is added with a gallery alone, and with a picture sent along at its place", async () => {
-    const gallery = [...hung(await taken()), { image: "", alt: "The box" }];
+    const gallery = [...galleryWith(await taken()), { image: "", alt: "The box" }];
     const body = await productForm({ gallery: JSON.stringify(gallery) });
     const { product } = (await shop.call("POST /api/store-product", { body }, { as: owner })).body;
     expect(product.images.map(({ alt }) => alt)).toEqual(["View 1", "The box"]);
     expect(product.image).toBe(gallery[0]?.image);
 
-    const alone = await productForm({ image: undefined, gallery: JSON.stringify(hung(await taken())) });
+    const alone = await productForm({ image: undefined, gallery: JSON.stringify(galleryWith(await taken())) });
     expect(
       (await shop.call("POST /api/store-product", { body: alone }, { as: owner })).body.product.images,
     ).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("ADM-11 the gallery of a product", () => {
   test("the call of the specification replaces the first picture, and the others stay", async () => {
     const { id, image } = await createProduct(shop, owner);
     const second = await taken();
-    await save(id, { gallery: JSON.stringify(hung(image, second)) });
+    await save(id, { gallery: JSON.stringify(galleryWith(image, second)) });
     await save(id, { image: await freshPicture() });
     const { images } = await shownNow(id);
     expect(images).toHaveLength(2);
@@ -112,7 +112,7 @@ describe("ADM-11 the gallery of a product", () => {
 
   test("of two who save at once from one version, one is shown, and no pictures are mixed", async () => {
     const { id, image, version } = await createProduct(shop, owner);
-    const galleries = [hung(image, await taken()), hung(await taken(), await taken(), image)];
+    const galleries = [galleryWith(image, await taken()), galleryWith(await taken(), await taken(), image)];
     const answers = await Promise.all(
       galleries.map((gallery) =>
         shop.request(
@@ -130,7 +130,7 @@ describe("ADM-11 the gallery of a product", () => {
   test("of many who save at once without a version, one whole gallery is saved in the end", async () => {
     const { id, image } = await createProduct(shop, owner);
     const [a, b] = [await taken(), await taken()];
-    const galleries = [hung(a, b, image), hung(image), hung(b, image), hung(image, b, a)];
+    const galleries = [galleryWith(a, b, image), galleryWith(image), galleryWith(b, image), galleryWith(image, b, a)];
     await Promise.all([...galleries, ...galleries].map((gallery) => save(id, { gallery: JSON.stringify(gallery) })));
     expect(galleries).toContainEqual(galleryOf(await shownNow(id)));
   });
@@ -138,7 +138,7 @@ describe("ADM-11 the gallery of a product", () => {
   test("ADM-11 the audit log shows the pictures before and after", async () => {
     const { id, image } = await createProduct(shop, owner);
     const other = await taken();
-    await save(id, { gallery: JSON.stringify([{ image: other, alt: "From behind" }, ...hung(image)]) });
+    await save(id, { gallery: JSON.stringify([{ image: other, alt: "From behind" }, ...galleryWith(image)]) });
     const { entries } = (
       await shop.call("GET /api/admin/audit-log", { query: { action: "product_changed" } }, { as: owner })
     ).body;
@@ -163,7 +163,7 @@ describe("a picture on its way to a gallery", () => {
     await age(waiting);
     await collect();
     expect((await shop.send(waiting)).status).toBe(404);
-    const refusal = await refusedSave(id, { gallery: JSON.stringify(hung(image, waiting)) });
+    const refusal = await refusedSave(id, { gallery: JSON.stringify(galleryWith(image, waiting)) });
     expect(refusal.body.errors).toEqual({
       gallery: ["A picture is not in the shop any more. Remove it and add it again."],
     });
@@ -172,8 +172,8 @@ describe("a picture on its way to a gallery", () => {
   test("further pictures in use are never collected, and one that was taken down is", async () => {
     const { id, image } = await createProduct(shop, owner, { image: await freshPicture() });
     const [second, third] = [await taken(), await taken()];
-    await save(id, { gallery: JSON.stringify(hung(image, second, third)) });
-    await save(id, { gallery: JSON.stringify(hung(image, third)) });
+    await save(id, { gallery: JSON.stringify(galleryWith(image, second, third)) });
+    await save(id, { gallery: JSON.stringify(galleryWith(image, third)) });
     await age(image, second, third);
     await collect();
     const statuses = await Promise.all([image, second, third].map(async (path) => (await shop.send(path)).status));
@@ -184,7 +184,7 @@ describe("a picture on its way to a gallery", () => {
     const { id, image } = await createProduct(shop, owner);
     const waiting = await taken();
     await age(waiting);
-    const gallery = JSON.stringify(hung(image, waiting));
+    const gallery = JSON.stringify(galleryWith(image, waiting));
     const [saved] = await Promise.all([
       shop.request(
         "POST /api/update-product/:id",

@@ -295,7 +295,7 @@ test("ADM-04 what runs out, who works here, and the emails that failed", async (
   expect(staff?.colleagues.find(({ name }) => name === "Isabel Ramos")).toMatchObject({
     role: "owner",
     two_factor: false,
-    last_deed_at: expect.any(String),
+    last_action_at: expect.any(String),
   });
   expect(staff?.waiting).toBeGreaterThan(0);
   expect(emails?.failed.count).toBeGreaterThan(0);

@@ -25,8 +25,8 @@ test("ADM-05 a new e-mail address holds once the link in the email to it is pres
   let link = "";
   await expect(async () => {
     const { emails } = await (await request.get("/api/admin/emails?limit=200", { headers })).json();
-    const { id: letter } = emails.find((each: { recipient: string }) => each.recipient === email);
-    const { text } = (await (await request.get(`/api/admin/emails/${letter}`, { headers })).json()).email;
+    const { id: emailId } = emails.find((each: { recipient: string }) => each.recipient === email);
+    const { text } = (await (await request.get(`/api/admin/emails/${emailId}`, { headers })).json()).email;
     link = /\/confirm-email#[\w-]{43}/.exec(text)?.[0] ?? "";
     expect(link).not.toBe("");
   }).toPass();

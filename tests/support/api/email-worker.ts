@@ -18,7 +18,7 @@ export async function startEmailWorker(
     pool: shop.pool,
     pictures: shop.pictures,
     shopUrl: shop.url,
-    writeLetter: emailRenderer(await buildAndLoadPages()),
+    renderEmail: emailRenderer(await buildAndLoadPages()),
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
     onFailure,
     onPause: () => undefined,

@@ -11,7 +11,7 @@ import signIn from "../shell/sign-in.module.css";
 import { useHydrated, useSignedIn } from "../shell/signed-in.ts";
 import type { SignInFailure } from "./sign-in.ts";
 
-type DoorFormProps = {
+type SignInFormProps = {
   title: string;
   lead: string;
   submit: string;
@@ -23,7 +23,7 @@ type DoorFormProps = {
 };
 
 /** A form that signs somebody in: one button, the server's messages under the fields, nothing typed is lost. */
-export function SignInForm({ title, lead, submit, failed: before, children, otherwise }: DoorFormProps) {
+export function SignInForm({ title, lead, submit, failed: before, children, otherwise }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   // What spoke against the attempt before says nothing of this one.

@@ -10,7 +10,7 @@ import { MinimalTopBar, TopBar } from "../shell/top-bar.tsx";
 import { UnsavedChangesGuard } from "../shell/unsaved-changes.tsx";
 
 /** The frame of the login and of the registration. A customer is told that neither is for them. */
-export default function Door() {
+export default function SignedOutLayout() {
   const customer = useCustomer();
   // Who has just registered may have to wait for an owner: no menu before it is known.
   const entering = useNavigation().state !== "idle";

@@ -23,7 +23,7 @@ const filters = { q: text, state: oneOf(staffStates) };
 /** The staff, and those who wait for access. */
 const list = defineList({
   screen: "staff",
-  noun: ["account", "accounts"],
+  rowName: ["account", "accounts"],
   filters,
   load: async (query, signal) => {
     const { staff, next_cursor } = await call("GET /api/admin/staff", { query }, { signal });

@@ -25,7 +25,7 @@ const filters = {
 /** Who of the staff did what, newest first. */
 const list = defineList({
   screen: "auditLog",
-  noun: ["entry", "entries"],
+  rowName: ["entry", "entries"],
   filters,
   load: async (query, signal) => {
     const { entries, next_cursor } = await call("GET /api/admin/audit-log", { query }, { signal });

@@ -14,7 +14,7 @@ const filters = {};
 /** The coupons, newest first. */
 const list = defineList({
   screen: "coupons",
-  noun: ["coupon", "coupons"],
+  rowName: ["coupon", "coupons"],
   filters,
   load: async (query, signal) => {
     const { coupons, next_cursor } = await call("GET /api/admin/coupons", { query }, { signal });

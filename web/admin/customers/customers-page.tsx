@@ -19,7 +19,7 @@ const filters = { q: text, kind: oneOf(keysOf(customerSegments)), from: day, to:
 /** The customers who have an account. */
 const list = defineList({
   screen: "customers",
-  noun: ["customer", "customers"],
+  rowName: ["customer", "customers"],
   filters,
   sorts: customerSorts,
   load: async (query, signal) => {

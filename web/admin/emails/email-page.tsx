@@ -38,7 +38,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
       <div className={layout.surface}>
         <div className={layout.twoColumns}>
           <section aria-label="Letter">
-            <Letter {...email} />
+            <EmailContent {...email} />
           </section>
           <aside aria-label="E-mail facts">
             <Facts {...email} />
@@ -50,7 +50,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
 }
 
 /** The letter as a mail reader shows it. Its frame runs nothing and reads nothing of ours; its links open beside it. */
-function Letter({ html, text }: Email) {
+function EmailContent({ html, text }: Email) {
   if (html === null) return <p className={typography.faint}>This e-mail waits for its turn and is not written yet.</p>;
   return (
     <>

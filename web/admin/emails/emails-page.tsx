@@ -16,7 +16,7 @@ const filters = { state: oneOf(emailStates) };
 /** The emails to customers, newest first. */
 const list = defineList({
   screen: "emails",
-  noun: ["e-mail", "e-mails"],
+  rowName: ["e-mail", "e-mails"],
   filters,
   load: async (query, signal) => {
     const { emails, next_cursor } = await call("GET /api/admin/emails", { query }, { signal });

@@ -39,7 +39,7 @@ const filters = { q: text, status: oneOf(states), from: day, to: day, archived: 
 /** All orders. */
 export const ordersList = defineList({
   screen: "orders",
-  noun: ["order", "orders"],
+  rowName: ["order", "orders"],
   filters,
   sorts: orderSorts,
   load: async (query, signal) => {

@@ -40,7 +40,7 @@ const filters = {
 /** All products, also those that are hidden in the shop. */
 export const productsList = defineList({
   screen: "products",
-  noun: ["product", "products"],
+  rowName: ["product", "products"],
   filters,
   sorts: adminProductSorts,
   load: async (query, signal) => {

@@ -42,14 +42,14 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
         </tr>
       </thead>
       <tbody>
-        {colleagues.map(({ id, name, role, last_deed_at, two_factor }) => (
+        {colleagues.map(({ id, name, role, last_action_at, two_factor }) => (
           <tr key={id}>
             <td className={text.strong} title={name}>
               {name}
             </td>
             <td className={text.soft}>{staffRoles[role]}</td>
-            <td className={text.soft} title={last_deed_at ? formatDateTime(last_deed_at) : undefined}>
-              {last_deed_at ? agoOf(last_deed_at, readAt) : "Not yet"}
+            <td className={text.soft} title={last_action_at ? formatDateTime(last_action_at) : undefined}>
+              {last_action_at ? agoOf(last_action_at, readAt) : "Not yet"}
             </td>
             <td>
               <StatusBadge mark={two_factor ? "shown" : "hidden"}>{two_factor ? "On" : "Off"}</StatusBadge>

@@ -9,7 +9,7 @@ import { ActionError } from "./save-error.tsx";
 /** What came of a deed: null when it was done. */
 export type ActionResult = { failure: ApiError | null };
 
-type DeedDialogProps = {
+type ActionDialogProps = {
   /** The screen whose action does it; the one that is open, unless told. */
   action?: string;
   title: string;
@@ -22,7 +22,7 @@ type DeedDialogProps = {
  * A dialog with a form about one person. Its buttons are named `deed`. It closes once the deed is done; what was typed
  * stays when it could not be.
  */
-export function ActionDialog({ action, title, text, onClose, children }: DeedDialogProps) {
+export function ActionDialog({ action, title, text, onClose, children }: ActionDialogProps) {
   const fetcher = useFetcher<ActionResult>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";

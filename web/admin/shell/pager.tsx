@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { KeyHints } from "./keyboard/key-hints.tsx";
 
 type PagerProps = {
-  /** The number of rows on this page and their noun: `24 products`. */
+  /** The number of rows on this page and their label: `24 products`. */
   count: string;
   /** The address of the first page; null on the first page. */
   first: string | null;

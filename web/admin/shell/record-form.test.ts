@@ -43,12 +43,12 @@ test("what was typed while it was saved is a change to what is saved", () => {
   expect(saved.base.version).toBe(2);
 });
 
-test("ADM-11 what somebody else saved meanwhile comes in, what I typed stays, and a clash is told", () => {
+test("ADM-11 what somebody else saved meanwhile comes in, what I typed stays, and a conflict is shown", () => {
   const theirs = { name: "Bilis", days: 14, version: 5 };
-  const told = after(typed, { do: "hear", answer: { kind: "conflict", theirs } });
-  expect(told.values).toEqual({ name: "Bilis", days: "7" });
-  expect(told.conflicts).toEqual([{ name: "days", theirs: "14" }]);
-  expect(told.base).toBe(theirs);
+  const merged = after(typed, { do: "hear", answer: { kind: "conflict", theirs } });
+  expect(merged.values).toEqual({ name: "Bilis", days: "7" });
+  expect(merged.conflicts).toEqual([{ name: "days", theirs: "14" }]);
+  expect(merged.base).toBe(theirs);
   const apart = after(typed, { do: "hear", answer: { kind: "conflict", theirs: { ...theirs, days: null } } });
   expect(apart.conflicts).toEqual([]);
 });

@@ -11,7 +11,7 @@ export { AdminError as ErrorBoundary } from "./error-page.tsx";
 export const meta = adminMeta("Back office");
 
 /** The frame of every screen for staff: the bar, and the shape of the next screen when it takes its time. */
-export default function Desk() {
+export default function SignedInLayout() {
   const pending = usePendingPage();
   return (
     <UnsavedChangesGuard>

@@ -53,7 +53,7 @@ function SignedOut() {
     <Shell home="/admin/login">
       <span className="grow" />
       <nav aria-label="Main">
-        {doors.map(({ path, label }) => (
+        {signedOutLinks.map(({ path, label }) => (
           <Link key={path} className="place" to={path} aria-current={pathname === path ? "page" : undefined}>
             {label}
           </Link>
@@ -63,7 +63,7 @@ function SignedOut() {
   );
 }
 
-const doors = [
+const signedOutLinks = [
   { path: "/admin/login", label: "Login" },
   { path: "/admin/register", label: "Register" },
 ];

@@ -31,7 +31,7 @@ function rowsOf(slug: string, shop: ShopDetails): Row[] {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** The seller and its contact data; nothing when the settings have none. */
 export function SellerDetails({ shop }: { shop: ShopDetails }) {

@@ -6,40 +6,40 @@ import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 import type { StaffAction } from "./staff-actions.ts";
 
-type Act = { deed: StaffAction; label: string };
+type Act = { operation: StaffAction; label: string };
 
 /** What can be done to somebody in each state: first what the form is for, then the rest. */
 const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
   waiting: {
     text: "They registered as staff and wait. Refused, the account stays a customer's.",
-    main: { deed: "approve", label: "Let in" },
-    others: [{ deed: "remove", label: "Refuse" }],
+    main: { operation: "approve", label: "Let in" },
+    others: [{ operation: "remove", label: "Refuse" }],
   },
   invited: {
     text: "They have not chosen a password yet. An invitation that is sent again makes the link before useless.",
-    main: { deed: "role", label: "Save role" },
+    main: { operation: "role", label: "Save role" },
     others: [
-      { deed: "invite", label: "Send again" },
-      { deed: "remove", label: "Take back" },
+      { operation: "invite", label: "Send again" },
+      { operation: "remove", label: "Take back" },
     ],
   },
   active: {
     text: "A new role counts at once. Suspended or taken off the staff, they are signed out everywhere.",
-    main: { deed: "role", label: "Save role" },
+    main: { operation: "role", label: "Save role" },
     others: [
-      { deed: "suspend", label: "Suspend" },
-      { deed: "remove", label: "Take off the staff" },
+      { operation: "suspend", label: "Suspend" },
+      { operation: "remove", label: "Take off the staff" },
     ],
   },
   suspended: {
     text: "They cannot sign in until they are reinstated.",
-    main: { deed: "reinstate", label: "Reinstate" },
-    others: [{ deed: "remove", label: "Take off the staff" }],
+    main: { operation: "reinstate", label: "Reinstate" },
+    others: [{ operation: "remove", label: "Take off the staff" }],
   },
 };
 
 /** For who lost the phone and the recovery codes. */
-const resetCodes: Act = { deed: "reset", label: "Reset two-factor" };
+const resetCodes: Act = { operation: "reset", label: "Reset two-factor" };
 
 /** What can be done to a member of staff, or to somebody who waits to be one. */
 export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
@@ -55,15 +55,22 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
             <button type="button" className={button.quiet} onClick={onClose}>
               Back
             </button>
-            {offered.map(({ deed, label }) => (
-              <button key={deed} type="submit" name="deed" value={deed} className={button.secondary} disabled={busy}>
+            {offered.map(({ operation, label }) => (
+              <button
+                key={operation}
+                type="submit"
+                name="operation"
+                value={operation}
+                className={button.secondary}
+                disabled={busy}
+              >
                 {label}
               </button>
             ))}
             <button
               type="submit"
-              name="deed"
-              value={main.deed}
+              name="operation"
+              value={main.operation}
               className={button.primary}
               aria-busy={busy}
               disabled={busy}

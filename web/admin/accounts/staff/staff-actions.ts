@@ -24,7 +24,7 @@ function send(form: FormData): Promise<{ message: string }> {
   const typed = (name: string) => String(form.get(name) ?? "");
   const params = { id: typed("id") };
   const role = typed("role") as StaffRole; // From a list of ours; the server judges it.
-  const deeds: Record<StaffAction, () => Promise<{ message: string }>> = {
+  const operations: Record<StaffAction, () => Promise<{ message: string }>> = {
     add: () => call("POST /api/admin/staff", { body: { name: typed("name"), email: typed("email"), role } }),
     invite: () => call("POST /api/admin/staff/:id/invite", { params }),
     approve: () => call("POST /api/admin/staff/:id/approve", { params, body: { role } }),
@@ -34,5 +34,5 @@ function send(form: FormData): Promise<{ message: string }> {
     reset: () => call("POST /api/admin/staff/:id/reset-two-factor", { params }),
     remove: () => call("DELETE /api/admin/staff/:id", { params }),
   };
-  return deeds[typed("deed") as StaffAction](); // From a button of ours.
+  return operations[typed("operation") as StaffAction](); // From a button of ours.
 }

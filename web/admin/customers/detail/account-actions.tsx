@@ -13,7 +13,7 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
   const fetcher = useFetcher<ActionResult>();
   const [asking, setAsking] = useState(false);
   const busy = fetcher.state !== "idle";
-  const act = (deed: CustomerAction) => void (busy || fetcher.submit({ deed }, { method: "post" }));
+  const act = (operation: CustomerAction) => void (busy || fetcher.submit({ operation }, { method: "post" }));
   return (
     <>
       {!blocked && (
@@ -49,7 +49,7 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
                 <button type="button" className={button.quiet} onClick={() => setAsking(false)}>
                   Back
                 </button>
-                <button type="submit" name="deed" value="block" className={button.primary} disabled={sending}>
+                <button type="submit" name="operation" value="block" className={button.primary} disabled={sending}>
                   Block customer
                 </button>
               </div>

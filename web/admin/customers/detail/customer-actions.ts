@@ -14,10 +14,10 @@ export type CustomerAction = "note" | "reset" | "block" | "unblock" | "export" |
  */
 export async function submitCustomerAction(id: string, form: FormData): Promise<ActionResult | Response> {
   // A button of ours, or the form of notes, which is an order's too.
-  const deed = (form.get("deed") ?? form.get("intent")) as CustomerAction;
+  const operation = (form.get("operation") ?? form.get("intent")) as CustomerAction;
   try {
-    showSuccess(await send(id, deed, (name) => String(form.get(name) ?? "")));
-    return deed === "erase" ? redirect("/admin/customers") : { failure: null };
+    showSuccess(await send(id, operation, (name) => String(form.get(name) ?? "")));
+    return operation === "erase" ? redirect("/admin/customers") : { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     // Messages under a field speak for themselves.
@@ -27,9 +27,9 @@ export async function submitCustomerAction(id: string, form: FormData): Promise<
 }
 
 /** Gives the words that say it is done. */
-async function send(id: string, deed: CustomerAction, typed: (name: string) => string): Promise<string> {
+async function send(id: string, operation: CustomerAction, typed: (name: string) => string): Promise<string> {
   const params = { id };
-  switch (deed) {
+  switch (operation) {
     case "note":
       return (await call("POST /api/admin/customers/:id/notes", { params, body: { text: typed("text") } })).message;
     case "reset":

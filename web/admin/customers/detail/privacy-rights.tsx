@@ -30,7 +30,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
             type="button"
             className={button.secondary}
             aria-busy={busy}
-            onClick={() => void (busy || fetcher.submit({ deed: "export" }, { method: "post" }))}
+            onClick={() => void (busy || fetcher.submit({ operation: "export" }, { method: "post" }))}
           >
             <Icon name="download" />
             Export data
@@ -57,7 +57,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
                   <button type="button" className={button.quiet} onClick={() => setAsking(false)}>
                     Keep customer
                   </button>
-                  <button type="submit" name="deed" value="erase" className={button.secondary} disabled={sending}>
+                  <button type="submit" name="operation" value="erase" className={button.secondary} disabled={sending}>
                     Erase for ever
                   </button>
                 </div>

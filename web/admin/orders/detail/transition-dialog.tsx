@@ -8,11 +8,11 @@ import { Field } from "#web/ui/field.tsx";
 import { ActionError } from "../../shell/save-error.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
-/** What the transition does. A customer without an e-mail address is not told. */
-const consequenceOf = (asks: TransitionDialogProps["asks"], told: boolean): string =>
+/** What the transition does. A customer without an e-mail address gets no email. */
+const consequenceOf = (asks: TransitionDialogProps["asks"], notified: boolean): string =>
   asks === "courier"
-    ? `${told ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
-    : `The pieces go back on the shelf${told ? ", and the customer is told why" : ""}. This cannot be undone.${told ? "" : ` ${UNTOLD}`}`;
+    ? `${notified ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
+    : `The pieces go back on the shelf${notified ? ", and the customer is told why" : ""}. This cannot be undone.${notified ? "" : ` ${UNTOLD}`}`;
 
 const UNTOLD = "The customer has no e-mail address: tell them yourself.";
 

@@ -40,9 +40,9 @@ export const correctCourier = (id: string, form: FormData): Promise<TransitionRe
 
 const typed = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
-async function tellOf(deed: Promise<{ message: string }>): Promise<TransitionResult> {
+async function tellOf(request: Promise<{ message: string }>): Promise<TransitionResult> {
   try {
-    showSuccess((await deed).message);
+    showSuccess((await request).message);
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;

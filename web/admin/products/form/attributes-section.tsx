@@ -26,7 +26,7 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
   const asked = attributeControls(type);
   const messages = Object.entries(state.problems).flatMap(([name, said]) => (name === "attributes" ? said : []));
   const attributes = parseAttributes(written);
-  const ofOne = asked.flatMap(([name]) => objectionsOf(name, attributes[name]));
+  const ofOne = asked.flatMap(([name]) => problemsOf(name, attributes[name]));
   const ofAll = messages.filter((message) => !ofOne.includes(message));
   if (asked.length === 0) return null;
   return (
@@ -71,16 +71,16 @@ type AttributeProps = {
   onType: (typed: string) => void;
 };
 
-const objectionsOf = (name: string, value: Attributes[string] | undefined): string[] =>
+const problemsOf = (name: string, value: Attributes[string] | undefined): string[] =>
   value === undefined ? [] : unitRejectionReasons({ [name]: value });
 
 /** One attribute. A figure that is none may stay, as text, and once the field is left it says what comes of that. */
 function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
   const [typing, setTyping] = useState(false);
   const id = `attribute-${name}`;
-  const objections = objectionsOf(name, value);
-  const errors = { [id]: objections.filter((objection) => messages.includes(objection)) };
-  const hint = !typing && errors[id]?.length === 0 && (objections[0] ?? (kind === "figure" && textHint(name, value)));
+  const problems = problemsOf(name, value);
+  const errors = { [id]: problems.filter((problem) => messages.includes(problem)) };
+  const hint = !typing && errors[id]?.length === 0 && (problems[0] ?? (kind === "figure" && textHint(name, value)));
   return (
     <Field label={labelWithUnit(name)} name={id} errors={errors} hint={hint}>
       {(props) =>

@@ -92,22 +92,22 @@ export function reduce(state: FormState, action: FormAction): FormState {
         problems: afterTyping(state.problems, action),
       };
     case "choose":
-      return hung({ ...state, file: action.file }, galleryWith(state, action.file));
+      return withGallery({ ...state, file: action.file }, galleryWith(state, action.file));
     case "hang":
-      return hung(state, serializeGallery(action.gallery));
+      return withGallery(state, serializeGallery(action.gallery));
     case "expect":
       return { ...state, uploading: state.uploading + action.pictures };
     case "arrive": {
       const { gallery } = state.values;
       const arrived = { ...state, uploading: state.uploading - 1 };
-      return action.image === null ? arrived : hung(arrived, appendPicture(gallery, action.image));
+      return action.image === null ? arrived : withGallery(arrived, appendPicture(gallery, action.image));
     }
     case "open":
       return { ...state, tab: action.tab };
     case "show":
       return shown(state, action.name);
     case "send":
-      return sending(hung(state, action.values.gallery), action.values);
+      return sending(withGallery(state, action.values.gallery), action.values);
     case "hear":
       return heard(state, action.answer);
     case "rebase":
@@ -138,7 +138,7 @@ const galleryWith = ({ base, values }: FormState, file: File | null): string =>
   file ? addUploadPlace(values.gallery, base === null) : removeUploadPlace(values.gallery, base);
 
 /** The form with another gallery; a file for which it keeps no place is chosen no more. */
-const hung = (state: FormState, gallery: string): FormState => ({
+const withGallery = (state: FormState, gallery: string): FormState => ({
   ...state,
   values: { ...state.values, gallery },
   problems: without(state.problems, "image", "gallery"),

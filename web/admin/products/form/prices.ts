@@ -21,8 +21,8 @@ function typedPesos(text: string): Pesos | null {
 
 /** What the two prices mean to the customer, and what is left of the selling price without the tax in it. */
 export function priceHints(selling: string, original: string): string[] {
-  const objection = priceInputProblem(selling) ?? priceInputProblem(original);
-  if (objection !== null) return [objection];
+  const problem = priceInputProblem(selling) ?? priceInputProblem(original);
+  if (problem !== null) return [problem];
   const price = parsePrice(selling);
   const before = parsePrice(original);
   if (price === null)

@@ -23,7 +23,7 @@ type Open = { draw: ComponentType<{ onClose: () => void }> };
 const SECOND_KEY_MS = 1200;
 
 const arrows: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-const letters: Record<string, 1 | -1> = { j: 1, k: -1 };
+const rowSteps: Record<string, 1 | -1> = { j: 1, k: -1 };
 
 /** Listens to the keyboard over every screen of the back office. */
 export function AdminShortcuts() {
@@ -71,7 +71,7 @@ export function AdminShortcuts() {
     const arrow = arrows[key];
     if (arrow) return isOnPageOrRow(event) && focusNextRow(arrow);
     if (!singleKeysEnabled() || (key === "Space" && !isOnPageOrRow(event))) return false;
-    const step = letters[key];
+    const step = rowSteps[key];
     if (step) return focusNextRow(step);
     return (key === "x" && toggleRow()) || acts(key);
   }

@@ -39,12 +39,12 @@ export function activeShortcuts(): Shortcut[] {
 const SWITCH = "admin_single_keys";
 
 /** Whether single letters do something; they can be turned off, for people who speak or whose hands slip (WCAG 2.1.4). */
-const letters = createStore(typeof window === "undefined" || localStorage.getItem(SWITCH) !== "off", true);
+const singleKeySwitch = createStore(typeof window === "undefined" || localStorage.getItem(SWITCH) !== "off", true);
 
-export const useSingleKeys = letters.use;
-export const singleKeysEnabled = letters.get;
+export const useSingleKeys = singleKeySwitch.use;
+export const singleKeysEnabled = singleKeySwitch.get;
 
 export function setSingleKeys(on: boolean): void {
   localStorage.setItem(SWITCH, on ? "on" : "off");
-  letters.set(on);
+  singleKeySwitch.set(on);
 }

@@ -13,7 +13,7 @@ type Empty = { title: string; text?: ReactNode; action?: ReactNode };
 export type List<Row extends { id: number }, F extends Filters, Sort extends string> = {
   screen: ScreenName;
   /** What a row is called: for one and for many. */
-  noun: readonly [one: string, many: string];
+  rowName: readonly [one: string, many: string];
   /** The filters in the order in which they stand in the address. */
   filters: F;
   /** The sort orders; the first one is the default. */
@@ -82,7 +82,7 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
       {page?.rows.length === 0 && <EmptyList list={list} state={state} />}
       {page && page.rows.length > 0 && (
         <Pager
-          count={countLabel(page.rows.length, ...list.noun)}
+          count={countLabel(page.rows.length, ...list.rowName)}
           first={state.cursor === null ? null : state.href({})}
           next={page.next_cursor === null ? null : state.href({ cursor: page.next_cursor })}
           hasPreview={preview !== undefined}
@@ -111,7 +111,7 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
 
 /** What stands in place of the rows, and the way to all of them when something leaves them out. */
 function EmptyList<Row extends { id: number }, F extends Filters, Sort extends string>({
-  list: { empty, noMatch, noun, showAll },
+  list: { empty, noMatch, rowName, showAll },
   state: { values, cursor, isFiltered, unfilteredHref },
 }: {
   list: List<Row, F, Sort>;
@@ -122,7 +122,7 @@ function EmptyList<Row extends { id: number }, F extends Filters, Sort extends s
   const { title, text, action }: Empty = nothingAtAll
     ? empty
     : {
-        title: cursor === null ? match.title : `No ${noun[1]} on this page`,
+        title: cursor === null ? match.title : `No ${rowName[1]} on this page`,
         text: isFiltered ? match.text : "The list has become shorter.",
         action: (
           <Link className="btn" to={unfilteredHref}>
