@@ -16,7 +16,7 @@ export function ModelButton(props: ModelProps) {
     return <Model {...props} onClose={() => setState("closed")} onFailed={() => setState("failed")} />;
   }
   return (
-    <div className={styles.button}>
+    <div className={styles.opener}>
       <p role="status">{state === "cannot" ? CANNOT : state === "failed" ? FAILED : null}</p>
       {state !== "cannot" && (
         <button
