@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { CsvError, parse } from "csv-parse/sync";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
-import { optionalTextNames, textField } from "#contract/products.fields.ts";
+import { type ColumnOf, type OptionalTextName, optionalTextNames, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
@@ -96,7 +96,10 @@ function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefin
 const newProduct = {
   attributes: {},
   low_stock: null,
-  ...Object.fromEntries(optionalTextNames.map((name) => [textField(name).column, ""])),
+  ...(Object.fromEntries(optionalTextNames.map((name) => [textField(name).column, ""])) as Record<
+    ColumnOf<OptionalTextName>,
+    string
+  >), // the columns of these names
 };
 
 /** The columns after the import of a row. What the row does not name stays, and what was sold since the export stays sold. */
