@@ -53,8 +53,8 @@ export const orderNote = z
 export type OrderNote = z.output<typeof orderNote>;
 
 const moveOutcome = z
-  .object({ id: z.int(), moved: z.boolean(), message: z.string() })
-  .meta({ id: "MoveOutcome", description: "What came of one order among several." });
+  .object({ id: z.int(), changed: z.boolean(), message: z.string() })
+  .meta({ id: "TransitionOutcome", description: "The outcome for one order of several." });
 export type TransitionOutcome = z.output<typeof moveOutcome>;
 
 const byId = z.object({ id: idInPath });

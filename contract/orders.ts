@@ -40,10 +40,10 @@ export const customerOrder = z
     status: z.int(),
     placed_at: z.iso.datetime(),
     total: z.number().describe("In pesos."),
-    pieces: z.int(),
+    quantity: z.int(),
     product: z.array(z.object({ productname: z.string(), image: z.string() })).describe("One for each line."),
   })
-  .meta({ id: "OwnOrder" });
+  .meta({ id: "CustomerOrder" });
 export type CustomerOrder = z.output<typeof customerOrder>;
 
 export const orderLine = z
@@ -77,7 +77,7 @@ export const orderDetails = z
         reason: z.string().nullable(),
       }),
     ),
-    moves: z.array(z.int()).describe("The states that this caller may move it to now."),
+    transitions: z.array(z.int()).describe("The states that this caller may move it to now."),
   })
   .meta({ id: "Order" });
 export type Order = z.output<typeof orderDetails>;

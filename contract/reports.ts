@@ -24,28 +24,28 @@ const sums = z.object({
 });
 export type DashboardTotals = z.output<typeof sums>;
 
-const dayFigures = sums.extend({ day }).meta({ id: "DayFigures" });
-export type DailyStatistics = z.output<typeof dayFigures>;
+const dailyStatistics = sums.extend({ day }).meta({ id: "DailyStatistics" });
+export type DailyStatistics = z.output<typeof dailyStatistics>;
 
-const figures = z
+const statistics = z
   .object({
     totals: sums,
     totals_before: sums,
-    days: z.array(dayFigures),
-    days_before: z.array(dayFigures).describe("As many days, those before."),
+    days: z.array(dailyStatistics),
+    days_before: z.array(dailyStatistics).describe("As many days, those before."),
     best_sellers: z.array(
       z.object({
         id: z.int(),
         productname: z.string(),
         type: z.enum(productTypes),
         image: z.string(),
-        pieces: z.int(),
+        quantity: z.int(),
         sales: z.number(),
       }),
     ),
   })
-  .meta({ id: "Figures" });
-export type SalesStatistics = z.output<typeof figures>;
+  .meta({ id: "SalesStatistics" });
+export type SalesStatistics = z.output<typeof statistics>;
 
 /** Counted up to a limit: a dashboard does not tell ten thousand from more. */
 const counted = z.object({ count: z.int(), more: z.boolean().describe("There are more than were counted.") });
@@ -58,7 +58,7 @@ export type WaitingOrders = z.output<typeof waitingOrders>;
 
 const emailsNow = z
   .object({ waiting: counted, failed: counted, latest_failed: z.array(listedEmail) })
-  .meta({ id: "EmailsNow" });
+  .meta({ id: "EmailQueueStatus" });
 export type EmailQueueStatus = z.output<typeof emailsNow>;
 
 const colleague = z
@@ -69,12 +69,12 @@ const colleague = z
     last_action_at: z.iso.datetime().nullable().describe("When the audit log last tells of them."),
     two_factor: z.boolean(),
   })
-  .meta({ id: "Colleague" });
+  .meta({ id: "StaffActivity" });
 export type StaffActivity = z.output<typeof colleague>;
 
 export const reportsApi = {
   "GET /api/admin/dashboard": endpoint({
-    summary: "The shop's figures of a period, and what waits for somebody",
+    summary: "The shop's statistics of a period, and what waits for somebody",
     access: "see_dashboard",
     parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff"],
     query: z.object({
@@ -92,7 +92,7 @@ export const reportsApi = {
       read_at: z.iso.datetime(),
       period,
       before: period.describe("The period before, of as many days."),
-      figures: figures.nullable(),
+      statistics: statistics.nullable(),
       orders_waiting: z.array(waitingOrders).nullable(),
       low_stock: z.object({ products: z.array(adminProduct), more: z.boolean(), low_below: z.int() }).nullable(),
       staff: z.object({ colleagues: z.array(colleague), more: z.boolean(), waiting: z.int() }).nullable(),

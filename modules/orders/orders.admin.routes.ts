@@ -48,7 +48,7 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
 
     "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {
       const outcomes = await changeOrderStates(db, { orderIds: ids, to: knownState(status), by: caller });
-      const moved = outcomes.filter((outcome) => outcome.moved).length;
+      const moved = outcomes.filter((outcome) => outcome.changed).length;
       const message = `${moved} of ${outcomes.length} orders ${moved === 1 ? "is" : "are"} now ${orderStatusLabel(status)}.`;
       return { status: 200, message, outcomes };
     },

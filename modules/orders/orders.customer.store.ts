@@ -42,7 +42,7 @@ export async function listCustomerOrders(
       status: statusCode(state),
       placed_at: placed_at.toISOString(),
       total: pesosOf(total),
-      pieces: (lines.get(id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+      quantity: (lines.get(id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
       product: (lines.get(id) ?? []).map(({ name, hash }) => ({
         productname: name,
         image: hash ? picturePath(hash) : "",

@@ -73,7 +73,7 @@ export async function findOrder(
       totals: toTotals(row),
       coupon: row.coupon_code,
       history,
-      moves: archived_at ? [] : next.map(statusCode),
+      transitions: archived_at ? [] : next.map(statusCode),
     },
     product,
   };

@@ -42,7 +42,7 @@ export async function changeOrderStates(
   const outcomes: TransitionOutcome[] = [];
   for (const id of new Set(orderIds)) {
     const refusal = await tryMove(db, { orderId: id, to, by });
-    outcomes.push({ id, moved: !refusal, message: refusal?.message ?? `Order ${id} is now ${labelOf(to)}.` });
+    outcomes.push({ id, changed: !refusal, message: refusal?.message ?? `Order ${id} is now ${labelOf(to)}.` });
   }
   return outcomes;
 }

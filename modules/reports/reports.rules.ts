@@ -51,7 +51,7 @@ export type DailySums = {
   visits: number;
 };
 
-/** Every day of a period with its figures; a day of which nothing is stored had none. */
+/** Every day of a period with its statistics; a day of which nothing is stored had none. */
 export function dailyStatistics(
   { from, days }: Period,
   sums: readonly DailySums[],

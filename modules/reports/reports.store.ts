@@ -23,7 +23,7 @@ type SoldRow = {
   productname: string;
   type: ProductType;
   hash: string | null;
-  pieces: number;
+  quantity: number;
   sales: number;
 };
 
@@ -48,7 +48,7 @@ export async function listBestSellers(db: Db, period: Period, count: number): Pr
       select product_id, b.quantity, sum(s.sales)::bigint as sales
         from best b join sold s using (product_id) group by 1, 2 order by 2 desc, 3 desc, 1 limit ${count}
     )
-    select p.id, p.name as productname, p.type, i.hash, b.quantity as pieces, b.sales
+    select p.id, p.name as productname, p.type, i.hash, b.quantity, b.sales
       from best_with_sales b join products p on p.id = b.product_id
       left join product_images i on i.product_id = p.id and i.position = 0
      order by b.quantity desc, b.sales desc, p.id`.execute(db);

@@ -18,14 +18,14 @@ const ROWS = { bestSellers: 6, lowStock: 6, colleagues: 8, failedEmails: 5 };
 type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
 type Asked = { days: number; from?: string | undefined; to?: string | undefined };
 
-/** The figures of a period and what waits, each part for those who may see it. @throws invalid with messages per field */
+/** The statistics of a period and what waits, each part for those who may see it. @throws invalid with messages per field */
 export async function readDashboard(db: Db, asked: Asked, role: Role, now: Date): Promise<Dashboard> {
   const period = rules.periodOf(asked, rules.manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     hasPermission(role, permission) ? read() : null;
-  const [figures, orders_waiting, low_stock, staff, emails] = await Promise.all([
-    part("see_statistics", () => figuresOf(db, period, hasPermission(role, "see_emails"))),
+  const [statistics, orders_waiting, low_stock, staff, emails] = await Promise.all([
+    part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
     part("see_orders", () => store.countWaitingOrders(db)),
     part("see_products", () => lowStock(db)),
     part("see_staff", () => staffNow(db)),
@@ -36,11 +36,11 @@ export async function readDashboard(db: Db, asked: Asked, role: Role, now: Date)
     read_at: now.toISOString(),
     period: { from: period.from, to: period.to },
     before: { from: before.from, to: before.to },
-    ...{ figures, orders_waiting, low_stock, staff, emails },
+    ...{ statistics, orders_waiting, low_stock, staff, emails },
   };
 }
 
-async function figuresOf(db: Db, period: rules.Period, withEmails: boolean): Promise<SalesStatistics> {
+async function statisticsOf(db: Db, period: rules.Period, withEmails: boolean): Promise<SalesStatistics> {
   const before = rules.periodBefore(period);
   const [sums, best_sellers] = await Promise.all([
     store.listDailySums(db, before.from, period.to),

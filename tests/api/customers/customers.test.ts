@@ -172,7 +172,7 @@ describe("one customer", () => {
     expect(addresses.map(({ street }) => street)).toEqual([address.street]);
     expect(notes).toMatchObject([{ text: "Prefers a call in the evening.", by: "Nina Yap" }]);
     const orders = await shop.call("GET /api/admin/customers/:id/orders", await paramsOf(me), { as: support });
-    expect(orders.body.orders.map(({ id, pieces }) => [id, pieces])).toEqual([
+    expect(orders.body.orders.map(({ id, quantity }) => [id, quantity])).toEqual([
       [ids[1], 1],
       [ids[0], 2],
     ]);

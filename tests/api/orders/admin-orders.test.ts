@@ -178,10 +178,10 @@ describe("ADM-06 several orders at once", () => {
     const { message, outcomes } = await moveAll([confirmed, archived, 987_654, fresh, fresh], 1);
     expect(message).toBe("1 of 4 orders is now Confirmed.");
     expect(outcomes).toEqual([
-      { id: confirmed, moved: false, message: "This order is already Confirmed." },
-      { id: archived, moved: false, message: "This order is deleted, and Hidden. Restore it first." },
-      { id: 987_654, moved: false, message: "There is no order with this number." },
-      { id: fresh, moved: true, message: `Order ${fresh} is now Confirmed.` },
+      { id: confirmed, changed: false, message: "This order is already Confirmed." },
+      { id: archived, changed: false, message: "This order is deleted, and Hidden. Restore it first." },
+      { id: 987_654, changed: false, message: "There is no order with this number." },
+      { id: fresh, changed: true, message: `Order ${fresh} is now Confirmed.` },
     ]);
     expect((await view(fresh)).order.history.at(-1)).toMatchObject({ status: 1, by: owner.name });
     expect((await moveAll([fresh], 2)).message).toBe("1 of 1 orders is now Packed.");
@@ -191,7 +191,7 @@ describe("ADM-06 several orders at once", () => {
     const ids = await Promise.all([placed(), placed(), placed(), placed()]);
     const [here, there] = await Promise.all([moveAll(ids, 1), moveAll(ids.toReversed(), 1)]);
     for (const id of ids) {
-      const moved = [...here.outcomes, ...there.outcomes].filter((outcome) => outcome.id === id && outcome.moved);
+      const moved = [...here.outcomes, ...there.outcomes].filter((outcome) => outcome.id === id && outcome.changed);
       expect(moved).toHaveLength(1);
       expect((await view(id)).order.history.map(({ status }) => status)).toEqual([0, 1]);
     }
@@ -212,7 +212,7 @@ describe("ADM-06 the archive", () => {
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
     expect([await idsOf({ q: "Arkibo" }), await idsOf({ q: "Arkibo", archived: 1 })]).toEqual([[], [id]]);
-    expect((await view(id)).order).toMatchObject({ status: null, moves: [] });
+    expect((await view(id)).order).toMatchObject({ status: null, transitions: [] });
     expect((await exported("q=Arkibo")).bytes.toString()).not.toContain("Arkibo");
     await shop.call("POST /api/admin/orders/:id/restore", { params: { id } }, { as: owner });
     expect([await idsOf({ q: "Arkibo" }), await idsOf({ q: "Arkibo", archived: 1 })]).toEqual([[id], []]);

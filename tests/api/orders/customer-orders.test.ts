@@ -39,7 +39,7 @@ test("ACC-09 my orders are mine alone, the newest first, each with what was in i
   const { orders, next_cursor } = await myOrders();
   expect(next_cursor).toBeNull();
   expect(orders.map(({ id }) => id)).toEqual([second, first]);
-  expect(orders[0]).toMatchObject({ status: 0, total: 350 + 3 * 1290, pieces: 4 });
+  expect(orders[0]).toMatchObject({ status: 0, total: 350 + 3 * 1290, quantity: 4 });
   expect(orders[0]?.product.map(({ productname }) => productname)).toEqual(["Kampana Bell", "Kandado U-Lock"]);
   expect(orders[0]?.product[0]?.image).toMatch(/^[/]media[/]/);
   expect((await myOrders({}, other)).orders).toEqual([]);
@@ -61,7 +61,7 @@ test("ACC-09 an order that staff archived stays in my orders with its state", as
   await shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
   expect((await myOrders()).orders.map(({ status }) => status)).toEqual([0]);
   const { body } = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: me });
-  expect([body.order.status, body.order.moves]).toEqual([0, []]);
+  expect([body.order.status, body.order.transitions]).toEqual([0, []]);
 });
 
 test("ACC-09 buying again puts the same pieces into the cart", async () => {

@@ -72,7 +72,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
       const { id, product } = await newOrder();
       for (const step of waysTo[from]) expect((await move(id, step)).status, `${from}: ${step}`).toBe(200);
       const before = await orderNow(id);
-      expect(before.moves.toSorted()).toEqual(allowed[from].map((state) => orderStates[state].code));
+      expect(before.transitions.toSorted()).toEqual(allowed[from].map((state) => orderStates[state].code));
 
       const answer = await move(id, to);
 
@@ -99,7 +99,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
     await move(id, "delivered", {});
     await move(id, "returned", { reason: " The brake lever was bent. " });
     const staffs = await orderNow(id);
-    expect(staffs).toMatchObject({ courier: "LBC", courier_tracking: "LBC-4711", moves: [] });
+    expect(staffs).toMatchObject({ courier: "LBC", courier_tracking: "LBC-4711", transitions: [] });
     expect(staffs.history.map(({ status, by, reason }) => [status, by, reason])).toEqual([
       [0, "Buyer", null],
       [1, owner.name, null],
@@ -144,7 +144,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, "order_not_found"]);
     await shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
     expect((await move(id, "cancelled")).status).toBe(409);
-    expect((await orderNow(id)).moves).toEqual([]);
+    expect((await orderNow(id)).transitions).toEqual([]);
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 });
@@ -202,7 +202,7 @@ describe("ACC-09 cancelling one's own order", () => {
     const { id, buyer, product } = await newOrder();
     const input = { params: { id }, body: { reason: "Ordered the wrong colour." } };
     const { body } = await shop.call("POST /api/my-order/:id/cancel", input, { as: buyer });
-    expect(body.order).toMatchObject({ status: 5, moves: [] });
+    expect(body.order).toMatchObject({ status: 5, transitions: [] });
     expect(body.order.history.at(-1)).toMatchObject({ status: 5, by: "You", reason: "Ordered the wrong colour." });
     expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
   });
@@ -221,7 +221,7 @@ describe("ACC-09 cancelling one's own order", () => {
       "This order is already Confirmed, and can no longer be cancelled.",
     ]);
     const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
-    expect(own.body.order.moves).toEqual([]);
+    expect(own.body.order.transitions).toEqual([]);
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 
@@ -230,7 +230,7 @@ describe("ACC-09 cancelling one's own order", () => {
     const cancel = (id: number, as: { token: string }) =>
       shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
     const movesOf = async (id: number, as: { token: string }) =>
-      (await shop.call("GET /api/my-order/:id", { params: { id } }, { as })).body.order.moves;
+      (await shop.call("GET /api/my-order/:id", { params: { id } }, { as })).body.order.transitions;
     const [begun, packed, old] = [await newOrder(), await newOrder(), await newOrder()];
     await move(begun.id, "confirmed", {});
     for (const state of ["confirmed", "packed"] as const) await move(packed.id, state, {});

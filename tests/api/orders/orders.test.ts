@@ -84,11 +84,11 @@ describe("one order", () => {
     const params = { id: placed[2] };
     const own = await shop.call("GET /api/my-order/:id", { params }, { as: buyers[2] });
     const staffs = await shop.call("GET /api/view-order/:id", { params }, { as: owner });
-    expect(staffs.body.order).toMatchObject({ history: [{ status: 0, by: "Buyer" }], moves: [1, 5] });
+    expect(staffs.body.order).toMatchObject({ history: [{ status: 0, by: "Buyer" }], transitions: [1, 5] });
     const history = staffs.body.order.history.map((step) => ({ ...step, by: "You" }));
     const { notes, customer_id, ...shared } = staffs.body;
     expect([notes, customer_id]).toEqual([[], expect.any(Number)]);
-    expect(own.body).toEqual({ ...shared, order: { ...shared.order, history, moves: [5] } });
+    expect(own.body).toEqual({ ...shared, order: { ...shared.order, history, transitions: [5] } });
   });
 
   test("ADM-02 another customer's order is answered 404 like one that is not there, to the owner's own account too", async () => {

@@ -45,7 +45,7 @@ test("an order from the phone takes the stock, says who took it, and writes to t
     firstname: "Maria",
     phone: "+639175550142",
     payment_mode: "cod",
-    moves: [1, 5],
+    transitions: [1, 5],
   });
   expect(order.totals).toEqual({ subtotal: 2469, discount: 0, shipping: 0, total: 2469, vat: 264.54 });
   expect(order.history).toMatchObject([{ status: 0, by: owner.name }]);

@@ -21,11 +21,11 @@ beforeAll(async () => {
 const seen = async (query: Record<string, unknown> = {}, as = owner) =>
   (await shop.call("GET /api/admin/dashboard", { query }, { as })).body;
 
-/** The figures of a period, as the owner sees them. */
-async function figuresOf(query: Record<string, unknown> = {}) {
-  const { figures } = await seen(query);
-  if (!figures) throw new Error("The owner sees no figures");
-  return figures;
+/** The statistics of a period, as the owner sees them. */
+async function statisticsOf(query: Record<string, unknown> = {}) {
+  const { statistics } = await seen(query);
+  if (!statistics) throw new Error("The owner sees no statistics");
+  return statistics;
 }
 
 async function place(lines: [Product, number][], buyer?: { token: string }): Promise<number> {
@@ -146,15 +146,15 @@ describe("ADM-04 what is added up day by day", () => {
   });
 });
 
-test("ADM-04 today's figures grow with an order, and shrink when it is called off", async () => {
-  const before = await figuresOf({ days: 1 });
+test("ADM-04 today's statistics grow with an order, and shrink when it is called off", async () => {
+  const before = await statisticsOf({ days: 1 });
   const id = await place([[scooter, 2]]);
-  const grown = await figuresOf({ days: 1 });
+  const grown = await statisticsOf({ days: 1 });
   expect(grown.totals.orders).toBe(before.totals.orders + 1);
   expect(grown.totals.sales).toBeCloseTo(before.totals.sales + 200, 5);
   expect(grown.days).toEqual([{ day: expect.any(String), ...grown.totals }]);
   await move(id, 5);
-  expect((await figuresOf({ days: 1 })).totals).toMatchObject({
+  expect((await statisticsOf({ days: 1 })).totals).toMatchObject({
     orders: before.totals.orders,
     sales: before.totals.sales,
   });
@@ -178,14 +178,14 @@ describe("ADM-04 a period", () => {
       { from: "2024-05-10", to: "2024-05-11" },
       { from: "2024-05-08", to: "2024-05-09" },
     ]);
-    const figures = await figuresOf({ from: "2024-05-10", to: "2024-05-11" });
-    expect(figures.days.map(({ day, sales }) => [day, sales])).toEqual([
+    const statistics = await statisticsOf({ from: "2024-05-10", to: "2024-05-11" });
+    expect(statistics.days.map(({ day, sales }) => [day, sales])).toEqual([
       ["2024-05-10", 200],
       ["2024-05-11", 400],
     ]);
-    expect(figures.days_before.map(({ sales }) => sales)).toEqual([0, 100]);
-    expect([figures.totals.sales, figures.totals_before.sales]).toEqual([600, 100]);
-    expect(figures.best_sellers).toMatchObject([{ id: scooter.id, productname: "Kidlat S1", pieces: 6, sales: 600 }]);
+    expect(statistics.days_before.map(({ sales }) => sales)).toEqual([0, 100]);
+    expect([statistics.totals.sales, statistics.totals_before.sales]).toEqual([600, 100]);
+    expect(statistics.best_sellers).toMatchObject([{ id: scooter.id, productname: "Kidlat S1", quantity: 6, sales: 600 }]);
   });
 
   /** An order of eight products, made once. */
@@ -214,14 +214,14 @@ describe("ADM-04 a period", () => {
   ])("from %s to %s has the best sellers that the plain sum has", async (from, to) => {
     await yearOfOrders();
     const { rows } = await shop.pool.query(
-      `select l.product_id as id, sum(quantity)::int as pieces, sum(quantity * price)::float / 100 as sales
+      `select l.product_id as id, sum(quantity)::int as quantity, sum(quantity * price)::float / 100 as sales
          from orders o join order_lines l on l.order_id = o.id
         where is_sale(o.state) and manila_day(placed_at) between $1 and $2
         group by 1 order by 2 desc, 3 desc, 1`,
       [from, to],
     );
-    const best = (await figuresOf({ from, to })).best_sellers;
-    expect(best.map(({ id, pieces, sales }) => ({ id, pieces, sales }))).toEqual(rows);
+    const best = (await statisticsOf({ from, to })).best_sellers;
+    expect(best.map(({ id, quantity, sales }) => ({ id, quantity, sales }))).toEqual(rows);
   });
 
   test.each([
@@ -238,13 +238,13 @@ describe("ADM-04 a period", () => {
       );
     })();
     await equals;
-    const best = (await figuresOf({ from: "2022-07-01", to })).best_sellers;
-    expect(best.map(({ pieces, sales }) => [pieces, sales])).toEqual([160, 140, 120, 100, 80, 60].map((s) => [2, s]));
+    const best = (await statisticsOf({ from: "2022-07-01", to })).best_sellers;
+    expect(best.map(({ quantity, sales }) => [quantity, sales])).toEqual([160, 140, 120, 100, 80, 60].map((s) => [2, s]));
   });
 
   test("is thirty days by default, and refused when it is none", async () => {
-    expect((await figuresOf()).days).toHaveLength(30);
-    expect((await figuresOf({ days: 366 })).days_before).toHaveLength(366);
+    expect((await statisticsOf()).days).toHaveLength(30);
+    expect((await statisticsOf({ days: 366 })).days_before).toHaveLength(366);
     for (const [query, field] of [
       [{ days: 367 }, "days"],
       [{ days: 0 }, "days"],
@@ -261,9 +261,9 @@ describe("ADM-04 a period", () => {
 
 test("ADM-04 each role sees what its permissions allow", async () => {
   const parts = async (role: "owner" | "manager" | "fulfilment" | "support") => {
-    const { figures, orders_waiting, low_stock, staff, emails } = await seen({}, await createStaff(shop, role));
-    const sentEmails = figures && figures.totals.emails !== null;
-    return [figures, sentEmails, orders_waiting, low_stock, staff, emails].map(Boolean);
+    const { statistics, orders_waiting, low_stock, staff, emails } = await seen({}, await createStaff(shop, role));
+    const sentEmails = statistics && statistics.totals.emails !== null;
+    return [statistics, sentEmails, orders_waiting, low_stock, staff, emails].map(Boolean);
   };
   expect(await parts("owner")).toEqual([true, true, true, true, true, true]);
   expect(await parts("manager")).toEqual([true, false, true, true, true, false]);

@@ -19,7 +19,7 @@ test.beforeAll(async ({ ownShop }) => {
 });
 
 /** What the shop shows its owner now. */
-async function figuresNow(page: Page): Promise<CallReply<"GET /api/admin/dashboard">> {
+async function statisticsNow(page: Page): Promise<CallReply<"GET /api/admin/dashboard">> {
   const headers = authorization(await ownerSession(page.request));
   const reply = await page.request.get("/api/admin/dashboard?days=1", { headers });
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -29,14 +29,14 @@ async function figuresNow(page: Page): Promise<CallReply<"GET /api/admin/dashboa
 const tile = (page: Page, name: string) =>
   page.getByRole("region", { name: "Figures of the period" }).getByRole("link", { name });
 
-test("ADM-04 the tiles hold the figures of the period, and an order shows in them", async ({ page }) => {
+test("ADM-04 the tiles hold the statistics of the period, and an order shows in them", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 1);
-  const { figures } = await figuresNow(page);
+  const { statistics } = await statisticsNow(page);
   await openAsOwner(page, "/admin/dashboard?period=today");
-  const sales = new Intl.NumberFormat("en-PH").format(figures?.totals.sales ?? 0);
+  const sales = new Intl.NumberFormat("en-PH").format(statistics?.totals.sales ?? 0);
   await expect(tile(page, "Sales")).toContainText(`₱${sales}`);
-  await expect(tile(page, "Sales")).toContainText(`${figures?.totals.orders} order`);
-  await expect(tile(page, "New Members")).toContainText(String(figures?.totals.members));
+  await expect(tile(page, "Sales")).toContainText(`${statistics?.totals.orders} order`);
+  await expect(tile(page, "New Members")).toContainText(String(statistics?.totals.members));
   await expect(tile(page, "Analytics")).toBeVisible();
   await expect(tile(page, "Emails")).toBeVisible();
   const best = page.getByRole("region", { name: "Best sellers" });
@@ -108,7 +108,7 @@ test("ADM-04 a tile draws its figure without asking again, for the keyboard and 
 test("ADM-04 a visit from outside is counted, also of a page from memory, and the next page is not", async ({
   page,
 }) => {
-  const visits = async () => (await figuresNow(page)).figures?.totals.visits ?? 0;
+  const visits = async () => (await statisticsNow(page)).statistics?.totals.visits ?? 0;
   const before = await visits();
   await page.goto("/accessory");
   await page.goto("/scooter");
@@ -144,7 +144,7 @@ test("ADM-04 an email that failed can be sent again, and what the shop says of i
   await expect(page).toHaveURL("/admin/emails?state=failed");
 });
 
-test("ADM-04 support sees what waits, and no figures of the shop", async ({ page }) => {
+test("ADM-04 support sees what waits, and no statistics of the shop", async ({ page }) => {
   const owner = authorization(await ownerSession(page.request));
   const helper = await registerWaitingStaff(page.request, "Nina Yap");
   const { staff } = await (
@@ -165,7 +165,7 @@ test("ADM-04 support sees what waits, and no figures of the shop", async ({ page
   await expectAccessible(page);
 });
 
-test("ADM-04 while the figures are loading, a skeleton is shown", async ({ page }) => {
+test("ADM-04 while the statistics are loading, a skeleton is shown", async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/admin/dashboard*", async (route) => {
     await held;

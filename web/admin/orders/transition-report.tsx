@@ -5,7 +5,7 @@ import styles from "./orders.module.css";
 
 /** Says of each order that kept its status why it did. */
 export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOutcome[]; onClose: () => void }) {
-  const left = outcomes.filter(({ moved }) => !moved);
+  const left = outcomes.filter(({ changed }) => !changed);
   if (left.length === 0) return null;
   return (
     <div className={styles.report}>

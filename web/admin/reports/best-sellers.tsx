@@ -18,13 +18,13 @@ export const BestSellers = ({ sold }: { sold: SalesStatistics["best_sellers"] })
       <p className={text.soft}>Nothing was sold in these days.</p>
     ) : (
       <ol className={styles.lowStock}>
-        {sold.map(({ id, productname, image, pieces, sales }) => (
+        {sold.map(({ id, productname, image, quantity, sales }) => (
           <li key={id}>
             <Thumbnail image={image} />
             <Link className={`name ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${id}`}>
               {productname}
             </Link>
-            <span className={text.faint}>{countLabel(pieces, "piece")}</span>
+            <span className={text.faint}>{countLabel(quantity, "piece")}</span>
             <span className={`${text.numeric} ${text.strong} ${styles.sold}`}>{money(sales)}</span>
           </li>
         ))}

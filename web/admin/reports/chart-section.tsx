@@ -9,18 +9,18 @@ import styles from "./dashboard.module.css";
 import { type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
 import { type Bucket, bucketDays, bucketsOf, series } from "./series.ts";
 
-// The library that draws it is larger than the rest of the screen: the figures are there before it.
+// The library that draws it is larger than the rest of the screen: the statistics are there before it.
 const FiguresChart = lazy(() => import("./statistics-chart.tsx"));
 
 type Days = { from: string; to: string };
-type ChartSectionProps = { filters: DashboardFilters; figures: SalesStatistics; period: Days; before: Days };
+type ChartSectionProps = { filters: DashboardFilters; statistics: SalesStatistics; period: Days; before: Days };
 
 /** The chosen figure over time, beside the period before: as a chart, and as a table for who reads that. */
-export function ChartSection({ filters, figures, period, before }: ChartSectionProps) {
+export function ChartSection({ filters, statistics, period, before }: ChartSectionProps) {
   const { chart } = filters;
   const { title } = series[chart];
-  const stretches = bucketsOf(chart, figures.days, figures.days_before);
-  const heading = `${title} by ${bucketDays(figures.days.length) === 7 ? "week" : "day"}`;
+  const stretches = bucketsOf(chart, statistics.days, statistics.days_before);
+  const heading = `${title} by ${bucketDays(statistics.days.length) === 7 ? "week" : "day"}`;
   const past = formatDayRange(before.from, before.to);
   return (
     <section aria-labelledby="chart">

@@ -14,7 +14,7 @@ export type PeriodName = keyof typeof periods;
 export const charts = ["members", "sales", "orders", "analytics", "emails"] as const;
 export type Chart = (typeof charts)[number];
 
-/** Which days, and which of their figures are drawn. They stand in the address. Named days win over a period. */
+/** Which days, and which of their statistics are drawn. They stand in the address. Named days win over a period. */
 export type DashboardFilters = {
   period: PeriodName | null;
   from: string | null;

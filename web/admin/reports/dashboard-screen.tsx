@@ -16,13 +16,13 @@ import { Tiles } from "./tiles.tsx";
 
 type DashboardData = CallReply<"GET /api/admin/dashboard">;
 
-/** The shop's figures and what waits for somebody; null draws its shape while it is read. */
+/** The shop's statistics and what waits for somebody; null draws its shape while it is read. */
 export function DashboardScreen({ search, data }: { search: URLSearchParams; data: DashboardData | null }) {
   const filters = dashboardFiltersOf(search);
   return (
     <>
       <PageHeader screen="dashboard">
-        {(data === null || data.figures) && <PeriodBar filters={filters} period={data?.period ?? null} />}
+        {(data === null || data.statistics) && <PeriodBar filters={filters} period={data?.period ?? null} />}
       </PageHeader>
       <div className={layout.surface} aria-busy={data === null}>
         <div className={styles.dashboard}>
@@ -36,19 +36,19 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
 type PartsProps = { filters: ReturnType<typeof dashboardFiltersOf>; data: DashboardData };
 
 function Parts({ filters, data }: PartsProps) {
-  const { figures, orders_waiting, low_stock, staff, emails, read_at, period, before } = data;
+  const { statistics, orders_waiting, low_stock, staff, emails, read_at, period, before } = data;
   const readAt = Date.parse(read_at);
   return (
     <>
-      {figures && <Tiles filters={filters} figures={figures} emails={emails} />}
+      {statistics && <Tiles filters={filters} statistics={statistics} emails={emails} />}
       <div className={styles.columns}>
-        {figures && <ChartSection filters={filters} figures={figures} period={period} before={before} />}
+        {statistics && <ChartSection filters={filters} statistics={statistics} period={period} before={before} />}
         {orders_waiting && <OrdersWaiting waiting={orders_waiting} readAt={readAt} />}
-        {!figures && low_stock && <LowStock {...low_stock} />}
+        {!statistics && low_stock && <LowStock {...low_stock} />}
       </div>
-      {figures && (
+      {statistics && (
         <div className={styles.columns}>
-          <BestSellers sold={figures.best_sellers} />
+          <BestSellers sold={statistics.best_sellers} />
           {low_stock && <LowStock {...low_stock} />}
         </div>
       )}

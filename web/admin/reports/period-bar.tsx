@@ -12,7 +12,7 @@ type PeriodBarProps = {
   period: { from: string; to: string } | null;
 };
 
-/** The choice of the days that the figures are of. */
+/** The choice of the days that the statistics are of. */
 export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
   const named = (name: PeriodName) => dashboardSearchOf({ ...filters, period: name, from: null, to: null });
   return (

@@ -3,10 +3,10 @@ import type { DailyStatistics } from "#contract/reports.ts";
 import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashboard-filters.ts";
 import { bucketsOf, changeOf } from "./series.ts";
 
-const day = (place: number, figures: Partial<DailyStatistics> = {}): DailyStatistics => ({
+const day = (place: number, statistics: Partial<DailyStatistics> = {}): DailyStatistics => ({
   ...{ members: 1, orders: 2, sales: 10.5, visits: 0, conversion: null, emails: null },
   day: new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
-  ...figures,
+  ...statistics,
 });
 const days = (count: number, from = 0) => Array.from({ length: count }, (_, place) => day(from + place));
 

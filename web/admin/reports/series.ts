@@ -28,7 +28,7 @@ const counting = (title: string, figureOf: Series["figureOf"]): Series => ({
   short: (value) => compact.format(value),
 });
 
-/** The figures that can be drawn. */
+/** The statistics that can be drawn. */
 export const series: Record<Chart, Series> = {
   members: counting("New members", ({ members }) => members),
   sales: {

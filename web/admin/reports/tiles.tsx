@@ -8,12 +8,12 @@ import { type Chart, type DashboardFilters, dashboardSearchOf } from "./dashboar
 import { changeOf, series } from "./series.ts";
 import { Sparkline } from "./sparkline.tsx";
 
-type TilesProps = { filters: DashboardFilters; figures: SalesStatistics; emails: EmailQueueStatus | null };
+type TilesProps = { filters: DashboardFilters; statistics: SalesStatistics; emails: EmailQueueStatus | null };
 
-/** The four figures of the period beside those of the period before. Each leads to its chart. */
-export function Tiles({ filters, figures, emails }: TilesProps) {
-  const { totals, totals_before: before } = figures;
-  const shared = { filters, figures };
+/** The four statistics of the period beside those of the period before. Each leads to its chart. */
+export function Tiles({ filters, statistics, emails }: TilesProps) {
+  const { totals, totals_before: before } = statistics;
+  const shared = { filters, statistics };
   return (
     <section className={styles.tiles} aria-label="Figures of the period">
       <Tile {...shared} name="New Members" chart="members">
@@ -44,15 +44,15 @@ const inWords = ({ count, more }: { count: number; more: boolean }): string =>
 
 type TileProps = {
   filters: DashboardFilters;
-  figures: SalesStatistics;
+  statistics: SalesStatistics;
   name: string;
   chart: Chart;
   children: ReactNode;
 };
 
-function Tile({ filters, figures, name, chart, children }: TileProps) {
+function Tile({ filters, statistics, name, chart, children }: TileProps) {
   const { figureOf, brief } = series[chart];
-  const value = figureOf(figures.totals);
+  const value = figureOf(statistics.totals);
   const shown = filters.chart === chart || (chart === "sales" && filters.chart === "orders");
   return (
     <Link
@@ -64,7 +64,7 @@ function Tile({ filters, figures, name, chart, children }: TileProps) {
     >
       <span className={styles.tileName}>{name}</span>
       <span className={styles.tileValue}>{value === null ? "–" : brief(value)}</span>
-      <Sparkline values={figures.days.map(figureOf)} />
+      <Sparkline values={statistics.days.map(figureOf)} />
       <span className={styles.tileNote}>{children}</span>
     </Link>
   );

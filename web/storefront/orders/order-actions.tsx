@@ -26,7 +26,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const shop = useShop();
   const actions = useRef<HTMLDivElement>(null);
-  const cancellable = order.moves.includes(orderStates.cancelled.code);
+  const cancellable = order.transitions.includes(orderStates.cancelled.code);
   const cancel = async (reason: string) => {
     try {
       return await call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: { reason } });

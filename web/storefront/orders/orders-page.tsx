@@ -71,7 +71,7 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
   );
 }
 
-function Row({ id, tracking_no, status, placed_at, total, pieces, product }: CustomerOrder) {
+function Row({ id, tracking_no, status, placed_at, total, quantity, product }: CustomerOrder) {
   const names = product.map(({ productname }) => productname).join(", ");
   return (
     <li>
@@ -90,7 +90,7 @@ function Row({ id, tracking_no, status, placed_at, total, pieces, product }: Cus
           <Link to={`/account/orders/${id}`}>{tracking_no}</Link>
         </h2>
         <p className={`${text.soft} ${type.small}`}>
-          <time dateTime={placed_at}>{formatDate(placed_at)}</time>, {pieces === 1 ? "1 item" : `${pieces} items`}
+          <time dateTime={placed_at}>{formatDate(placed_at)}</time>, {quantity === 1 ? "1 item" : `${quantity} items`}
         </p>
         <p className={`${type.small} ${styles.names}`}>{names}</p>
       </div>

@@ -56,7 +56,7 @@ export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => 
   </section>
 );
 
-function Row({ id, tracking_no, status, placed_at, total, pieces, product }: CustomerOrder) {
+function Row({ id, tracking_no, status, placed_at, total, quantity, product }: CustomerOrder) {
   const names = product.map(({ productname }) => productname).join(", ");
   return (
     <tr>
@@ -66,7 +66,7 @@ function Row({ id, tracking_no, status, placed_at, total, pieces, product }: Cus
         </Link>
       </td>
       <td className={`${text.soft} b1`} title={names}>
-        {countLabel(pieces, "piece")}: {names}
+        {countLabel(quantity, "piece")}: {names}
       </td>
       <td className={text.soft} title={formatDateTime(placed_at)}>
         {formatShortDateTime(placed_at)}

@@ -24,7 +24,7 @@ const transitionButtons = {
 >;
 
 /** A button for each transition that the order allows now, the usual one first, as the server lists them. */
-export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email" | "status" | "moves"> }) {
+export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email" | "status" | "transitions"> }) {
   const fetcher = useFetcher<TransitionResult>();
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
@@ -41,7 +41,7 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
     void fetcher.submit({ ...fields, status: orderStates[state].code, seen: String(order.status) }, { method: "post" });
 
   const press = (state: OrderState) => (transitionButtons[state].asks ? setAsking(state) : send(state));
-  const allowed = order.moves.flatMap((code) => orderStateByCode(code) ?? []);
+  const allowed = order.transitions.flatMap((code) => orderStateByCode(code) ?? []);
   const next = allowed.find((state) => transitionButtons[state].asks !== "reason");
   useShortcuts(next && !busy ? [{ keys: "s", label: transitionButtons[next].label, run: () => press(next) }] : []);
 
