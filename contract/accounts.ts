@@ -29,7 +29,7 @@ export const account = z.object({
     .describe("What an approved member of staff is; null for everybody else."),
 });
 
-/** Tells who waits for a link how it comes to them. */
+/** Whether the person who asked for a link gets it by email. */
 export const mailed = z
   .boolean()
   .describe("The shop sends e-mails. false: it has no mail server, and gives the link to who asks for it.");

@@ -56,7 +56,7 @@ export const api = Object.assign({}, ...Object.values(apiGroups)) as Api; // Typ
 /** A call by its method and path, for example `POST /api/login`. */
 export type Call = keyof Api;
 
-/** The calls that answer with a file. */
+/** The calls whose response is a file. */
 export type FileCall = { [C in Call]: Api[C] extends { file: string } ? C : never }[Call];
 
 type Part<C extends Call, P extends "params" | "query" | "body"> =
@@ -76,7 +76,7 @@ export type Parsed<C extends Call, P extends "params" | "query" | "body"> = [Par
   ? undefined
   : z.output<Part<C, P>>;
 
-/** What a call answers when all went well. */
+/** The response of a successful call. */
 export type CallReply<C extends Call> = z.output<Api[C]["reply"]>;
 
 /** What a caller may add to a call: request headers, and a signal that ends the wait. */

@@ -1,6 +1,6 @@
-/** What the audit log tells of. No zod here: the browser reads these values too. */
+/** The actions and entities of the audit log. Free of zod, since the back office loads this file. */
 
-/** The deeds of staff, as people read them. Another action is another line. */
+/** The actions of staff that the audit log records, with their labels. */
 export const auditActions = {
   product_added: "Product added",
   product_changed: "Product changed",
@@ -37,7 +37,7 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** The things that deeds are done to. */
+/** The entities that actions apply to, with their labels. */
 export const entityTypes = {
   product: "Product",
   order: "Order",

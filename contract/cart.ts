@@ -39,7 +39,7 @@ const cartCoupon = z
   .meta({ id: "CartCoupon" });
 export type CartCoupon = z.output<typeof cartCoupon>;
 
-/** What a cart comes to, with the coupon in it. */
+/** The totals of a cart, and its coupon. */
 const cost = { totals, coupon: cartCoupon.nullable() };
 
 const cartReply = {

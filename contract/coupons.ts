@@ -11,7 +11,7 @@ const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
 
 const MOMENT_ASK = "Enter a day and a time.";
 
-/** A moment as a form sends it: by the shop's own clock (Philippine time, all year eight hours ahead), or with its zone. */
+/** A date and time from a form: in Philippine time (UTC+8 all year), or with its own time zone. */
 const moment = z
   .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
   .transform((typed) => (typed ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(typed) ? typed : `${typed}+08:00`) : null));
@@ -45,7 +45,10 @@ const terms = z.object({
 
 type Terms = z.output<typeof terms>;
 
-/** Looks at these fields together once each is well by itself, whatever is wrong with others: all is told at once. */
+/**
+ * Checks these fields together when each of them is valid, even if other fields are not: all errors are reported at
+ * once.
+ */
 const whenWell = (...names: (keyof Terms)[]) => ({
   when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
     !issues.some(({ path }) => names.some((name) => name === path?.[0])),
@@ -56,7 +59,7 @@ const isWholeCentavos = ({ kind, value }: Terms) =>
   kind !== "amount" || Math.abs(value * 100 - centavosOf(value)) <= 1e-6;
 const endsAfterStart = ({ starts_at, ends_at }: Terms) => !starts_at || !ends_at || ends_at > starts_at;
 
-/** A coupon as its form sends it; its code is given once. Pesos where it is about money. */
+/** A coupon as its form sends it, with amounts in pesos. The code is set once, when the coupon is created. */
 const couponForm = terms
   .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenWell("kind", "value") })
   .refine(isWholeCentavos, {

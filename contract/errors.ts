@@ -1,14 +1,14 @@
-/** Messages per field of a form, in the order they were found. */
+/** The messages per field of a form. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What a refusal may carry besides its code: values its message needs, and messages per field. */
+/** The details of a refusal: values for its message, and messages per field. */
 export type RefusalDetails = { errors?: FieldErrors; retryAfterSeconds?: number; [name: string]: unknown };
 
 type RefusalRow = { status: number; message: string | ((details: RefusalDetails) => string) };
 
 const named = (details: RefusalDetails): string => String(details.product);
 
-/** Every way the shop says no: the HTTP status, and the sentence a person reads. A closed list. */
+/** Every refusal by its code: the HTTP status and the sentence for the user. A closed list. */
 export const refusals = {
   bad_request: { status: 400, message: "This request could not be read. Check that it is complete and valid." },
   sign_in_required: { status: 401, message: "Log in to continue." },
@@ -157,7 +157,7 @@ function waitInWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The shop says no, on purpose: carries the code, the HTTP status and the sentence for the person. */
+/** A refusal as an error to throw, with its code, HTTP status and sentence. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -173,12 +173,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of that code, to be thrown: `throw refuse("out_of_stock", { product, left })`. */
+/** Makes a refusal: `throw refuse("out_of_stock", { product, left })`. */
 export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal => new Refusal(code, details);
 
-/** A refusal of what was typed: one message or more under each field. */
+/** Makes a refusal of invalid input, with one or more messages per field. */
 export const refuseFields = (errors: FieldErrors): Refusal => new Refusal("invalid", { errors });
 
-/** Refuses a cursor that names no position in the list it came with. */
+/** Makes a refusal of a cursor that does not belong to the list. */
 export const refuseCursor = (): Refusal =>
   refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Text of any kind that PostgreSQL can hold and people can see; half a surrogate pair is neither. */
+/** Text that PostgreSQL can store: no control characters, and no half of a surrogate pair. */
 export const plainText = (max: number) =>
   z.string().max(max, `Use at most ${max} characters.`).refine(isPlain, "Remove the invisible control characters.");
 
@@ -13,19 +13,19 @@ function isPlain(value: string): boolean {
   return !CONTROL.test(value) && value.isWellFormed();
 }
 
-/** What turns the direction of the text around it; a copied number or address often brings some along. */
+/** Characters that change the direction of text. Copied numbers and addresses often contain some. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text as people read it. Forms end their lines with two characters, everything else with one: the same text stays the
- * same. What turns text around would do so on a parcel, too. And of signs that nobody sees alone there is no text.
+ * Normalises text: one kind of line ending, and no characters that change the direction, since they would do so on a
+ * parcel label too. Text of invisible characters alone is empty.
  */
 function asRead(text: string): string {
   const read = text.replaceAll("\r\n", "\n").replaceAll(TURNS, "");
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(read) ? read : "";
 }
 
-/** Text that must be there; `ask` says what to type, for example "Enter your first name." */
+/** Required text; `ask` is the message when it is missing, for example "Enter your first name." */
 export const requiredText = (ask: string, max: number) =>
   z
     .string(ask)
@@ -35,13 +35,13 @@ export const requiredText = (ask: string, max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
-/** Letters of any language, and figures: what is left of an address without its dots, dashes and spaces. */
+/** Counts letters of any language, and digits: an address without its punctuation and spaces. */
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 const figures = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
 
 /**
- * A part of an address that has a number or a name: `7`, `Purok 3`, `659-A` and `Uy` are such, a single letter is none.
- * `ask` says what to type where it is empty, `example` where it is less than that.
+ * A part of an address with a number or a name: `7`, `Purok 3`, `659-A` and `Uy` are valid, a single letter is not.
+ * `ask` is the message when it is empty, `example` when it is too short.
  */
 export const placeText = (ask: string, max: number, example: string) =>
   requiredText(ask, max).pipe(z.string().refine((text) => letters(text) > 1 || figures(text) > 0, example));
@@ -50,16 +50,16 @@ export const placeText = (ask: string, max: number, example: string) =>
 export const townText = (ask: string, max: number, example: string) =>
   requiredText(ask, max).pipe(z.string().refine((text) => letters(text) > 1, example));
 
-/** The fewest letters and figures of an address in one go: no rider finds less, and `1 Rizal, Bay` has nine. */
+/** The fewest letters and digits of an address in one field: `1 Rizal, Bay` has nine. */
 const SHORTEST_ADDRESS = 5;
 
-/** A whole address in one go; it names a place, so it is not of figures alone. */
+/** A whole address in one field. It is not of digits alone, since it names a place. */
 export const addressText = (ask: string, max: number, example: string) =>
   requiredText(ask, max).pipe(
     z.string().refine((text) => letters(text) > 1 && letters(text) + figures(text) >= SHORTEST_ADDRESS, example),
   );
 
-/** Text that may be left out; one that is empty was left out. */
+/** Optional text; empty text counts as missing. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const optionalText = (max: number) =>
     .transform((typed) => (typed === "" ? undefined : typed))
     .optional();
 
-/** Text that may be left empty, without the spaces around it. */
+/** Text that may be empty, without the spaces around it. */
 export const textOrEmpty = (max: number) =>
   z
     .string("Send this as text.")
@@ -94,7 +94,7 @@ export const numberInput = (ask: string) =>
     )
     .transform((value) => (typeof value === "string" ? Number(value.replaceAll(",", "")) : value));
 
-/** A number typed into a form, with or without commas between thousands; null where the field is left empty. */
+/** A number from a form, with or without commas between thousands; null when the field is empty. */
 export const optionalNumber = (
   ask: string,
   { min, max, whole = false }: { min: number; max: number; whole?: boolean },
@@ -121,12 +121,12 @@ export const optionalNumber = (
         .nullable(),
     );
 
-/** An e-mail address, as typed but for spaces around it. */
+/** An email address, without spaces around it. */
 export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
   z.email("Enter an e-mail address like name@example.com."),
 );
 
-/** The same, or nothing. */
+/** An email address, or empty text. */
 export const emailOrEmpty = textOrEmpty(254).refine(
   (text) => text === "" || z.email().safeParse(text).success,
   "Enter an e-mail address like name@example.com.",
@@ -134,32 +134,32 @@ export const emailOrEmpty = textOrEmpty(254).refine(
 
 const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 
-/** As copied from contacts or a page: in signs of its direction that nobody sees, and with dashes of any length. */
+/** Removes invisible characters from a copied number, and makes all dashes alike. */
 const asDialled = (typed: string): string =>
   typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll(/\p{Dash_Punctuation}/gu, "-");
 
 const hasShape = (figures: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(figures);
 
 /**
- * A Philippine phone number by its shape, so that every field can be judged at once: a mobile number has ten digits, an
- * area and its number eight to ten. The server then asks libphonenumber whether there is such a number.
+ * The format of a Philippine phone number, so that all fields are checked at once: a mobile number has ten digits, an
+ * area code with its number eight to ten. The server then checks the number with libphonenumber.
  */
 export const phone = z
   .string(PHONE)
   .overwrite(asDialled)
   .trim()
   .max(30, "Use at most 30 characters.")
-  // One question, so that one sentence answers it, also where nothing was typed.
+  // One check, so that there is one message, for an empty field too.
   .refine((typed) => /^\+?[\d\s().-]+$/.test(typed) && hasShape(typed.replaceAll(/\D/g, "")), PHONE);
 
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
 export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** A file in a form: its bytes as they were sent. Nothing about them is known to be true yet. */
+/** A file of a form: its bytes as they were sent, not checked yet. */
 export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
 
-/** JSON in a field of a form; `ask` says what to send. */
+/** JSON in a field of a form; `ask` is the message when it is not valid. */
 export const jsonInput = (ask: string) =>
   z
     .string(ask)
@@ -173,7 +173,7 @@ export const jsonInput = (ask: string) =>
       }
     });
 
-/** A code of an authenticator app, six digits, or a recovery code; as it was typed, without spaces and capitals. */
+/** A six-digit code of an authenticator app, or a recovery code, without spaces and in lower case. */
 export const secondFactor = requiredText("Enter the code.", 40).transform((typed) => {
   const letters = typed.toLowerCase().replaceAll(/[\s-]/g, "");
   return /^\d{6}$/.test(letters) ? letters : letters.replaceAll(/(.{4})(?!$)/g, "$1-");
@@ -193,7 +193,7 @@ export const dayInQuery = z.iso
   .refine((typed) => typed >= "1900", DAY)
   .optional();
 
-/** Which page of a list: `limit` rows after `cursor`, the `next_cursor` of the page before. */
+/** A page of a list: `limit` rows after `cursor`, which is the `next_cursor` of the page before. */
 export const pageQuery = {
   limit: z.coerce
     .number("Send a whole number.")
@@ -204,7 +204,7 @@ export const pageQuery = {
   cursor: z.string().max(300, "This cursor is not one of ours.").optional(),
 };
 
-/** What a list answers beside its rows. */
+/** What the response of a list has beside its rows. */
 export const pageReply = {
   next_cursor: z.string().nullable().describe("Send it as `cursor` for the next page; null at the end."),
 };

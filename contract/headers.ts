@@ -2,8 +2,8 @@
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "x-xsrf-token";
 
-/** The header that makes a repeated order one order. */
+/** The header with the key of an order: requests with the same key place one order. */
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 
-/** Every answer names its request; a refusal repeats it in its body. */
+/** The header with the id of the request. A refusal has it in its body too. */
 export const REQUEST_ID_HEADER = "x-request-id";

@@ -1,6 +1,6 @@
-/** The keys of a table of ours, in its order. */
+/** The keys of an object literal, with their type and in their order. */
 export const keysOf = <T extends object>(table: T) =>
-  // A table is written out and never empty; TypeScript takes the keys of anything for any text.
+  // TypeScript types the keys of every object as any text; a literal has no others, and is not empty.
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 /** An object with a value for each of these names. */

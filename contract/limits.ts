@@ -1,6 +1,6 @@
 /** The shop's limits and constants. Each stands here once; browser and server read the same. */
 
-/** Pieces of one product in a cart line. */
+/** The quantity of a cart line. */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10;
 
@@ -11,18 +11,18 @@ export const REDIRECT_DELAY_MS = 1200;
 export const THUMBNAIL_PX = 50;
 export const EDIT_IMAGE_WIDTH_PX = 350;
 
-/** Lists: rows a page unless told, and at most. */
+/** Rows on a page of a list: by default, and at most. */
 export const PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 200;
 
-/** Filters: words chosen of one attribute, and the products of a list that are counted per choice; a longer one is not. */
+/** Filters: the values chosen of one attribute, and the longest list whose products are counted per value. */
 export const MAX_FACET_VALUES = 20;
 export const COUNTED_PRODUCTS = 500;
 
 /** Scooters that are compared side by side. */
 export const MAX_COMPARED = 4;
 
-/** Searching: what may be typed, how many products answer, and how many are suggested while somebody types. */
+/** Search: the length of the text, the number of results, and the number of suggestions. */
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_RESULTS = 48;
 export const SUGGESTIONS = 6;
@@ -42,7 +42,7 @@ export const MAX_BULK_PRODUCTS = 200;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 
-/** The dashboard: days of its period unless told, and at most. */
+/** The period of the dashboard in days: by default, and at most. */
 export const DASHBOARD_DAYS = 30;
 export const MAX_DASHBOARD_DAYS = 366;
 
@@ -58,16 +58,16 @@ export const COORDINATE_LIMITS = {
   longitude: { most: 180, such: 121.0494 },
 } as const;
 
-/** Who brings an order, and the number they give it, in characters. */
+/** The courier of an order, and the courier's tracking number, in characters. */
 export const MAX_COURIER_LENGTH = 100;
 
-/** For how many hours at most customers may call an order off, where there is a limit. */
+/** The longest time in which customers may cancel an order, in hours. */
 export const MAX_CANCEL_HOURS = 720;
 
 /** Products in an order that staff take by phone. */
 export const MAX_ORDER_LINES = 50;
 
-/** What staff note about an order, in characters. */
+/** A note of staff, in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 
 /** The longest JSON body the API reads, in bytes. */
@@ -95,7 +95,7 @@ export const RECOVERY_CODES = 10;
 /** Value added tax of the Philippines in percent; shelf prices include it (National Internal Revenue Code, sec. 106). */
 export const VAT_PERCENT = 12;
 
-/** What the shop may promise: days in which a product may come back, and months of warranty. */
+/** The longest return period in days, and the longest warranty in months. */
 export const MAX_RETURN_DAYS = 365;
 export const MAX_WARRANTY_MONTHS = 120;
 

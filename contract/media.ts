@@ -11,6 +11,6 @@ export const pictureWidths = [320, 640, 960, 1440] as const;
 export const servedWidths = [THUMBNAIL_PX, ...pictureWidths] as const;
 export type PictureWidth = (typeof servedWidths)[number];
 
-/** Where a picture is found in one width and format, from the path of the whole one. */
+/** The path of a picture in one width and format, from the path of the original. */
 export const picturePathFor = (image: string, width: PictureWidth, format: PictureFormat): string =>
   image.replace(/\.webp$/, `-${width}.${format}`);

@@ -22,11 +22,11 @@ import {
 } from "./limits.ts";
 import { listedOrder, orderDetails, orderLine, placedOrder, reason, recipient, seenTotal } from "./orders.ts";
 
-// What staff do with all orders; a customer's own are in orders.ts.
+// The orders as staff see them; a customer's own orders are in orders.ts.
 
 const stateCodes = Object.values(orderStates).map(({ code }) => code);
 
-/** Which orders: what staff search and filter by. */
+/** The search and the filters of the list of orders. */
 const filters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
     "Words of the number, tracking number, name, phone or e-mail: all of them. One or two letters are how a word begins.",
@@ -41,7 +41,7 @@ const filters = {
   sort: z.enum(orderSorts).default("newest"),
 };
 
-/** What a member of staff noted. */
+/** A note of a member of staff. */
 export const orderNote = z
   .object({
     id: z.int(),

@@ -12,23 +12,23 @@ export const orderDocuments = {
 export type OrderDocument = keyof typeof orderDocuments;
 
 /**
- * What stands over the paper with the amounts. Only a seller who is registered for VAT, and says so in the settings with
- * the TIN, gives an invoice (Republic Act 11976, Revenue Regulations 7-2024).
+ * The title of the summary. Only a VAT-registered seller may issue an invoice, and the settings must say so with the
+ * TIN (Republic Act 11976, Revenue Regulations 7-2024).
  */
 export const summaryTitle = ({ vat_registered, tin }: Pick<ShopDetails, "vat_registered" | "tin">): string =>
   vat_registered === true && tin !== "" ? "Invoice" : orderDocuments.summary;
 
-/** How a paper names the TIN; null where none is set. */
+/** The line with the TIN on a document; null where none is set. */
 export function tinLine({ vat_registered, tin }: Pick<ShopDetails, "vat_registered" | "tin">): string | null {
   if (tin === "") return null;
   return vat_registered === true ? `VAT Reg. TIN ${tin}` : `TIN ${tin}`;
 }
 
-/** Where an order stands, also in the archive, which hides its status. */
+/** The status of an order, also of an archived one, whose `status` is null. */
 export const lastStatus = ({ status, history }: Pick<Order, "status" | "history">): number | null =>
   status ?? history.at(-1)?.status ?? null;
 
-/** Whether an order has a parcel to pack: one that was called off or came back has none. */
+/** Whether an order has a parcel to pack: a cancelled or returned one has none. */
 export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
   const state = orderStateByCode(lastStatus(order));
   return state === undefined || orderStates[state].phase !== "void";

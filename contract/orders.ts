@@ -87,7 +87,7 @@ const byId = z.object({ id: idInPath });
 
 export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
 
-/** Who an order is for and where it goes. */
+/** The recipient of an order. */
 export const recipient = {
   firstname: requiredText("Enter your first name.", 100),
   lastname: requiredText("Enter your last name.", 100),

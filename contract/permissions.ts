@@ -1,7 +1,7 @@
-/** Who of the staff may do what. No zod here: the browser reads these values too. */
+/** The permissions of staff. Free of zod, since the back office loads this file. */
 import type { Role } from "./enums.ts";
 
-/** The roles of staff, as people read them. */
+/** The roles of staff with their labels. */
 export const staffRoles = {
   owner: "Owner",
   manager: "Manager",
@@ -18,7 +18,7 @@ type PermissionRow = {
 
 const all = ["owner", "manager", "fulfilment", "support"] as const;
 
-/** Each permission, and the roles that have it. A call of staff's names one of them as its `access`. */
+/** Each permission with the roles that have it. A call of staff names its permission as `access`. */
 export const permissions = {
   see_dashboard: { action: "see the dashboard", roles: all },
   see_statistics: { action: "see what the shop sells", roles: ["owner", "manager"] },
@@ -41,7 +41,7 @@ export const permissions = {
   see_coupons: { action: "see the coupons", roles: all },
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
   edit_settings: { action: "change the shop's settings", roles: ["owner"] },
-  // They hold links to choose a new password.
+  // Emails contain links to choose a new password.
   see_emails: { action: "read the letters to customers", roles: ["owner"] },
   retry_emails: { action: "send letters again", roles: ["owner"] },
   use_two_factor: { action: "use two-factor sign-in", roles: all },
@@ -52,11 +52,11 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether somebody of this role may do that. */
+/** Whether a role has a permission. */
 export function hasPermission(role: Role, permission: Permission): boolean {
   const { roles }: PermissionRow = permissions[permission];
   return roles.some((allowed) => allowed === role);
 }
 
-/** The role of a member of staff; null for a customer and for who waits to be let in. */
+/** The role of a member of staff; null for a customer, and for staff who wait for approval. */
 export const staffRoleOf = (role: Role): StaffRole | null => (role === "customer" || role === "waiting" ? null : role);

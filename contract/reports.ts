@@ -47,7 +47,7 @@ const statistics = z
   .meta({ id: "SalesStatistics" });
 export type SalesStatistics = z.output<typeof statistics>;
 
-/** Counted up to a limit: a dashboard does not tell ten thousand from more. */
+/** A count up to a limit: the dashboard needs no more than "10,000+". */
 const counted = z.object({ count: z.int(), more: z.boolean().describe("There are more than were counted.") });
 export type CappedCount = z.output<typeof counted>;
 

@@ -14,7 +14,7 @@ import {
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
 const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
 
-/** Words that visitors read. */
+/** Text that visitors read. */
 const publicText = (max: number) =>
   textOrEmpty(max).refine((text) => !FORBIDDEN.test(text), "The law forbids the words No Return, No Exchange.");
 
@@ -35,7 +35,7 @@ const months = optionalNumber(`Enter whole months, from 1 to ${MAX_WARRANTY_MONT
 const degrees = ({ most, such }: { most: number; such: number }) =>
   optionalNumber(`Enter degrees from -${most} to ${most}, such as ${such}.`, { min: -most, max: most });
 
-/** The settings as the form sends them. Each part may be left empty: "" or, for a figure, null. */
+/** The settings as the form sends them. Each field may be empty: "" or, for a number, null. */
 export const settingsForm = z.object({
   name: publicText(80),
   tagline: publicText(160),
@@ -107,7 +107,7 @@ const shop = z
     cancel_hours: z.int().nullable().describe("For so many hours from placing it; null is without a limit."),
   })
   .meta({ id: "Shop", description: 'Text that is not set is "", a figure that is not set is null.' });
-/** What the shop says of itself. */
+/** The shop's public details. */
 export type ShopDetails = z.output<typeof shop>;
 
 const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");

@@ -6,9 +6,9 @@ import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Guards state-changing requests of browsers: the cookie and the header must be the same token, and one that this shop
- * has signed, so that a neighbouring host that can plant a cookie gains nothing. A client that shows no sign of a
- * browser (no Origin, no Referer, no cookie) is let through: it has no ambient rights that a stranger could ride on.
+ * Protects state-changing requests of browsers against forgery: cookie and header must hold the same token, signed by
+ * this shop, so that another host that can set a cookie gains nothing. A client that sends no Origin, no Referer and no
+ * cookie is not a browser, and needs no protection.
  */
 export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   app.addHook("onRequest", async (request) => {
@@ -20,7 +20,7 @@ export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   });
 }
 
-/** Gives the browser a fresh token in the cookie that its scripts can read. */
+/** Sets a new token in a cookie that the browser's scripts can read. */
 export function setAntiForgeryCookie(reply: FastifyReply, key: Buffer, secure: boolean): void {
   const nonce = randomBytes(18).toString("base64url");
   reply.setCookie(XSRF_COOKIE, `${nonce}.${signatureOf(nonce, key)}`, { path: "/", sameSite: "lax", secure });

@@ -9,7 +9,7 @@ import { type FieldErrors, Refusal, type RefusalCode, refuse } from "#contract/e
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
 
-/** What Fastify and its plugins call the mistakes of a client, by HTTP status, and what the shop calls them. */
+/** The refusals for errors of Fastify and its plugins, by HTTP status. */
 const CLIENT_MISTAKES: Record<number, RefusalCode> = {
   404: "not_found",
   405: "method_not_allowed",
@@ -21,21 +21,21 @@ const CLIENT_MISTAKES: Record<number, RefusalCode> = {
   503: "overloaded",
 };
 
-/** Seconds after which a caller may try again when the shop could not serve. */
+/** Seconds after which a client may try again when the shop is overloaded. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Turns everything thrown into one kind of answer. `isOutage` tells whether the database could not be reached. */
+/** Turns every error into a response of one shape. `isOutage` recognises errors of an unreachable database. */
 export function handleErrors(app: FastifyInstance, isOutage: (error: unknown) => boolean): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isOutage(error) ? refuse("overloaded") : refusalOf(error, request);
-    // A refusal was meant; anything else that fails on our side is for somebody to look into.
+    // A refusal is expected; any other failure on our side is logged as an error.
     if (isOutage(error)) request.log.warn("the database does not answer");
     else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
     return sendRefusal(refusal, request, reply);
   });
 }
 
-/** Answers a refusal: HTTP status, sentence, code, request id, and messages per field where there are any. */
+/** Sends a refusal: HTTP status, sentence, code, request id and messages per field. */
 function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const {
     errors,
@@ -54,13 +54,13 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   });
 }
 
-/** What Node calls the requests that it gives up on, where there is more to say than that they are none. */
+/** The refusals for requests that Node rejects, by Node's error code. All others are bad requests. */
 const UNREADABLE: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: "too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "too_slow",
 };
 
-/** Answers, on the bare connection, what is no HTTP that could become a request. */
+/** Responds on the socket when the data is not a valid HTTP request. */
 export function handleClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const { status, message, code } = refuse(UNREADABLE[error.code ?? ""] ?? "bad_request");
@@ -80,7 +80,7 @@ export function handleClientError(this: FastifyInstance, error: Error & { code?:
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfInput(error, request);
-  // Whatever was thrown: Fastify's own errors alone have these two.
+  // Only Fastify's own errors have these two.
   const { statusCode = 500, code } = error as FastifyError;
   if (code === "FST_REQ_FILE_TOO_LARGE")
     return refuse("invalid", {

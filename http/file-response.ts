@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 
-/** A file to answer with: what it is saved as, and its bytes, all at once or as they come. */
+/** A file as a response: its name, and its bytes or a stream of them. */
 export type FileResponse = { name: string; body: Buffer | Readable };
 
 const characters: Record<string, string> = { "text/csv": "text/csv; charset=utf-8" };
 
-/** Answers with the file. It is of one moment and for one caller, so nobody stores it on the way. */
+/** Sends the file. It is for one caller, so nothing may cache it. */
 export function sendFile(reply: FastifyReply, mediaType: string, { name, body }: FileResponse): FastifyReply {
   return reply
     .type(characters[mediaType] ?? mediaType)
@@ -16,7 +16,7 @@ export function sendFile(reply: FastifyReply, mediaType: string, { name, body }:
     .send(body);
 }
 
-/** How such an answer is described. */
+/** The description of a file response for OpenAPI. */
 export const fileResponseSchema = (mediaType: string) => ({
   description: "All went well: the file.",
   content: { [mediaType]: { schema: z.string() } },

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 
 const MAX_KEY_LENGTH = 200;
 
-/** The key by which a repeated call counts once; undefined when none was sent. @throws invalid when it is none */
+/** The idempotency key of a request; undefined when none was sent. @throws invalid when it is too long or empty */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return undefined;

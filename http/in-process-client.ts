@@ -17,7 +17,7 @@ export function createInProcessClient(reads: PublicReads): Client {
     if (params?.error) throw refuse(entry.missing ?? "not_found");
     return read({ params: params?.data, query: queryOf(entry.query, input.query) });
   };
-  return client as Client; // Each reply is its endpoint's, which the map of handlers cannot say.
+  return client as Client; // The map of handlers does not know the response type of each call.
 }
 
 function queryOf(schema: z.ZodObject | undefined, query: unknown): unknown {

@@ -13,9 +13,10 @@ const LIMITS = {
 };
 
 /**
- * Reads a multipart form into the request's body: fields as text, files as bytes. An empty file, which a browser sends
- * for a file input left alone, counts as none.
- * @throws unsupported_media_type when the request is no multipart form; bad_request when it is a broken one; Fastify's own errors past the limits
+ * Reads a multipart form into the request's body: fields as text, files as bytes. An empty file counts as none, since a
+ * browser sends one for an unused file input.
+ * @throws unsupported_media_type when the request is not a multipart form; bad_request when the form is broken;
+ *   Fastify's own errors past the limits
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.isMultipart()) throw refuse("unsupported_media_type");
@@ -23,7 +24,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   try {
     request.body = Object.fromEntries(await fieldsOf(request));
   } catch (error) {
-    // Past a limit the error says so; the parser itself throws without a status, and then the form is broken.
+    // Errors of limits have a status. The parser's own errors have none: the form is broken.
     throw error instanceof Error && "statusCode" in error ? error : refuse("bad_request");
   }
 }

@@ -4,8 +4,8 @@ import { api } from "#contract/api.ts";
 import { refuse } from "#contract/errors.ts";
 
 /**
- * Answers what no call and no page serves: 405 with the methods that an address of the contract takes, else 404. Under
- * `/api` that goes ahead of the pages, which take every address: programs want JSON there.
+ * Responds to paths that no call and no page serves: 405 with the allowed methods for a path of the contract, else 404.
+ * Under `/api` it comes before the pages, which serve every path: API clients need JSON.
  */
 export function handleUnknownPaths(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -14,22 +14,22 @@ export function handleUnknownPaths(app: FastifyInstance): void {
     reply.header("allow", methods.join(", "));
     throw refuse("method_not_allowed");
   };
-  // Before a body is read: what is wrong with it does not matter here.
+  // Before the body is read, since its errors do not matter here.
   app.all("/api/*", { schema: { hide: true }, onRequest: answer }, answer);
   app.setNotFoundHandler(answer);
 }
 
-/** The address as it came or, when its percent-encoding is broken, one that nobody serves. */
+/** The URL of the request, or an unknown one when its percent-encoding is broken. */
 export function decodableUrl({ url = "/" }: IncomingMessage): string {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return url;
   } catch {
-    return "/unreadable"; // Otherwise Fastify would answer by itself, past our hooks and our one kind of refusal.
+    return "/unreadable"; // Otherwise Fastify responds by itself, without our hooks and error handler.
   }
 }
 
-/** Each address of the contract, and the methods it takes. */
+/** Each path of the contract with its methods. */
 const addresses = new Map<string, { pattern: RegExp; methods: string[] }>();
 for (const call of Object.keys(api)) {
   const [method = "", path = ""] = call.split(" ");

@@ -4,7 +4,9 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { refuse } from "#contract/errors.ts";
 import { readMultipart } from "./multipart.ts";
 
-/** Lets the app read JSON and forms, and nothing else. JSON of no bytes counts as no body: many clients always send the header. */
+/**
+ * Parses JSON and multipart forms, and nothing else. Empty JSON counts as no body: many clients always send the header.
+ */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser("text/plain");
   const parse = app.getDefaultJsonParser("error", "error");
@@ -15,8 +17,8 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Brings a request's body into the form its call reads: a form's fields, or JSON. No body counts as one without fields,
- * so that each missing field is named.
+ * Parses a request's body, as a form or JSON as the call's contract says. No body counts as an empty object, so that
+ * each missing field is reported.
  * @throws unsupported_media_type when it is a form and should not be, or the other way round
  */
 export async function parseBody(request: FastifyRequest, reply: FastifyReply, entry: Endpoint): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
 import { waitForUploadMemory } from "./upload-queue.ts";
 
-/** A form of so many bytes that comes for a place, with what it has come to. */
+/** A form of this size that waits for memory, and whether it was admitted. */
 function come(bytes?: number) {
   const request = new IncomingMessage(new Socket());
   if (bytes !== undefined) request.headers["content-length"] = String(bytes);
@@ -17,7 +17,7 @@ function come(bytes?: number) {
   return form;
 }
 
-/** Which of these are in, once all has come to rest. */
+/** Which of these forms were admitted. */
 async function inside(forms: { isIn: boolean }[]): Promise<boolean[]> {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   return forms.map(({ isIn }) => isIn);
@@ -37,7 +37,7 @@ test("forms that say how much they bring are in memory together as far as there 
 });
 
 test("who waits comes in turn: a small one does not pass a large one, and who has left meanwhile takes no room", async () => {
-  // The second one does not say how much it brings, and the third more than there will ever be room for.
+  // The second form has no content length, and the third one is larger than the whole memory.
   const [first, second, third] = [come(MAX_IMAGE_BYTES), come(), come(10 * MAX_IMAGE_BYTES)];
   const [gone, last] = [come(1), come(1)];
   const forms = [first, second, third, gone, last];

@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
 
 /**
- * Bytes of forms in memory at once: the largest picture with a little room beside it, two of a camera, or a handful of a
- * phone's. Each costs several times that while it is read: with 40 MB, ten pictures of a camera at once took the process
- * to 330 MB instead of 275, and were ready no sooner.
+ * Bytes of forms in memory at once: the largest picture and a small rest. Decoding takes several times that: with 40
+ * MB, ten camera pictures at once took the process to 330 MB instead of 275, and were not faster (measured).
  */
 const BYTES_AT_ONCE = MAX_IMAGE_BYTES + 2 * 1024 * 1024;
 
 let free = BYTES_AT_ONCE;
 
-/** Who waits, in the order in which they came: small ones do not pass a large one, which would wait for ever. */
+/** The waiting forms, first come first served: small ones do not overtake a large one, which would wait for ever. */
 const line: { bytes: number; letIn: () => void }[] = [];
 
 function letInWhoFits(): void {
@@ -22,8 +21,8 @@ function letInWhoFits(): void {
 }
 
 /**
- * Waits until there is room in memory for a form, by the size that it says of itself, and holds that until the answer is
- * through or the connection lost: senders over slow lines, who take minutes, leave room for others.
+ * Waits until there is memory for a form of the declared size, and reserves it until the response was sent or the
+ * connection was lost.
  */
 export const waitForUploadMemory = (request: IncomingMessage, answer: ServerResponse): Promise<void> =>
   new Promise((admitted) => {

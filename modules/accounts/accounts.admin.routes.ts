@@ -15,7 +15,7 @@ import {
   suspendStaff,
 } from "./accounts.ts";
 
-/** Who works here: seen by those who run the shop, changed by its owners. */
+/** The members of staff and their roles. */
 export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof accountsAdminApi> {
   return {
     "GET /api/admin/staff": async ({ query }) => {

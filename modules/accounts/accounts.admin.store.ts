@@ -28,7 +28,7 @@ const staff = (db: Db) =>
     .select(sql<boolean>`${twoFactor}`.as("two_factor"))
     .where("role", "<>", "customer");
 
-/** Which page of which staff; `q` is a part of a name or an address. */
+/** The filters of the list of staff; `q` is a part of a name or an email address. */
 type StaffQuery = {
   limit: number;
   cursor?: string | undefined;
@@ -61,13 +61,13 @@ export async function listStaff(
   return { staff: page, next: found.length > limit && last ? encodeCursor(LIST, [last.id]) : null };
 }
 
-/** A member of staff, for this transaction alone; undefined when there is none with this id. */
+/** Locks a member of staff; undefined when there is none with this id. */
 export async function lockMember(tx: Db, id: number): Promise<StaffMember | undefined> {
   const row = await staff(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row && onWire(row);
 }
 
-/** Enters somebody who is invited, without a password that anybody knows; undefined when the address has an account. */
+/** Opens the account of an invited person, with a random password; undefined when the email address has an account. */
 export async function insertInvited(
   tx: Db,
   invited: { name: string; email: string; role: StaffRole; password_hash: string },
@@ -93,13 +93,13 @@ export async function setSuspended(tx: Db, id: number, suspended: boolean): Prom
     .execute();
 }
 
-/** Makes a member of staff a customer like any other. */
+/** Makes a member of staff a customer. */
 export async function setCustomerRole(tx: Db, id: number): Promise<void> {
   await tx.updateTable("accounts").set({ role: "customer", suspended_at: null }).where("id", "=", id).execute();
   await addToMemberStatistics(tx, id, 1);
 }
 
-/** Lets the sessions of an account end after so many seconds at the latest. */
+/** Ends the sessions of an account after this many seconds at the latest. */
 export async function shortenSessions(tx: Db, accountId: number, seconds: number): Promise<void> {
   await tx
     .updateTable("sessions")
@@ -108,7 +108,7 @@ export async function shortenSessions(tx: Db, accountId: number, seconds: number
     .execute();
 }
 
-/** Notes that somebody who was invited is there; undefined when the account was not invited. */
+/** Marks an invitation as accepted; undefined when the account was not invited. */
 export function acceptInvitation(tx: Db, id: number): Promise<{ id: number; name: string } | undefined> {
   return tx
     .updateTable("accounts")

@@ -18,19 +18,19 @@ export { listStaff } from "./accounts.admin.store.ts";
 /** How long the link of an invitation works, in days. */
 const INVITATION_DAYS = 7;
 
-/** Who does it, and to whom. */
+/** The actor, and the member of staff that the action applies to. */
 type StaffRequest = { by: Actor; id: number };
 
 /**
- * Enters somebody as staff and writes them a letter with a link to choose a password.
- * @throws invalid, with a message on `email`, when the address has an account
+ * Opens a staff account and sends an email with a link to choose a password.
+ * @throws invalid, with a message on `email`, when the email address has an account
  */
 export async function inviteStaff(
   db: Db,
   invited: { name: string; email: string; role: StaffRole },
   by: Actor,
 ): Promise<StaffMember> {
-  const password_hash = await hashPassword(newToken()); // Nobody knows it: the letter's link sets the first one.
+  const password_hash = await hashPassword(newToken()); // Nobody knows it: the link in the email sets the first password.
   return inTransaction(db, async (tx) => {
     const id = await staff.insertInvited(tx, { ...invited, password_hash });
     if (id === undefined) throw refuseFields({ email: ["This address has an account already."] });
@@ -42,7 +42,7 @@ export async function inviteStaff(
   });
 }
 
-/** Writes the letter of an invitation again; the link before stops working. @throws staff_not_found */
+/** Sends an invitation again; the earlier link stops working. @throws staff_not_found */
 export const reinviteStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     const member = await memberIn(tx, id, ["invited"]);
@@ -56,7 +56,7 @@ async function askForInvitation(tx: Db, { id }: StaffMember, by: Actor): Promise
   await sql`select graphile_worker.add_job('send_staff_invitation', ${payload}::json, max_attempts => 5)`.execute(tx);
 }
 
-/** Sends the link of an invitation, unless it was taken back or accepted meanwhile. */
+/** Sends the email of an invitation, unless it was withdrawn or accepted meanwhile. */
 export async function sendInvitation(db: Db, { id, by }: { id: number; by: string }, shopUrl: string): Promise<void> {
   const token = newToken();
   await inTransaction(db, async (tx) => {
@@ -64,13 +64,16 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
     if (!member?.role || member.state !== "invited") return;
     const minutes = INVITATION_DAYS * 24 * 60;
     await store.replacePasswordReset(tx, { account_id: id, token_hash: hashToken(token), minutes });
-    const link = `${shopUrl}/admin/join#${token}`; // Behind the #, it stays out of every server's log.
+    const link = `${shopUrl}/admin/join#${token}`; // After the #, so that no server logs it.
     const about = { name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS };
     await enqueueEmail(tx, { kind: "staff_invitation", recipient: member.email, about });
   });
 }
 
-/** Lets somebody in who registered as staff and waits, and writes to them. @throws staff_not_found when they do not wait */
+/**
+ * Approves somebody who registered as staff, and sends them an email.
+ * @throws staff_not_found when they do not wait
+ */
 export const approveStaff = (db: Db, { by, id }: StaffRequest, role: StaffRole): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
@@ -83,7 +86,7 @@ export const approveStaff = (db: Db, { by, id }: StaffRequest, role: StaffRole):
     return memberIn(tx, id, ["active"]);
   });
 
-/** Gives a member of staff another role, from their next call on. @throws staff_not_found; last_owner */
+/** Changes the role of a member of staff, from the next call on. @throws staff_not_found; last_owner */
 export const changeRole = (db: Db, { by, id }: StaffRequest, role: StaffRole): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
@@ -95,7 +98,7 @@ export const changeRole = (db: Db, { by, id }: StaffRequest, role: StaffRole): P
     return { ...member, role };
   });
 
-/** Keeps a member of staff out, and signs them out everywhere. @throws staff_not_found; last_owner */
+/** Suspends a member of staff and signs them out everywhere. @throws staff_not_found; last_owner */
 export const suspendStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     await store.lockOwnership(tx);
@@ -107,7 +110,7 @@ export const suspendStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMem
     return memberIn(tx, id, ["suspended"]);
   });
 
-/** Lets somebody in again who was suspended. @throws staff_not_found when they are not */
+/** Ends a suspension. @throws staff_not_found when they are not suspended */
 export const reinstateStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     const member = await memberIn(tx, id, ["suspended"]);
@@ -117,9 +120,9 @@ export const reinstateStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffM
   });
 
 /**
- * Takes the second factor off a colleague's login, for who lost the phone and the recovery codes; signs them out everywhere
- * and writes to them.
- * @throws staff_not_found when there is none to take off; own_second_factor
+ * Turns two-factor sign-in off for a colleague who lost the phone and the recovery codes; signs them out everywhere and
+ * sends them an email.
+ * @throws staff_not_found when it is not on; own_second_factor
  */
 export const resetTwoFactor = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
@@ -138,8 +141,8 @@ export const resetTwoFactor = (db: Db, { by, id }: StaffRequest): Promise<StaffM
   });
 
 /**
- * Ends somebody's work here, or refuses their registration and writes to them, and signs them out everywhere. A customer's account stays;
- * of somebody who never accepted the invitation, nothing does.
+ * Removes a member of staff, or refuses a registration and sends an email, and signs them out everywhere. A customer
+ * account stays, unless the invitation was never accepted.
  * @throws staff_not_found; last_owner
  */
 export const removeStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
@@ -160,14 +163,14 @@ export const removeStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMemb
     return member;
   });
 
-/** A member of staff in one of these states, whom nobody else changes until the transaction ends. @throws staff_not_found */
+/** Locks a member of staff in one of these states. @throws staff_not_found */
 async function memberIn(tx: Db, id: number, states: readonly StaffState[]): Promise<StaffMember> {
   const member = await staff.lockMember(tx, id);
   if (!member || !states.includes(member.state)) throw refuse("staff_not_found");
   return member;
 }
 
-/** Makes sure that an owner is left without this one. @throws last_owner */
+/** Makes sure that the shop keeps an owner without this member. @throws last_owner */
 async function requireShopKeepsOwner(tx: Db, { id, role, state }: StaffMember): Promise<void> {
   if (role === "owner" && state === "active") await requireOtherOwner(tx, id);
 }

@@ -7,7 +7,10 @@ import { sendPasswordReset } from "./accounts.passwords.ts";
 const forgetful = z.object({ email: z.string() });
 const invited = z.object({ id: z.int(), by: z.string() });
 
-/** Answers who asked for a new password, out of sight of whoever asked, and writes to who is invited. */
+/**
+ * Sends password resets and invitations. In the background, so that the response does not reveal whether an account
+ * exists.
+ */
 export const accountsJobs = ({ db, shopUrl }: { db: Db; shopUrl: string }): TaskList => ({
   send_password_reset: (given) => sendPasswordReset(db, forgetful.parse(given).email, shopUrl),
   send_staff_invitation: (given) => sendInvitation(db, invited.parse(given), shopUrl),

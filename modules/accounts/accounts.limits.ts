@@ -3,21 +3,21 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { refuse } from "#contract/errors.ts";
 
-/** Attempts allowed within a time in seconds. The counters live in PostgreSQL, so that several processes share them. */
+/** The attempts allowed in a time in seconds. The counters are in PostgreSQL, so that several processes share them. */
 const LIMITS = {
-  // A guesser at one account from one address; a forgetful customer gets through.
+  // Guessing at one account from one IP address; a forgetful customer gets through.
   loginByAccountAndAddress: { points: 10, duration: 15 * 60 },
-  // A guesser at one account from many addresses.
+  // Guessing at one account from many IP addresses.
   loginByAccount: { points: 100, duration: 60 * 60 },
-  // A guesser at many accounts; generous, since mobile carriers put many customers behind one address.
+  // Guessing at many accounts; generous, since mobile carriers put many customers behind one IP address.
   loginByAddress: { points: 100, duration: 15 * 60 },
-  // A guesser at the six digits, who knows the password.
+  // Guessing the six digits with the right password.
   codeByAccount: { points: 10, duration: 15 * 60 },
-  // Somebody who fills a stranger's mailbox, and somebody who does so to many.
+  // Filling the mailbox of one person, or of many.
   resetByAccount: { points: 5, duration: 60 * 60 },
   resetByAddress: { points: 30, duration: 60 * 60 },
   registerByAddress: { points: 30, duration: 60 * 60 },
-  // A guesser at discount codes, and one who opens accounts for it; a customer mistypes a code a few times.
+  // Guessing discount codes, from one account or from many; a customer mistypes a code a few times.
   couponByAccount: { points: 20, duration: 15 * 60 },
   couponByAddress: { points: 100, duration: 15 * 60 },
 } as const;
@@ -41,7 +41,7 @@ export type AccountLimits = {
   forgetCoupon(accountId: number, address: string): Promise<void>;
 };
 
-/** The limits on guessing and on opening accounts by the hundred. */
+/** The rate limits on guessing and on opening accounts. */
 export function accountLimits(pool: Pool): AccountLimits {
   const limiter = (name: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
@@ -111,7 +111,7 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
-    // The library throws its verdict, and errors of the database as well.
+    // The library throws both its result and errors of the database.
     if (error instanceof RateLimiterRes) {
       throw refuse("too_many_requests", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
     }
@@ -119,12 +119,12 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
   }
 }
 
-// Hashed, so that the counters name nobody and a header of any length makes a key of one length.
+// Hashed, so that the counters hold no personal data and every key has the same length.
 const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 const accountKey = (email: string): string => keyOf(email.toLowerCase());
 
-/** One household gets a whole IPv6 /64, so that is what counts as one address. */
+/** A household gets a whole IPv6 /64 network, so it counts as one address. */
 function addressKey(address: string): string {
   if (!address.includes(":") || address.includes(".")) return keyOf(address);
   const [before = [], after = []] = address.split("::").map((part) => part.split(":"));

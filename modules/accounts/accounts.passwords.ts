@@ -11,7 +11,7 @@ import * as store from "./accounts.store.ts";
 /** How long a link to choose a new password works, in minutes. */
 const RESET_MINUTES = 60;
 
-/** Notes that somebody asked for a new password. It does the same whether the address has an account or not. */
+/** Enqueues a password reset. It does the same whether the email address has an account or not. */
 export async function requestPasswordReset(db: Db, email: string): Promise<void> {
   const payload = JSON.stringify({ email });
   await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
@@ -28,7 +28,7 @@ export async function sendPasswordReset(db: Db, email: string, shopUrl: string):
       token_hash: hashToken(token),
       minutes: RESET_MINUTES,
     });
-    const link = `${shopUrl}/reset-password#${token}`; // Behind the #, it stays out of every server's log.
+    const link = `${shopUrl}/reset-password#${token}`; // After the #, so that no server logs it.
     const about = { name: account.name, link, minutes: RESET_MINUTES };
     await enqueueEmail(tx, { kind: "password_reset", recipient: account.email, about });
   });

@@ -8,7 +8,7 @@ import { accountEntity, deviceName } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
-/** Changes the name of an account; gives the account as it is then. */
+/** Changes the name of an account and returns the account. */
 export const changeName = (db: Db, accountId: number, name: string): Promise<store.Account> =>
   store.setName(db, accountId, name);
 
@@ -16,8 +16,8 @@ export const changeName = (db: Db, accountId: number, name: string): Promise<sto
 const CONFIRM_HOURS = 24;
 
 /**
- * Sends a link to the address that an account is to have; it holds once the link is opened, and the links sent before
- * stop working.
+ * Sends a link to the new email address of an account. The address changes once the link is opened; earlier links stop
+ * working.
  * @throws invalid, with a message on `email`, when another account has this address
  */
 export async function requestEmailChange(db: Db, { id, name }: store.Account, email: string): Promise<void> {
@@ -32,7 +32,8 @@ export async function requestEmailChange(db: Db, { id, name }: store.Account, em
 }
 
 /**
- * Makes the address the account's whose link was opened, and writes to the one before; gives the new one.
+ * Changes the email address of the account whose link was opened, sends an email to the old address, and returns the
+ * new one.
  * @throws email_link_dead when the link was used, is too old, or another account has the address by now
  */
 export async function confirmEmail(db: Db, token: string): Promise<string> {
@@ -51,13 +52,13 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
   });
 }
 
-/** Makes sure that whoever asks knows the account's password. @throws invalid, with a message on `field` */
+/** Checks the password of an account. @throws invalid, with a message on `field`, when it is wrong */
 export async function requirePassword(db: Db, accountId: number, password: string, field: string): Promise<void> {
   const matches = await passwordMatches(await store.passwordHashOf(db, accountId), password);
   if (!matches) throw refuseFields({ [field]: ["This is not your password."] });
 }
 
-/** Changes a password, and signs out everywhere but in this session. */
+/** Changes a password and signs out all other sessions. */
 export async function changePassword(
   db: Db,
   { accountId, sessionId, password }: { accountId: number; sessionId: number; password: string },
@@ -69,7 +70,7 @@ export async function changePassword(
   });
 }
 
-/** Where an account is signed in; the device that asks is the first one, where one of them does. */
+/** The devices that an account is signed in on, the current one first. */
 export async function listDevices(db: Db, accountId: number, sessionId: number | null): Promise<Device[]> {
   const sessions = await store.listSessions(db, accountId);
   return sessions
@@ -87,24 +88,24 @@ export async function signOutDevice(db: Db, accountId: number, sessionId: number
   if (!(await store.deleteSessionOf(db, accountId, sessionId))) throw refuse("device_not_found");
 }
 
-/** Signs an account out everywhere but in this session. */
+/** Signs out all other sessions of an account. */
 export const signOutOtherDevices = (db: Db, accountId: number, sessionId: number): Promise<void> =>
   store.deleteOtherSessions(db, accountId, sessionId);
 
 /** When an account was opened. */
 export const accountCreatedAt = (db: Db, accountId: number): Promise<Date> => store.accountCreatedAt(db, accountId);
 
-/** Makes sure that the shop has an owner without this account, until the transaction ends. @throws last_owner */
+/** Makes sure that the shop has an owner besides this account, until the transaction ends. @throws last_owner */
 export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
   await store.lockOwnership(tx);
   if ((await store.countOtherOwners(tx, id)) === 0) throw refuse("last_owner");
 }
 
-/** Makes an account this transaction's alone: nobody orders or signs in with it until then. */
+/** Locks an account: nobody orders or signs in with it until the transaction ends. */
 export const lockAccount = (tx: Db, id: number): Promise<void> => store.lockAccount(tx, id);
 
 /**
- * Deletes an account with its sessions, cart, addresses and reset links; false when somebody did before.
+ * Deletes an account with its sessions, cart, addresses and reset links; false when it was deleted already.
  * @throws last_owner
  */
 export async function removeAccount(tx: Db, { id, role }: Pick<store.Account, "id" | "role">): Promise<boolean> {

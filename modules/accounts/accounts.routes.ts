@@ -27,7 +27,7 @@ import {
   verifyCode,
 } from "./accounts.ts";
 
-/** Registration, sign-in, sign-out, who is signed in, and one's own profile. */
+/** Registration, sign-in, sign-out, and the caller's own account. */
 export function accountsRoutes({
   db,
   limits,

@@ -1,7 +1,7 @@
-/** An account as the audit log names it. */
+/** An account as an entity of the audit log. */
 export const accountEntity = ({ id, name }: { id: number; name: string }) => ({ type: "account", id, name }) as const;
 
-/** Browsers by what they call themselves; the first that fits is meant, since most also claim to be the later ones. */
+/** Browsers by their name in the User-Agent. The first match counts, since most browsers also name the later ones. */
 const browsers: readonly [RegExp, string][] = [
   [/FBA[NV]/, "Facebook"],
   [/Instagram/, "Instagram"],

@@ -6,13 +6,13 @@ import { prepare } from "#db/prepared-statement.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** An account as the shop knows it; the password's hash stays in here and in the verbs. */
+/** An account. The hash of its password stays in this module. */
 export type Account = { id: number; name: string; email: string; role: Role };
 
-/** An account with the session that its request came in. */
+/** An account with the session of its request. */
 export type SignedIn = Account & { sessionId: number };
 
-/** Makes only one process at a time decide whether the shop has an owner; held until the transaction ends. */
+/** Locks the decision about the shop's owners until the transaction ends. */
 export async function lockOwnership(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tulin.first-owner'))`.execute(tx);
 }
@@ -53,7 +53,7 @@ export function findAccountByEmail(
     .executeTakeFirst();
 }
 
-/** Opens a session and clears the account's expired ones away. */
+/** Opens a session and deletes the account's expired ones. */
 export async function insertSession(
   db: Db,
   session: { account_id: number; token_hash: Buffer; user_agent: string; seconds: number },
@@ -69,8 +69,8 @@ export async function insertSession(
 }
 
 /**
- * Who a token belongs to (`a`), and the session it opened (`s`); no row when it is unknown, has expired, or they are suspended.
- * A question that is built on it asks for more of them at once.
+ * Selects the account (`a`) and the session (`s`) of a token; no row when the token is unknown or expired, or the
+ * account is suspended. Other queries join more to it.
  */
 export const sessionOfToken = (db: Db, tokenHash: Buffer) =>
   db
@@ -83,13 +83,13 @@ export const sessionOfToken = (db: Db, tokenHash: Buffer) =>
 
 const askCaller = prepare((db, of: { tokenHash: Buffer }) => sessionOfToken(db, of.tokenHash));
 
-/** Who a token belongs to; undefined when it is unknown, has expired, or they are suspended. */
+/** The account of a token; undefined when the token is unknown or expired, or the account is suspended. */
 export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
   const [caller] = await askCaller(db, { tokenHash });
   return caller;
 }
 
-/** Makes this the one reset link of an account. */
+/** Saves a password reset in place of an earlier one. */
 export async function replacePasswordReset(
   tx: Db,
   { account_id, token_hash, minutes }: { account_id: number; token_hash: Buffer; minutes: number },
@@ -101,7 +101,7 @@ export async function replacePasswordReset(
     .execute();
 }
 
-/** Uses a reset link up; gives whose it is, undefined when it is none or too old. */
+/** Consumes a password reset and returns the account's id; undefined when it does not exist or has expired. */
 export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
   const used = await tx
     .deleteFrom("password_resets")
@@ -112,7 +112,7 @@ export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<n
   return used?.account_id;
 }
 
-/** Makes this the one new address that an account waits to have confirmed. */
+/** Saves a change of the email address in place of an earlier one. */
 export async function replaceEmailChange(
   tx: Db,
   { account_id, email, token_hash, hours }: { account_id: number; email: string; token_hash: Buffer; hours: number },
@@ -125,7 +125,7 @@ export async function replaceEmailChange(
     .execute();
 }
 
-/** Uses the link to a new address up; gives whose it is, from which address to which; undefined when it is none or too old. */
+/** Consumes a change of the email address; undefined when it does not exist or has expired. */
 export function consumeEmailChange(
   tx: Db,
   tokenHash: Buffer,
@@ -148,7 +148,7 @@ export async function deleteSessionsOf(tx: Db, accountId: number): Promise<void>
   await tx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
 }
 
-/** The password's hash of an account; undefined when the account is gone. */
+/** The password hash of an account; undefined when the account was deleted. */
 export async function passwordHashOf(db: Db, accountId: number): Promise<string | undefined> {
   const row = await db.selectFrom("accounts").select("password_hash").where("id", "=", accountId).executeTakeFirst();
   return row?.password_hash;
@@ -206,7 +206,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, keep: numbe
   await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
 }
 
-/** How many owners the shop has beside this account, who can sign in. */
+/** The number of other owners who can sign in. */
 export async function countOtherOwners(tx: Db, accountId: number): Promise<number> {
   const { count } = await tx
     .selectFrom("accounts")
@@ -228,7 +228,7 @@ export async function accountCreatedAt(db: Db, accountId: number): Promise<Date>
   return row.created_at;
 }
 
-/** Keeps a customer out or lets them in; false when that was so already. Of two who do the same at once one changes it. */
+/** Blocks or unblocks a customer; false when nothing changed. Of two callers at once, one changes it. */
 export async function setBlocked(tx: Db, id: number, blocked: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable("accounts")
@@ -241,19 +241,22 @@ export async function setBlocked(tx: Db, id: number, blocked: boolean): Promise<
   return changed !== undefined;
 }
 
-/** Makes an account this transaction's alone: nothing new is tied to it until then. */
+/** Locks an account, so that no new row refers to it until the transaction ends. */
 export async function lockAccount(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
 }
 
-/** Deletes an account with all that belongs to it alone: sessions, cart, addresses, reset links; false when it is gone. */
+/** Deletes an account with its sessions, cart, addresses and reset links; false when it was deleted already. */
 export async function deleteAccount(tx: Db, accountId: number): Promise<boolean> {
   await addToMemberStatistics(tx, accountId, -1);
   const { numDeletedRows } = await tx.deleteFrom("accounts").where("id", "=", accountId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Saves a phone number to find a customer by who has not ordered yet; an order says better which one is used. */
+/**
+ * Saves the phone number of a customer who has not ordered yet, to find them by it; later the number of the last order
+ * counts.
+ */
 export async function setPhoneBeforeFirstOrder(tx: Db, accountId: number, phone: string): Promise<void> {
   await tx
     .updateTable("accounts")

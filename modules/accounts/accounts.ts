@@ -61,9 +61,9 @@ const MAX_USER_AGENT_LENGTH = 300;
 type NewAccount = { name: string; email: string; password: string; staff: boolean };
 
 /**
- * Opens an account and signs it in, both or neither. The first member of staff in a shop becomes its owner; later ones
+ * Opens an account and signs it in, in one transaction. The first member of staff becomes the shop's owner; later ones
  * wait for approval.
- * @throws invalid, with a message on `email`, when the address has an account, however it is capitalised
+ * @throws invalid, with a message on `email`, when the email address has an account in any spelling
  */
 export async function register(
   db: Db,
@@ -107,7 +107,7 @@ export async function checkCredentials(db: Db, email: string, password: string):
 }
 
 /**
- * Signs an account in on one device; gives the bearer token, which is known nowhere else.
+ * Signs an account in and returns the bearer token, which is stored nowhere.
  * @throws invalid_credentials when the account was deleted since they were checked
  */
 export async function signIn(db: Db, account: store.Account, userAgent: string): Promise<string> {
@@ -134,7 +134,7 @@ async function openSession(tx: Db, account: store.Account, userAgent: string): P
   return token;
 }
 
-/** Who a bearer token belongs to; null when it is unknown, expired or revoked. */
+/** The caller of a bearer token; null when it is unknown, expired or revoked. */
 export async function callerOf(db: Db, token: string): Promise<store.SignedIn | null> {
   return (await store.findCallerByToken(db, hashToken(token))) ?? null;
 }
@@ -145,10 +145,10 @@ export async function customerByEmail(db: Db, email: string): Promise<number | n
   return account?.role === "customer" ? account.id : null;
 }
 
-/** Whether somebody owns the shop yet. */
+/** Whether the shop has an owner. */
 export const hasOwner = (db: Db): Promise<boolean> => store.hasOwner(db);
 
-/** Ends the session that an account asks from: its token is dead afterwards. */
+/** Ends a session: its token is not valid any more. */
 export async function signOut(db: Db, { sessionId, ...account }: store.Account & { sessionId: number }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await store.deleteSession(tx, sessionId);

@@ -4,7 +4,7 @@ import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor, requirePassword } from "./accounts.ts";
 
-/** A second factor for one's own login, for staff. */
+/** Two-factor sign-in for staff. */
 export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof twoFactorApi> {
   return {
     "GET /api/account/two-factor": async ({ caller }) => ({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 
-/** The second factor of an account; undefined when none was ever begun. */
+/** The two-factor secret of an account; undefined when there is none. */
 export function findTwoFactor(db: Db, accountId: number): Promise<{ secret: string; on: boolean } | undefined> {
   return db
     .selectFrom("two_factor")
@@ -10,7 +10,7 @@ export function findTwoFactor(db: Db, accountId: number): Promise<{ secret: stri
     .executeTakeFirst();
 }
 
-/** Keeps a secret until a code from it comes back; false when the second factor is on already. */
+/** Saves a secret that is not confirmed yet; false when two-factor sign-in is on already. */
 export async function insertTwoFactorSecret(db: Db, accountId: number, secret: string): Promise<boolean> {
   const begun = await db
     .insertInto("two_factor")
@@ -26,7 +26,7 @@ export async function insertTwoFactorSecret(db: Db, accountId: number, secret: s
   return begun !== undefined;
 }
 
-/** Turns the second factor on, with the step of the code that came back; false when it is on already. */
+/** Turns two-factor sign-in on, with the time step of the confirming code; false when it is on already. */
 export async function enableTwoFactor(tx: Db, accountId: number, secret: string, step: number): Promise<boolean> {
   const on = await tx
     .updateTable("two_factor")
@@ -39,7 +39,7 @@ export async function enableTwoFactor(tx: Db, accountId: number, secret: string,
   return on !== undefined;
 }
 
-/** Uses the code of this step up; false when it, or a later one, was used before. */
+/** Consumes the code of a time step; false when it or a later one was used before. */
 export async function consumeTimeStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable("two_factor")
@@ -51,7 +51,7 @@ export async function consumeTimeStep(db: Db, accountId: number, step: number): 
   return used !== undefined;
 }
 
-/** Uses a recovery code up; false when it is none of the account's, or was used. */
+/** Consumes a recovery code; false when it does not exist or was used. */
 export async function consumeRecoveryCode(db: Db, accountId: number, codeHash: Buffer): Promise<boolean> {
   const used = await db
     .deleteFrom("recovery_codes")
@@ -78,7 +78,7 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return count;
 }
 
-/** Forgets the second factor of an account, and its recovery codes. */
+/** Deletes the two-factor secret of an account, and its recovery codes. */
 export async function deleteTwoFactor(tx: Db, accountId: number): Promise<void> {
   await tx.deleteFrom("two_factor").where("account_id", "=", accountId).execute();
 }

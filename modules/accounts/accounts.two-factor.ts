@@ -17,7 +17,7 @@ export async function readTwoFactor(db: Db, { id }: Holder): Promise<{ on: boole
   return { on: known?.on ?? false, recovery_codes: await codes.countRecoveryCodes(db, id) };
 }
 
-/** A secret for an authenticator app, in place of one that was begun before. @throws two_factor_on */
+/** Creates a secret for an authenticator app, in place of an unconfirmed one. @throws two_factor_on */
 export async function beginTwoFactor(db: Db, { id, email }: Holder) {
   const secret = newSecret();
   if (!(await codes.insertTwoFactorSecret(db, id, secret))) throw refuse("two_factor_on");
@@ -25,8 +25,8 @@ export async function beginTwoFactor(db: Db, { id, email }: Holder) {
 }
 
 /**
- * Turns the second factor on once the app shows the right code, and signs out everywhere but in this session. Gives the
- * recovery codes, which are known nowhere else.
+ * Turns two-factor sign-in on with a code of the app, and signs out all other sessions. Returns the recovery codes,
+ * which are stored only as hashes.
  * @throws invalid, with a message on `code`; two_factor_on
  */
 export async function confirmTwoFactor(
@@ -49,7 +49,7 @@ export async function confirmTwoFactor(
   return recoveryCodes;
 }
 
-/** Turns the second factor off. @throws invalid, with a message on `code` */
+/** Turns two-factor sign-in off. @throws invalid, with a message on `code` */
 export async function disableTwoFactor(db: Db, holder: Holder, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await verifyCode(tx, holder.id, code);
@@ -63,7 +63,7 @@ export const hasTwoFactor = async (db: Db, accountId: number): Promise<boolean> 
   (await codes.findTwoFactor(db, accountId))?.on ?? false;
 
 /**
- * Uses a code up, of the app or for a lost phone.
+ * Consumes a code of the app or a recovery code.
  * @throws invalid, with a message on `code`, also when it was used before
  */
 export async function verifyCode(db: Db, accountId: number, code: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { changeAddress, deleteAddress, listAddresses, saveAddress } from "./addresses.ts";
 
-/** The saved addresses of whoever is signed in. */
+/** The saved addresses of the caller. */
 export function addressesRoutes({ db }: { db: Db }): Routes<typeof addressesApi> {
   return {
     "GET /api/addresses": async ({ caller }) => ({

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** A Philippine phone number in E.164, for example +639175550142; null when it is none. */
+/** A Philippine phone number in E.164, for example +639175550142; null when it is not valid. */
 export function parsePhilippinePhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed, "PH");
   return number?.country === "PH" && number.isValid() ? number.number : null;

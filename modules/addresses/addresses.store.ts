@@ -15,9 +15,9 @@ export async function listAddresses(db: Db, accountId: number): Promise<Address[
   return rows.map(onWire);
 }
 
-/** Makes the addresses of an account this transaction's alone, and gives which there are, the newest first. */
+/** Locks the addresses of an account, and returns them, the newest first. */
 export async function lockAddresses(tx: Db, accountId: number): Promise<{ id: number; is_default: boolean }[]> {
-  // The account is locked, since of an account's first address there is no row yet to wait for.
+  // The account is locked, since there is no row to lock before its first address.
   await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
   return tx
     .selectFrom("addresses")

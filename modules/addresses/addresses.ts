@@ -11,7 +11,7 @@ export { listAddresses } from "./addresses.store.ts";
 
 const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };
 
-/** A typed phone number in E.164, for example +639175550142. @throws invalid, with a message on `phone` */
+/** The phone number of a form in E.164, for example +639175550142. @throws invalid, with a message on `phone` */
 export function parsePhone(typed: string): string {
   const phone = parsePhilippinePhone(typed);
   if (!phone) throw refuseFields(NO_PHONE);
@@ -47,7 +47,7 @@ export async function changeAddress(db: Db, accountId: number, id: number, form:
   });
 }
 
-/** Forgets a saved address; of those that are left one is the default. @throws address_not_found */
+/** Deletes a saved address; one of those left becomes the default. @throws address_not_found */
 export async function deleteAddress(db: Db, accountId: number, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const saved = await store.lockAddresses(tx, accountId);

@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { listAuditEntries } from "./audit.ts";
 
-/** The audit log, to read. What is written there comes from the deeds themselves. */
+/** The audit log for staff to read. */
 export function auditRoutes({ db }: { db: Db }): Routes<typeof auditApi> {
   return {
     "GET /api/admin/audit-log": async ({ query }) => {

@@ -1,9 +1,9 @@
-/** What is known of a entity, by name. */
+/** The values of an entity by their names. */
 export type Facts = Record<string, unknown>;
 
 const text = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The facts that differ, as they were and as they are; null when none does. A fact that is not there is null. */
+/** The values that differ, before and after; null when none does. A missing value counts as null. */
 export function changesBetween(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => text(before[name]) !== text(after[name]));

@@ -15,12 +15,14 @@ export async function insertAuditEntry(tx: Db, entry: Insertable<DB["audit_log"]
   await tx.insertInto("audit_log").values(entry).execute();
 }
 
-/** Takes out of the log what it says about a person and these orders of theirs; what was done, when and by whom stays. */
+/**
+ * Erases the personal data of an account and of these orders from the log; the action, the time and the actor stay.
+ */
 export async function eraseFromAuditLog(tx: Db, accountId: number, orderIds: readonly number[]): Promise<void> {
   await sql`select erase_from_audit_log(${accountId}, ${orderIds}::bigint[])`.execute(tx);
 }
 
-/** What is looked for in the log, and which page of it. Days are those of the Philippines. */
+/** The search, the filters and the page of the log. Days are in Philippine time. */
 export type AuditQuery = {
   limit: number;
   cursor?: string | undefined;

@@ -5,21 +5,21 @@ import * as store from "./audit.store.ts";
 
 export { eraseFromAuditLog, listAuditEntries } from "./audit.store.ts";
 
-/** A member of staff who does something. */
+/** The member of staff who performs an action. */
 export type Actor = { id: number; name: string };
 
 type Entry = {
   by: Actor;
   action: AuditAction;
-  /** What it was done to; `id` is null where there is only one of its kind. */
+  /** The entity that the action applies to; `id` is null where there is only one of its type. */
   entity: { type: EntityType; id: number | null; name: string };
-  /** What is known of the entity before, unless it was not there. What did not change is left out of the log. */
+  /** The values before the action, unless the entity is new. Values that did not change are left out of the log. */
   before?: Facts;
-  /** What is known of it since. */
+  /** The values after the action. */
   after?: Facts;
 };
 
-/** Notes an action of staff's in the transaction that does it. An entity that was saved as it was is no action. */
+/** Records an action of staff in the transaction that performs it. Nothing is recorded when no value changed. */
 export async function recordAudit(tx: Db, { by, action, entity, before, after }: Entry): Promise<void> {
   const changes = changesBetween(before ?? {}, after ?? {});
   if (changes === null && before) return;

@@ -26,7 +26,7 @@ export async function authenticateShopper(db: Db, token: string): Promise<Shoppe
   return (await store.findShopperByToken(db, hashToken(token))) ?? null;
 }
 
-/** What a cart comes to, with the coupon in it. */
+/** The totals of a cart, and its coupon. */
 export type Cost = { totals: Totals; coupon: CartCoupon | null };
 
 /** The cart as its owner sees it: lines, what they cost, and the key that makes one order of them. */
