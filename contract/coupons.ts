@@ -14,7 +14,7 @@ const MOMENT_ASK = "Enter a day and a time.";
 /** A date and time from a form: in Philippine time (UTC+8 all year), or with its own time zone. */
 const moment = z
   .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
-  .transform((typed) => (typed ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(typed) ? typed : `${typed}+08:00`) : null));
+  .transform((input) => (input ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`) : null));
 
 const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or nothing.`, {
   min: 1,
@@ -23,7 +23,7 @@ const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.t
 });
 
 const code = requiredText("Enter a code.", 30)
-  .transform((typed) => typed.toUpperCase())
+  .transform((input) => input.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "Use 3 to 30 letters, figures and hyphens."));
 
 const terms = z.object({
@@ -49,7 +49,7 @@ type Terms = z.output<typeof terms>;
  * Checks these fields together when each of them is valid, even if other fields are not: all errors are reported at
  * once.
  */
-const whenWell = (...names: (keyof Terms)[]) => ({
+const whenValid = (...names: (keyof Terms)[]) => ({
   when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
     !issues.some(({ path }) => names.some((name) => name === path?.[0])),
 });
@@ -61,16 +61,16 @@ const endsAfterStart = ({ starts_at, ends_at }: Terms) => !starts_at || !ends_at
 
 /** A coupon as its form sends it, with amounts in pesos. The code is set once, when the coupon is created. */
 const couponForm = terms
-  .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenWell("kind", "value") })
+  .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenValid("kind", "value") })
   .refine(isWholeCentavos, {
     path: ["value"],
     error: "Use at most two decimals: centavos.",
-    ...whenWell("kind", "value"),
+    ...whenValid("kind", "value"),
   })
   .refine(endsAfterStart, {
     path: ["ends_at"],
     error: "The end comes after the start.",
-    ...whenWell("starts_at", "ends_at"),
+    ...whenValid("starts_at", "ends_at"),
   });
 export type CouponForm = z.output<typeof couponForm>;
 

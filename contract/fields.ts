@@ -20,7 +20,7 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
  * Normalises text: one kind of line ending, and no characters that change the direction, since they would do so on a
  * parcel label too. Text of invisible characters alone is empty.
  */
-function asRead(text: string): string {
+function normalised(text: string): string {
   const read = text.replaceAll("\r\n", "\n").replaceAll(TURNS, "");
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(read) ? read : "";
 }
@@ -29,26 +29,26 @@ function asRead(text: string): string {
 export const requiredText = (ask: string, max: number) =>
   z
     .string(ask)
-    .overwrite(asRead)
+    .overwrite(normalised)
     .trim()
     .min(1, ask)
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
 /** Counts letters of any language, and digits: an address without its punctuation and spaces. */
-const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
-const figures = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
+const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+const countDigits = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
 
 /**
  * A part of an address with a number or a name: `7`, `Purok 3`, `659-A` and `Uy` are valid, a single letter is not.
  * `ask` is the message when it is empty, `example` when it is too short.
  */
 export const placeText = (ask: string, max: number, example: string) =>
-  requiredText(ask, max).pipe(z.string().refine((text) => letters(text) > 1 || figures(text) > 0, example));
+  requiredText(ask, max).pipe(z.string().refine((text) => countLetters(text) > 1 || countDigits(text) > 0, example));
 
 /** The name of a town: two letters at least, since the shortest ones, Bay and Tuy, have three. */
 export const townText = (ask: string, max: number, example: string) =>
-  requiredText(ask, max).pipe(z.string().refine((text) => letters(text) > 1, example));
+  requiredText(ask, max).pipe(z.string().refine((text) => countLetters(text) > 1, example));
 
 /** The fewest letters and digits of an address in one field: `1 Rizal, Bay` has nine. */
 const SHORTEST_ADDRESS = 5;
@@ -56,25 +56,27 @@ const SHORTEST_ADDRESS = 5;
 /** A whole address in one field. It is not of digits alone, since it names a place. */
 export const addressText = (ask: string, max: number, example: string) =>
   requiredText(ask, max).pipe(
-    z.string().refine((text) => letters(text) > 1 && letters(text) + figures(text) >= SHORTEST_ADDRESS, example),
+    z
+      .string()
+      .refine((text) => countLetters(text) > 1 && countLetters(text) + countDigits(text) >= SHORTEST_ADDRESS, example),
   );
 
 /** Optional text; empty text counts as missing. */
 export const optionalText = (max: number) =>
   z
     .string()
-    .overwrite(asRead)
+    .overwrite(normalised)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.")
-    .transform((typed) => (typed === "" ? undefined : typed))
+    .transform((input) => (input === "" ? undefined : input))
     .optional();
 
 /** Text that may be empty, without the spaces around it. */
 export const textOrEmpty = (max: number) =>
   z
     .string("Send this as text.")
-    .overwrite(asRead)
+    .overwrite(normalised)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
@@ -111,7 +113,7 @@ export const optionalNumber = (
       ],
       ask,
     )
-    .transform((typed) => (typed === "" || typed === null ? null : Number(String(typed).replaceAll(",", ""))))
+    .transform((input) => (input === "" || input === null ? null : Number(String(input).replaceAll(",", ""))))
     .pipe(
       z
         .number(ask)
@@ -135,10 +137,10 @@ export const emailOrEmpty = textOrEmpty(254).refine(
 const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 
 /** Removes invisible characters from a copied number, and makes all dashes alike. */
-const asDialled = (typed: string): string =>
-  typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll(/\p{Dash_Punctuation}/gu, "-");
+const withoutInvisible = (input: string): string =>
+  input.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll(/\p{Dash_Punctuation}/gu, "-");
 
-const hasShape = (figures: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(figures);
+const hasShape = (digits: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(digits);
 
 /**
  * The format of a Philippine phone number, so that all fields are checked at once: a mobile number has ten digits, an
@@ -146,11 +148,11 @@ const hasShape = (figures: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9}
  */
 export const phone = z
   .string(PHONE)
-  .overwrite(asDialled)
+  .overwrite(withoutInvisible)
   .trim()
   .max(30, "Use at most 30 characters.")
   // One check, so that there is one message, for an empty field too.
-  .refine((typed) => /^\+?[\d\s().-]+$/.test(typed) && hasShape(typed.replaceAll(/\D/g, "")), PHONE);
+  .refine((input) => /^\+?[\d\s().-]+$/.test(input) && hasShape(input.replaceAll(/\D/g, "")), PHONE);
 
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
 export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
@@ -174,8 +176,8 @@ export const jsonInput = (ask: string) =>
     });
 
 /** A six-digit code of an authenticator app, or a recovery code, without spaces and in lower case. */
-export const secondFactor = requiredText("Enter the code.", 40).transform((typed) => {
-  const letters = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+export const secondFactor = requiredText("Enter the code.", 40).transform((input) => {
+  const letters = input.toLowerCase().replaceAll(/[\s-]/g, "");
   return /^\d{6}$/.test(letters) ? letters : letters.replaceAll(/(.{4})(?!$)/g, "$1-");
 });
 
@@ -190,7 +192,7 @@ const DAY = "Send a day as 2026-11-20.";
 /** A day in a query; PostgreSQL has no year 0. */
 export const dayInQuery = z.iso
   .date(DAY)
-  .refine((typed) => typed >= "1900", DAY)
+  .refine((input) => input >= "1900", DAY)
   .optional();
 
 /** A page of a list: `limit` rows after `cursor`, which is the `next_cursor` of the page before. */

@@ -20,12 +20,12 @@ export async function trackReads<T>(work: () => Promise<T>): Promise<{ result: T
 }
 
 /** Reads, and records the tags of the result for `trackReads`. */
-export async function recordRead<T>(read: () => Promise<T>, tagsOf: (answer: T) => CacheTag[]): Promise<T> {
+export async function recordRead<T>(read: () => Promise<T>, tagsOf: (response: T) => CacheTag[]): Promise<T> {
   const reading = collection.getStore();
   try {
-    const answer = await read();
-    for (const tag of tagsOf(answer)) reading?.tags.add(tag);
-    return answer;
+    const response = await read();
+    for (const tag of tagsOf(response)) reading?.tags.add(tag);
+    return response;
   } catch (error) {
     if (reading) reading.complete = false;
     throw error;

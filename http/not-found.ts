@@ -9,7 +9,7 @@ import { refuse } from "#contract/errors.ts";
  */
 export function handleUnknownPaths(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const methods = methodsAt(request.url.split("?", 1)[0] ?? "");
+    const methods = methodsOf(request.url.split("?", 1)[0] ?? "");
     if (methods.length === 0) throw refuse("not_found");
     reply.header("allow", methods.join(", "));
     throw refuse("method_not_allowed");
@@ -30,14 +30,14 @@ export function decodableUrl({ url = "/" }: IncomingMessage): string {
 }
 
 /** Each path of the contract with its methods. */
-const addresses = new Map<string, { pattern: RegExp; methods: string[] }>();
+const paths = new Map<string, { pattern: RegExp; methods: string[] }>();
 for (const call of Object.keys(api)) {
   const [method = "", path = ""] = call.split(" ");
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
-  const known = addresses.get(path) ?? { pattern, methods: [] };
+  const known = paths.get(path) ?? { pattern, methods: [] };
   known.methods.push(...(method === "GET" ? ["GET", "HEAD"] : [method]));
-  addresses.set(path, known);
+  paths.set(path, known);
 }
 
-const methodsAt = (path: string): string[] =>
-  [...addresses.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+const methodsOf = (path: string): string[] =>
+  [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);

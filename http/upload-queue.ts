@@ -10,13 +10,13 @@ const BYTES_AT_ONCE = MAX_IMAGE_BYTES + 2 * 1024 * 1024;
 let free = BYTES_AT_ONCE;
 
 /** The waiting forms, first come first served: small ones do not overtake a large one, which would wait for ever. */
-const line: { bytes: number; letIn: () => void }[] = [];
+const queue: { bytes: number; admit: () => void }[] = [];
 
-function letInWhoFits(): void {
-  for (let first = line[0]; first && first.bytes <= free; first = line[0]) {
-    line.shift();
+function admitWaiting(): void {
+  for (let first = queue[0]; first && first.bytes <= free; first = queue[0]) {
+    queue.shift();
     free -= first.bytes;
-    first.letIn();
+    first.admit();
   }
 }
 
@@ -24,19 +24,19 @@ function letInWhoFits(): void {
  * Waits until there is memory for a form of the declared size, and reserves it until the response was sent or the
  * connection was lost.
  */
-export const waitForUploadMemory = (request: IncomingMessage, answer: ServerResponse): Promise<void> =>
-  new Promise((admitted) => {
+export const waitForUploadMemory = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
     const declared = Number(request.headers["content-length"] ?? MAX_IMAGE_BYTES);
     const bytes = Math.min(declared, BYTES_AT_ONCE);
     const leave = () => {
       free += bytes;
-      letInWhoFits();
+      admitWaiting();
     };
-    const letIn = () => {
-      admitted();
-      if (answer.destroyed) leave();
-      else answer.once("close", leave);
+    const admit = () => {
+      resolve();
+      if (response.destroyed) leave();
+      else response.once("close", leave);
     };
-    line.push({ bytes, letIn });
-    letInWhoFits();
+    queue.push({ bytes, admit });
+    admitWaiting();
   });

@@ -81,11 +81,11 @@ export const sessionOfToken = (db: Db, tokenHash: Buffer) =>
     .where("s.expires_at", ">", sql<Date>`now()`)
     .where("a.suspended_at", "is", null);
 
-const askCaller = prepare((db, of: { tokenHash: Buffer }) => sessionOfToken(db, of.tokenHash));
+const selectCaller = prepare((db, of: { tokenHash: Buffer }) => sessionOfToken(db, of.tokenHash));
 
 /** The account of a token; undefined when the token is unknown or expired, or the account is suspended. */
 export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
-  const [caller] = await askCaller(db, { tokenHash });
+  const [caller] = await selectCaller(db, { tokenHash });
   return caller;
 }
 

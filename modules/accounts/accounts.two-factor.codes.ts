@@ -29,18 +29,18 @@ export function timeStepOf(secret: string, digits: string, now: Date): number | 
   return off === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + off;
 }
 
-const LETTERS = "abcdefghjkmnpqrstvwxyz23456789"; // No letters and digits that look alike.
+const ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"; // No letters and digits that look alike.
 
 /** Recovery codes for a lost phone: 16 letters and digits in groups of four, about 78 random bits each. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
 function newRecoveryCode(): string {
-  const letters: string[] = [];
-  while (letters.length < 16) {
-    // A byte of 240 or more would make the first letters more likely.
+  const characters: string[] = [];
+  while (characters.length < 16) {
+    // A byte of 240 or more would make the first characters more likely.
     const at = randomBytes(1).readUInt8();
-    const letter = at < 240 ? LETTERS[at % LETTERS.length] : undefined;
-    if (letter) letters.push(letter);
+    const character = at < 240 ? ALPHABET[at % ALPHABET.length] : undefined;
+    if (character) characters.push(character);
   }
-  return letters.join("").replaceAll(/(.{4})(?!$)/g, "$1-");
+  return characters.join("").replaceAll(/(.{4})(?!$)/g, "$1-");
 }

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** A Philippine phone number in E.164, for example +639175550142; null when it is not valid. */
-export function parsePhilippinePhone(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed, "PH");
+export function parsePhilippinePhone(input: string): string | null {
+  const number = parsePhoneNumberFromString(input, "PH");
   return number?.country === "PH" && number.isValid() ? number.number : null;
 }
 

@@ -12,8 +12,8 @@ export { listAddresses } from "./addresses.store.ts";
 const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };
 
 /** The phone number of a form in E.164, for example +639175550142. @throws invalid, with a message on `phone` */
-export function parsePhone(typed: string): string {
-  const phone = parsePhilippinePhone(typed);
+export function parsePhone(input: string): string {
+  const phone = parsePhilippinePhone(input);
   if (!phone) throw refuseFields(NO_PHONE);
   return phone;
 }

@@ -12,7 +12,7 @@ import {
   removeFromCart,
 } from "./cart.ts";
 
-/** The cart of whoever is signed in. */
+/** The cart of the caller. */
 export function cartRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof cartApi> {
   const shopper = (token: string) => authenticateShopper(db, token);
 

@@ -3,16 +3,16 @@ import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Centavos, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
 import { type Discount, type DiscountableLine, discountOf } from "#modules/coupons/coupons.ts";
 
-/** One product in a cart, priced as it is now. */
+/** A cart line with the current price of its product. */
 export type PricedLine = DiscountableLine & { productId: number; name: string };
 
-/** What an order costs, in centavos: `total` is `subtotal` less `discount` plus `shipping`, and includes `vat`. */
+/** The price of an order, in centavos: `total` is `subtotal` - `discount` + `shipping`, and includes `vat`. */
 export type Price = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos; vat: Centavos };
 
-/** Next-day delivery, which is what the shop offers, is free. */
+/** Next-day delivery is free. */
 const NEXT_DAY_SHIPPING: Centavos = 0;
 
-/** What these lines cost. A discount is never more than the lines, so a total is never below the shipping. */
+/** The price of these lines. A discount is never more than the subtotal, so the total is never below the shipping. */
 export function priceOrder(
   lines: readonly DiscountableLine[],
   { coupon = null, shipping = NEXT_DAY_SHIPPING }: { coupon?: Discount | null; shipping?: Centavos } = {},
@@ -23,7 +23,7 @@ export function priceOrder(
   return { subtotal, discount, shipping, total, vat: vatPartOf(total) };
 }
 
-/** A price as the wire tells it, in pesos. */
+/** A price as the contract has it, in pesos. */
 export const toTotals = (price: Price): Totals => ({
   subtotal: pesosOf(price.subtotal),
   discount: pesosOf(price.discount),
@@ -36,14 +36,17 @@ export const toTotals = (price: Price): Totals => ({
 export type Step = "inc" | "dec";
 export const stepSize = { inc: 1, dec: -1 } as const satisfies Record<Step, number>;
 
-/** Why a quantity cannot take this step, or null when nothing speaks against it. */
+/** Why a quantity cannot take this step; null when it can. */
 export function stepRejection(quantity: number, step: Step, stock: number): "quantity_limit" | "out_of_stock" | null {
   const next = quantity + stepSize[step];
   if (next < MIN_QUANTITY || next > MAX_QUANTITY) return "quantity_limit";
   return step === "inc" && next > stock ? "out_of_stock" : null;
 }
 
-/** Why not all that is wanted again is in the cart, said of the product; null when it is. `stock` is null of what is hidden. */
+/**
+ * Why a product could not be added in full when an order is repeated, as the end of a sentence; null when it was.
+ * `stock` is null for a hidden product.
+ */
 export function refillProblem({
   quantity,
   isNew,

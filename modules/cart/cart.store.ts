@@ -8,13 +8,13 @@ import { type SignedIn, sessionOfToken } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
 import type { PricedLine } from "./cart.rules.ts";
 
-/** A line of the cart: as the wire tells it, and priced. */
+/** A cart line: as the contract has it, and for pricing. */
 export type StoredLine = { wire: CartLine; priced: PricedLine };
 
-/** An account's cart: its lines in the order they were added, the key that makes one order of it, and the coupon in it. */
+/** The cart of an account: its lines in the order in which they were added, its idempotency key, and its coupon. */
 export type StoredCart = { lines: StoredLine[]; checkoutKey: string; couponId: number | null };
 
-/** What is in the cart `c` of a question. */
+/** Selects the lines of the cart `c`. */
 const linesOfCart = (db: Db) =>
   jsonArrayFrom(
     db
@@ -26,31 +26,31 @@ const linesOfCart = (db: Db) =>
       .orderBy("l.id"),
   ).as("lines");
 
-const askCart = prepare((db, of: { accountId: number }) =>
+const selectCart = prepare((db, of: { accountId: number }) =>
   db
     .selectFrom("carts as c")
     .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)])
     .where("c.account_id", "=", of.accountId),
 );
 
-/** The cart of an account, in one question; undefined when there has never been one. */
+/** The cart of an account, in one query; undefined when there has never been one. */
 export async function findCart(db: Db, accountId: number): Promise<StoredCart | undefined> {
-  const [cart] = await askCart(db, { accountId });
+  const [cart] = await selectCart(db, { accountId });
   return cart && { ...cart, lines: cart.lines.map(stored) };
 }
 
-/** Whoever is signed in, with their cart; undefined when they have never had one. */
+/** The caller with their cart, which is undefined when they have never had one. */
 export type Shopper = SignedIn & { cart: StoredCart | undefined };
 
-const askShopper = prepare((db, of: { tokenHash: Buffer }) =>
+const selectShopper = prepare((db, of: { tokenHash: Buffer }) =>
   sessionOfToken(db, of.tokenHash)
     .leftJoin("carts as c", "c.account_id", "a.id")
     .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)]),
 );
 
-/** Who a token belongs to and their cart, in one question; undefined when it is nobody's. */
+/** The account of a token and its cart, in one query; undefined when the token is not valid. */
 export async function findShopperByToken(db: Db, tokenHash: Buffer): Promise<Shopper | undefined> {
-  const [row] = await askShopper(db, { tokenHash });
+  const [row] = await selectShopper(db, { tokenHash });
   if (!row) return undefined;
   const { checkoutKey, couponId, lines, ...signedIn } = row;
   return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, couponId, lines: lines.map(stored) } };
@@ -74,16 +74,16 @@ const stored = ({ id, quantity, productId, name, type, price, stock, hash }: Lin
   },
 });
 
-/** These products as they are priced now, in no order; those that are not there are left out. */
+/** These products with their current prices, in no order; unknown ids are left out. */
 export const findProductsToPrice = (db: Db, ids: readonly number[]): Promise<Omit<PricedLine, "quantity">[]> =>
   db.selectFrom("products").select(["id as productId", "name", "type", "price"]).where("id", "in", ids).execute();
 
-/** Puts a coupon into the account's cart, or takes out the one that is there. */
+/** Sets the coupon of an account's cart, or removes it. */
 export async function setCoupon(db: Db, accountId: number, couponId: number | null): Promise<void> {
   await db.updateTable("carts").set({ coupon_id: couponId }).where("account_id", "=", accountId).execute();
 }
 
-/** Makes the account's cart if there is none. */
+/** Creates the account's cart if there is none. */
 export async function openCart(db: Db, accountId: number): Promise<void> {
   await db
     .insertInto("carts")
@@ -92,12 +92,12 @@ export async function openCart(db: Db, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Makes the account's cart this transaction's alone; a cart that was never opened needs no holding. */
+/** Locks the account's cart until the transaction ends. */
 export async function lockCart(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom("carts").select("account_id").where("account_id", "=", accountId).forUpdate().execute();
 }
 
-/** A product that can be put into a cart: its name, and how many there are; undefined when visitors cannot see it. */
+/** The name and the stock of a product; undefined when visitors cannot see it. */
 export function findShownProduct(db: Db, productId: number): Promise<{ name: string; stock: number } | undefined> {
   return db
     .selectFrom("products")
@@ -118,7 +118,7 @@ export async function insertLine(db: Db, accountId: number, productId: number, q
   return added !== undefined;
 }
 
-/** A line with its product's stock; the line then belongs to this transaction alone. Undefined when there is none. */
+/** Locks a line and returns it with its product's stock; undefined when there is none. */
 export function lockLine(
   tx: Db,
   accountId: number,
@@ -138,7 +138,7 @@ export async function setQuantity(tx: Db, lineId: number, quantity: number): Pro
   await tx.updateTable("cart_lines").set({ quantity }).where("id", "=", lineId).execute();
 }
 
-/** Takes a line out; false when there was none. */
+/** Deletes a line; false when there was none. */
 export async function deleteLine(db: Db, accountId: number, lineId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom("cart_lines")

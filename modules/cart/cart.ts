@@ -18,10 +18,10 @@ import * as store from "./cart.store.ts";
 
 export { type Price, type PricedLine, toTotals } from "./cart.rules.ts";
 
-/** Whoever is signed in, with what is in their cart. */
+/** The caller with their cart. */
 export type Shopper = store.Shopper;
 
-/** Who a bearer token belongs to, with their cart; null when the token is unknown, expired or revoked. */
+/** The caller of a bearer token with their cart; null when the token is unknown, expired or revoked. */
 export async function authenticateShopper(db: Db, token: string): Promise<Shopper | null> {
   return (await store.findShopperByToken(db, hashToken(token))) ?? null;
 }
@@ -29,7 +29,7 @@ export async function authenticateShopper(db: Db, token: string): Promise<Shoppe
 /** The totals of a cart, and its coupon. */
 export type Cost = { totals: Totals; coupon: CartCoupon | null };
 
-/** The cart as its owner sees it: lines, what they cost, and the key that makes one order of them. */
+/** The cart of the caller: its lines, their price, and the idempotency key of its order. */
 export async function readCart(
   db: Db,
   shopper: Shopper,
@@ -38,13 +38,16 @@ export async function readCart(
   return { ...costOf({ lines, coupon }), lines: lines.map((line) => line.wire), checkoutKey: key ?? null };
 }
 
-/** What is in an account's cart, as its owner sees it. */
+/** The lines of an account's cart. */
 export async function listCartLines(db: Db, accountId: number): Promise<CartLine[]> {
   const cart = await store.findCart(db, accountId);
   return cart?.lines.map((line) => line.wire) ?? [];
 }
 
-/** What is in the cart with its coupon, priced as of now, and the cart's key; undefined when there has never been a cart. */
+/**
+ * The cart's lines and coupon with current prices, and its idempotency key, which is undefined when there has never
+ * been a cart.
+ */
 export async function priceCart(
   db: Db,
   shopper: Shopper,
@@ -53,7 +56,7 @@ export async function priceCart(
   return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
 }
 
-/** So many of each of these products, priced as of now, without a cart. @throws product_not_found */
+/** Prices these products and quantities without a cart. @throws product_not_found */
 export async function priceProducts(
   db: Db,
   wanted: readonly { productId: number; quantity: number }[],
@@ -70,10 +73,7 @@ export async function priceProducts(
   return { lines, price: priceOrder(lines) };
 }
 
-/**
- * Puts a product into the cart; gives its name.
- * @throws product_not_found, out_of_stock, already_in_cart
- */
+/** Adds a product to the cart and returns its name. @throws product_not_found, out_of_stock, already_in_cart */
 export async function addToCart(db: Db, accountId: number, productId: number, quantity: number): Promise<string> {
   const product = await store.findShownProduct(db, productId);
   if (!product) throw refuse("product_not_found");
@@ -84,12 +84,12 @@ export async function addToCart(db: Db, accountId: number, productId: number, qu
   return product.name;
 }
 
-/** What is wanted again, by the name it once had. */
+/** A line of an earlier order, with the name of then. */
 type Wanted = { productId: number; name: string; quantity: number };
 
 /**
- * Puts into the cart what of these is still sold. Gives the pieces that were added, and a sentence for each product of
- * which not all could be.
+ * Adds to the cart what is still sold of these lines. Returns the quantity that was added, and a sentence for each
+ * product that could not be added in full.
  */
 export async function addAllToCart(
   db: Db,
@@ -110,12 +110,12 @@ export async function addAllToCart(
   return { added, leftOut };
 }
 
-/** Holds the account's cart, so that nothing is ordered from it meanwhile. */
+/** Locks the account's cart, so that nothing is ordered from it meanwhile. */
 export const lockCart = (tx: Db, accountId: number): Promise<void> => store.lockCart(tx, accountId);
 
 /**
- * One more or one less of a line; gives the new quantity and what the cart then costs.
- * @throws cart_line_not_found; quantity_limit outside 1 to 10; out_of_stock when there are no more
+ * Changes the quantity of a line by one; returns the new quantity and the price of the cart.
+ * @throws cart_line_not_found; quantity_limit outside 1 to 10; out_of_stock
  */
 export async function changeQuantity(
   db: Db,
@@ -140,7 +140,7 @@ export async function changeQuantity(
   });
 }
 
-/** Takes a line out of the cart; gives what the cart then costs. @throws cart_line_not_found */
+/** Removes a line from the cart; returns the price of the cart. @throws cart_line_not_found */
 export async function removeFromCart(db: Db, accountId: number, lineId: number): Promise<Cost> {
   const removed = await store.deleteLine(db, accountId, lineId);
   if (!removed) throw refuse("cart_line_not_found");
@@ -148,38 +148,38 @@ export async function removeFromCart(db: Db, accountId: number, lineId: number):
 }
 
 /**
- * Applies a discount code to the cart, in place of another one; gives what the cart then costs.
+ * Applies a discount code to the cart in place of an earlier one; returns the price of the cart.
  * @throws coupon_refused, with the reason under `code`
  */
 export async function applyCoupon(db: Db, accountId: number, code: string): Promise<Cost> {
   await store.openCart(db, accountId);
   const lines = (await store.findCart(db, accountId))?.lines ?? [];
-  const judged = await checkCouponCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
-  if (judged.rejection) {
-    const reason = couponRejectionMessage(judged.rejection, judged.coupon);
+  const checked = await checkCouponCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
+  if (checked.rejection) {
+    const reason = couponRejectionMessage(checked.rejection, checked.coupon);
     throw refuse("coupon_refused", { reason, errors: { code: [reason] } });
   }
-  await store.setCoupon(db, accountId, judged.coupon.id);
-  return costOf({ lines, coupon: judged });
+  await store.setCoupon(db, accountId, checked.coupon.id);
+  return costOf({ lines, coupon: checked });
 }
 
-/** Takes the discount code out of the cart; gives what the cart then costs. */
+/** Removes the discount code from the cart; returns the price of the cart. */
 export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
   await store.setCoupon(db, accountId, null);
   return currentCost(db, accountId);
 }
 
-/** A cart as it was read: its lines, and its coupon with what speaks against it now. */
+/** The lines and the checked coupon of a cart. */
 type OpenedCart = { lines: readonly store.StoredLine[]; coupon: CheckedCoupon | null };
 
 async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">) {
   const lines = cart?.lines ?? [];
-  const goods = { accountId: id, lines: lines.map((line) => line.priced) };
-  const coupon = cart?.couponId ? await checkCoupon(db, cart.couponId, goods) : null;
+  const checkedCart = { accountId: id, lines: lines.map((line) => line.priced) };
+  const coupon = cart?.couponId ? await checkCoupon(db, cart.couponId, checkedCart) : null;
   return { lines, key: cart?.checkoutKey, coupon };
 }
 
-/** A coupon that something speaks against takes nothing off. */
+/** A rejected coupon takes nothing off. */
 const priceOf = ({ lines, coupon }: OpenedCart): Price =>
   priceOrder(
     lines.map((line) => line.priced),

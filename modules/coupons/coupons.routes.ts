@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.ts";
 
-/** Coupons, as staff make and change them. Customers meet them in the cart. */
+/** Coupons as staff edit them. Customers apply them in the cart. */
 export function couponsRoutes({ db }: { db: Db }): Routes<typeof couponsApi> {
   return {
     "GET /api/admin/coupons": async ({ query }) => {

@@ -1,10 +1,10 @@
 import { type CouponKind, type ProductType, productTypeLabels } from "#contract/enums.ts";
 import { type Centavos, formatMoney, percentOf, subtotalOf } from "#contract/money.ts";
 
-/** What a coupon takes off, and off what. `value` is percent, or centavos; no product types means all of them. */
+/** What a coupon takes off. `value` is percent, or centavos; no product types means all of them. */
 export type Discount = { kind: CouponKind; value: number; productTypes: readonly ProductType[] };
 
-/** A coupon as it is now; a limit that is null is none. */
+/** A coupon; a limit of null means no limit. */
 export type Coupon = Discount & {
   id: number;
   version: number;
@@ -18,17 +18,17 @@ export type Coupon = Discount & {
   used: number;
 };
 
-/** A line of goods, as far as a coupon looks at it. */
+/** The part of a line that a coupon depends on. */
 export type DiscountableLine = { type: ProductType; price: Centavos; quantity: number };
 
-/** What the goods that the coupon is for cost, in centavos. */
-const goodsFor = ({ productTypes }: Discount, lines: readonly DiscountableLine[]): Centavos =>
+/** The subtotal of the lines that the coupon is for, in centavos. */
+const eligibleSubtotal = ({ productTypes }: Discount, lines: readonly DiscountableLine[]): Centavos =>
   subtotalOf(lines.filter(({ type }) => productTypes.length === 0 || productTypes.includes(type)));
 
-/** What the coupon takes off, in centavos: never more than the goods it is for cost. */
-export function discountOf(offer: Discount, lines: readonly DiscountableLine[]): Centavos {
-  const goods = goodsFor(offer, lines);
-  return Math.min(goods, offer.kind === "percent" ? percentOf(goods, offer.value) : offer.value);
+/** What the coupon takes off, in centavos: never more than the subtotal of the lines that it is for. */
+export function discountOf(discount: Discount, lines: readonly DiscountableLine[]): Centavos {
+  const eligible = eligibleSubtotal(discount, lines);
+  return Math.min(eligible, discount.kind === "percent" ? percentOf(eligible, discount.value) : discount.value);
 }
 
 /** Why a coupon does not apply, as the SQL function `coupon_rejection` says it; `changed` only when an order is placed. */
@@ -42,7 +42,7 @@ export type CouponRejection =
   | "minimum_spend"
   | "changed";
 
-/** What is said of a code that is none, and of one that is switched off: nobody needs to know which. */
+/** The message for an unknown code and for an inactive one, so that nobody learns which codes exist. */
 export const CODE_NOT_VALID = "This code is not valid";
 
 const moment = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });

@@ -73,7 +73,7 @@ export async function listCoupons(
   return { coupons: page, next: found.length > limit && last ? encodeCursor(LIST, [last.id]) : null };
 }
 
-/** Makes a coupon; undefined when its code is taken. */
+/** Inserts a coupon; undefined when its code exists. */
 export async function insertCoupon(db: Db, code: string, form: CouponForm): Promise<WireCoupon | undefined> {
   const row = await db
     .insertInto("coupons")
@@ -127,7 +127,7 @@ const couponOf = (row: CouponRow): Coupon => ({
   used: row.used,
 });
 
-/** A coupon as the wire tells it, money in pesos. */
+/** A coupon as the contract has it, with amounts in pesos. */
 export const toWireCoupon = (coupon: Coupon): WireCoupon => ({
   id: coupon.id,
   version: coupon.version,

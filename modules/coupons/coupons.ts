@@ -32,7 +32,7 @@ export async function readCoupon(db: Db, id: number): Promise<WireCoupon> {
   return store.toWireCoupon(coupon);
 }
 
-/** Makes a coupon. @throws invalid when its code is taken */
+/** Creates a coupon. @throws invalid when its code exists */
 export async function createCoupon(
   db: Db,
   { code, ...form }: CouponForm & { code: string },
@@ -41,7 +41,7 @@ export async function createCoupon(
   return inTransaction(db, async (tx) => {
     const coupon = await store.insertCoupon(tx, code, form);
     if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
-    await recordAudit(tx, { by, action: "coupon_added", entity: couponEntity(coupon), after: noted(coupon) });
+    await recordAudit(tx, { by, action: "coupon_added", entity: couponEntity(coupon), after: auditValues(coupon) });
     return coupon;
   });
 }
@@ -62,12 +62,18 @@ export async function saveCoupon(
     const after = await store.updateCoupon(tx, id, version, form);
     if (!after) throw refuse("coupon_changed");
     const entity = couponEntity(after);
-    await recordAudit(tx, { by, action: "coupon_changed", entity, before: noted(before), after: noted(after) });
+    await recordAudit(tx, {
+      by,
+      action: "coupon_changed",
+      entity,
+      before: auditValues(before),
+      after: auditValues(after),
+    });
     return after;
   });
 }
 
 const couponEntity = ({ id, code }: WireCoupon) => ({ type: "coupon", id, name: code }) as const;
 
-/** What the audit log keeps of a coupon. */
-const noted = ({ id, version, used, ...terms }: WireCoupon) => terms;
+/** The values of a coupon in the audit log. */
+const auditValues = ({ id, version, used, ...terms }: WireCoupon) => terms;

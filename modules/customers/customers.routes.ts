@@ -16,7 +16,7 @@ import {
   unblock,
 } from "./customers.ts";
 
-/** Staff's view of the customers: to find them, to help them, and what the law lets them ask for. */
+/** The customers as staff see them, with their privacy rights. */
 export function customersRoutes({
   db,
   limits,

@@ -10,7 +10,7 @@ import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { matchesTerm, resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
 
-/** Which customers, in which order. Days are of the Philippines, as 2026-11-20. */
+/** The search, the filters and the sort order of the list of customers. Days are in Philippine time, as 2026-11-20. */
 export type CustomerFilters = {
   q?: string | undefined;
   kind?: CustomerSegment | undefined;
@@ -28,8 +28,8 @@ const sortColumns = {
   orders_asc: { column: "orders", direction: "asc" },
 } as const satisfies Record<CustomerSort, { column: string; direction: "asc" | "desc" }>;
 
-/** In the words of the indexes that find them. */
-const kinds = {
+/** The conditions are written as in the indexes, so that the planner uses them. */
+const segmentConditions = {
   buyers: sql<boolean>`orders > 0`,
   again: sql<boolean>`orders > 1`,
   never: sql<boolean>`orders = 0`,
@@ -48,7 +48,7 @@ const customers = (db: Db) =>
 
 /**
  * One page of customers, and the cursor of the next; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor is of another list
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listCustomers(
   db: Db,
@@ -84,7 +84,7 @@ function filtered<T>(
   terms: readonly SearchTerm[],
 ) {
   let found = select;
-  if (kind) found = found.where(kinds[kind]);
+  if (kind) found = found.where(segmentConditions[kind]);
   if (from) found = found.where("created_at", ">=", startOfManilaDay(from));
   if (to) found = found.where("created_at", "<", startOfManilaDay(to, 1));
   for (const term of terms) found = found.where(matches(term));
@@ -102,7 +102,7 @@ function matches(term: SearchTerm): Expression<SqlBool> {
   return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : matchesTerm(term.spellings);
 }
 
-/** A customer as the wire tells of them, and as the other nouns know the account; undefined when there is none. */
+/** A customer as the contract has it, and the account; undefined when there is none. */
 export async function findCustomer(db: Db, id: number) {
   const row = await customers(db).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -110,7 +110,7 @@ export async function findCustomer(db: Db, id: number) {
   return { customer: onWire(row), account: { id, name, email, role } };
 }
 
-/** What staff noted about a customer, the newest first. */
+/** The notes of staff about a customer, the newest first. */
 export async function listNotes(db: Db, customerId: number): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom("customer_notes as n")
@@ -122,7 +122,7 @@ export async function listNotes(db: Db, customerId: number): Promise<OrderNote[]
   return rows.map(({ id, body, at, name }) => ({ id, text: body, at: at.toISOString(), by: name }));
 }
 
-/** Notes something about a customer; undefined when there is none. */
+/** Adds a note about a customer; undefined when the customer does not exist. */
 export function insertNote(
   db: Db,
   { customerId, text, by }: { customerId: number; text: string; by: number },

@@ -13,19 +13,22 @@ import * as store from "./customers.store.ts";
 
 export { listCustomers } from "./customers.store.ts";
 
-/** Who does it, and to which customer. */
-type CustomerRequest = { by: Actor; id: number };
+/** The actor, and the customer that the action applies to. */
+type CustomerAction = { by: Actor; id: number };
 
-/** A customer as the audit log names them. */
+/** A customer as an entity of the audit log. */
 const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: "account", id, name }) as const;
 
-/** A customer with the saved addresses and what staff noted. @throws customer_not_found */
+/** A customer with the saved addresses and the notes of staff. @throws customer_not_found */
 export async function readCustomer(db: Db, id: number) {
   const { customer } = await customerOf(db, id);
   return { customer, addresses: await listAddresses(db, id), notes: await store.listNotes(db, id) };
 }
 
-/** One page of a customer's orders, newest first. @throws customer_not_found; invalid when the cursor is of another list */
+/**
+ * One page of a customer's orders, the newest first.
+ * @throws customer_not_found; invalid when the cursor belongs to another list
+ */
 export async function listOrdersOfCustomer(
   db: Db,
   id: number,
@@ -35,8 +38,8 @@ export async function listOrdersOfCustomer(
   return listCustomerOrders(db, id, page);
 }
 
-/** Notes something about a customer, for colleagues alone. @throws customer_not_found */
-export async function addCustomerNote(db: Db, { by, id }: CustomerRequest, text: string): Promise<OrderNote> {
+/** Adds a note about a customer, which only staff see. @throws customer_not_found */
+export async function addCustomerNote(db: Db, { by, id }: CustomerAction, text: string): Promise<OrderNote> {
   const noted = await store.insertNote(db, { customerId: id, text, by: by.id });
   if (!noted) throw refuse("customer_not_found");
   return { id: noted.id, text, at: noted.at.toISOString(), by: by.name };
@@ -45,8 +48,11 @@ export async function addCustomerNote(db: Db, { by, id }: CustomerRequest, text:
 /** The e-mail address of a customer. @throws customer_not_found */
 export const customerEmail = async (db: Db, id: number): Promise<string> => (await customerOf(db, id)).customer.email;
 
-/** Has a letter sent with a link to choose a new password; gives to whom. @throws customer_not_found */
-export const sendResetLink = (db: Db, { by, id }: CustomerRequest): Promise<string> =>
+/**
+ * Sends a customer an email with a link to choose a new password; returns the email address.
+ * @throws customer_not_found
+ */
+export const sendResetLink = (db: Db, { by, id }: CustomerAction): Promise<string> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     await requestPasswordReset(tx, account.email);
@@ -54,8 +60,11 @@ export const sendResetLink = (db: Db, { by, id }: CustomerRequest): Promise<stri
     return account.email;
   });
 
-/** Keeps a customer out and signs them out everywhere; once however often. Gives their name. @throws customer_not_found */
-export const block = (db: Db, { by, id }: CustomerRequest, reason: string): Promise<string> =>
+/**
+ * Blocks a customer and signs them out everywhere; returns their name. Repeating it changes nothing.
+ * @throws customer_not_found
+ */
+export const block = (db: Db, { by, id }: CustomerAction, reason: string): Promise<string> =>
   inTransaction(db, async (tx) => {
     const changed = await blockCustomer(tx, id);
     const { account } = await customerOf(tx, id);
@@ -66,8 +75,8 @@ export const block = (db: Db, { by, id }: CustomerRequest, reason: string): Prom
     return account.name;
   });
 
-/** Lets a customer in again; once however often. Gives their name. @throws customer_not_found */
-export const unblock = (db: Db, { by, id }: CustomerRequest): Promise<string> =>
+/** Unblocks a customer; returns their name. Repeating it changes nothing. @throws customer_not_found */
+export const unblock = (db: Db, { by, id }: CustomerAction): Promise<string> =>
   inTransaction(db, async (tx) => {
     const changed = await unblockCustomer(tx, id);
     const { account } = await customerOf(tx, id);
@@ -76,8 +85,8 @@ export const unblock = (db: Db, { by, id }: CustomerRequest): Promise<string> =>
     return account.name;
   });
 
-/** Everything the shop knows of a customer, as their own download gives it. @throws customer_not_found */
-export const exportCustomerData = (db: Db, { by, id }: CustomerRequest): Promise<PersonalData> =>
+/** Everything that the shop stores about a customer, as in their own download. @throws customer_not_found */
+export const exportCustomerData = (db: Db, { by, id }: CustomerAction): Promise<PersonalData> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     await recordAudit(tx, { by, action: "customer_exported", entity: customerEntity(account) });
@@ -85,18 +94,18 @@ export const exportCustomerData = (db: Db, { by, id }: CustomerRequest): Promise
   });
 
 /**
- * Erases a customer for ever, after the e-mail address was typed once more; gives how many of their orders are kept
+ * Erases a customer for ever, when `email` confirms their email address; returns how many of their orders are kept
  * without a name.
  * @throws customer_not_found; invalid, with a message on `email`, when it is another one; orders_under_way
  */
-export const eraseCustomer = (db: Db, { by, id }: CustomerRequest, email: string): Promise<number> =>
+export const eraseCustomer = (db: Db, { by, id }: CustomerAction, email: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     if (email.toLowerCase() !== account.email.toLowerCase())
       throw refuseFields({ email: ["This is not the e-mail address of this customer."] });
     const { underWay, kept, gone } = await eraseAccount(tx, account);
     if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, customer: account.name });
-    if (!gone) throw refuse("customer_not_found"); // A colleague was faster.
+    if (!gone) throw refuse("customer_not_found"); // A colleague erased them at the same time.
     const entity = { type: "account", id, name: "Deleted account" } as const;
     await recordAudit(tx, { by, action: "customer_erased", entity, after: { orders: kept } });
     return kept;

@@ -1,25 +1,25 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { PictureStorage } from "./media.storage.ts";
 
-/** A bucket of an S3-compatible store. Without keys, those that the machine itself was given are used. */
+/** A bucket of an S3-compatible store. Without keys, the credentials of the environment are used. */
 export type Bucket = {
   name: string;
   region: string;
-  /** The address of the store; undefined for Amazon's own. */
+  /** The URL of the store; undefined for Amazon S3. */
   endpoint?: string | undefined;
   keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
-/** Milliseconds after which a store that does not answer is given up, to be tried again. */
+/** Timeouts in milliseconds; the client then tries again. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000 };
 
-/** Pictures in a bucket. The client is loaded here: a shop that keeps them in a folder does without it. */
+/** Pictures in a bucket. The client is imported here, so that a shop with a picture folder does not load it. */
 export async function bucketStorage({ name: Bucket, region, endpoint, keys }: Bucket): Promise<PictureStorage> {
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
     region,
     requestHandler: TIMEOUTS,
-    // Amazon's newest checksums are more than most other stores understand.
+    // Most other stores do not support Amazon's newest checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -39,7 +39,7 @@ export async function bucketStorage({ name: Bucket, region, endpoint, keys }: Bu
       }
     },
     async remove(names) {
-      // One by one: not every store knows the call that removes many.
+      // One by one: not every store can delete many at once.
       await Promise.all(names.map((Key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))));
     },
     async *list() {

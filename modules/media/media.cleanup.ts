@@ -3,17 +3,20 @@ import { fileNamesOf, parseFileName } from "./media.rules.ts";
 import type { PictureStorage } from "./media.storage.ts";
 import { deleteIfUnused, findKnownHashes, findUnusedPictures } from "./media.store.ts";
 
-/** How long a picture may be on its way to a product, and a file be written, in milliseconds. */
+/**
+ * How long an unused picture and an unknown file are kept, in milliseconds: an upload waits for its product to be
+ * saved.
+ */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** Strays that are looked up at once. */
+/** Files that are looked up at once. */
 const BATCH = 500;
 
-/** Removes the pictures that no product has shown for a day, and what a process left that was killed while it wrote. */
+/** Deletes the pictures that no product has used for a day, and files of interrupted writes. */
 export async function deleteUnused(db: Db, storage: PictureStorage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
   for (const hash of await findUnusedPictures(db, before)) {
-    // The files go while the note is held, so that one who sends the same picture stores it after they are gone.
+    // The files are deleted while the row is locked, so that an upload of the same picture stores them afterwards.
     await inTransaction(db, async (tx) => {
       if (await deleteIfUnused(tx, hash, before)) await storage.remove(fileNamesOf(hash));
     });

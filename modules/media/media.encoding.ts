@@ -11,8 +11,8 @@ const STORED_SIDE_PX = 1600;
 const STORED_QUALITY = 88;
 
 /**
- * What visitors get. AVIF at effort 2 takes 330 ms for 1200 pixels; 4, the default, takes 1.7 s for 4 % fewer bytes
- * (measured).
+ * The encoders of served pictures. AVIF at effort 2 takes 330 ms for 1200 pixels; effort 4, the default, takes 1.7 s
+ * for 4 % fewer bytes (measured).
  */
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
@@ -23,32 +23,32 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 const PLACEHOLDER_PX = 8;
 
 /**
- * Pictures worked on at once: one that somebody sent, which may unpack to 200 MB, and one of the shop's own, so that
- * visitors need not wait for uploads.
+ * Pictures that are processed at once: one upload, which may need 200 MB, and one resizing, so that visitors do not
+ * wait for uploads.
  */
-const takingIn = pLimit(1);
-const makingWidths = pLimit(1);
+const uploads = pLimit(1);
+const resizings = pLimit(1);
 
-// Only the loaders of the formats we take: everything else (SVG, PDF, raw camera files) is never even parsed.
+// Only the loaders of accepted formats: SVG, PDF and raw camera files are never parsed.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"],
 });
-// No two pictures are the same, so remembering the last operations would only hold memory.
+// The cache of operations would only use memory, since no two pictures are the same.
 sharp.cache(false);
 
 /**
- * The shop's own picture of what was sent: upright, in sRGB, without metadata, never larger than the shop needs.
+ * Encodes an upload as WebP: upright, in sRGB, without metadata, and no larger than needed.
  * @throws invalid, with a message on `image`, when it is no JPEG, PNG, WebP or AVIF, or breaks a limit
  */
 export const encodeUpload = (upload: Uint8Array): Promise<Picture> =>
-  takingIn(async () => {
-    // Only the header is read here, so the limit on pixels is ours to tell.
-    const facts = await sharp(upload, { limitInputPixels: false })
+  uploads(async () => {
+    // This reads only the header. The limit on pixels is checked below, with our own message.
+    const metadata = await sharp(upload, { limitInputPixels: false })
       .metadata()
       .catch(() => ({}));
-    const rejectionReason = pictureRejectionReason(facts);
-    if (rejectionReason) throw refuseFields({ image: [rejectionReason] });
+    const rejection = pictureRejectionReason(metadata);
+    if (rejection) throw refuseFields({ image: [rejection] });
     const bytes = await sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: "inside", withoutEnlargement: true })
@@ -56,13 +56,13 @@ export const encodeUpload = (upload: Uint8Array): Promise<Picture> =>
       .webp({ quality: STORED_QUALITY })
       .toBuffer()
       .catch(() => {
-        throw refuseFields({ image: [NOT_A_PICTURE] }); // A header that promises a picture, and data that are none.
+        throw refuseFields({ image: [NOT_A_PICTURE] }); // The header is valid, and the data is not.
       });
     return describe(bytes);
   });
 
-/** A WebP file of the shop's own, as a picture. */
-export const describeWebp = (bytes: Uint8Array): Promise<Picture> => makingWidths(() => describe(bytes));
+/** Describes a WebP file of the shop. */
+export const describeWebp = (bytes: Uint8Array): Promise<Picture> => resizings(() => describe(bytes));
 
 async function describe(bytes: Uint8Array): Promise<Picture> {
   const picture = sharp(bytes);
@@ -75,9 +75,9 @@ async function describe(bytes: Uint8Array): Promise<Picture> {
   return { hash: createHash("sha256").update(bytes).digest("hex"), bytes, width, height, placeholder };
 }
 
-/** A stored picture in one width and format, never enlarged; the thumbnail fits into a square. */
+/** Encodes a stored picture in one width and format, never enlarged; the thumbnail fits into a square. */
 export const encodeVariant = (stored: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> =>
-  makingWidths(() => {
+  resizings(() => {
     const box = width === THUMBNAIL_PX ? { width, height: width } : { width };
     const picture = sharp(stored).resize({ ...box, fit: "inside", withoutEnlargement: true });
     return encoders[format](picture).toBuffer();

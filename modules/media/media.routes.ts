@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { refuse } from "#contract/errors.ts";
 import { type Pictures, readPicture } from "./media.ts";
 
-/** A name contains a hash of what it names, so what it names never changes. */
+/** A file name contains the hash of its picture, so the file never changes. */
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
-/** Serves pictures in every width and format. They are small and stored compressed, so always whole. */
+/** Serves pictures in every width and format, never in ranges, since they are small. */
 export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
   app.get<{ Params: { name: string } }>("/media/:name", { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;

@@ -1,10 +1,10 @@
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from "#contract/limits.ts";
 import { type PictureFormat, type PictureWidth, pictureFormats, servedWidths } from "#contract/media.ts";
 
-/** A picture the shop made from an upload: WebP bytes, known by their SHA-256, and a data: address to show before it. */
+/** An encoded upload: its WebP bytes, their SHA-256, and a data: URL to show while it loads. */
 export type Picture = { hash: string; bytes: Uint8Array; width: number; height: number; placeholder: string };
 
-/** What a decoder says of a picture before its pixels are read. */
+/** The metadata that a decoder reads before the pixels. */
 export type PictureMetadata = {
   format?: string;
   compression?: string;
@@ -15,7 +15,7 @@ export type PictureMetadata = {
 
 export const NOT_A_PICTURE = "This is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF file.";
 
-/** What is wrong with a picture, as a sentence for the person who chose it; null when it may be used. */
+/** Why a picture is rejected, as a sentence for the user; null when it is accepted. */
 export function pictureRejectionReason({
   format,
   compression,
@@ -36,13 +36,13 @@ export function pictureRejectionReason({
 /** A picture in one of the widths and formats in which it is served. */
 export type Variant = { hash: string; width: PictureWidth; format: PictureFormat };
 
-/** The name under which the whole picture is stored. */
+/** The file name of the original. */
 export const fileNameOf = (hash: string): string => `${hash}.webp`;
 
-/** The name under which a picture is stored in one width and format. */
+/** The file name of a picture in one width and format. */
 export const variantName = ({ hash, width, format }: Variant): string => `${hash}-${width}.${format}`;
 
-/** Every name under which files of this picture may be stored. */
+/** Every possible file name of a picture. */
 export const fileNamesOf = (hash: string): string[] => [fileNameOf(hash), ...variantsOf(hash).map(variantName)];
 
 /** A picture in every width and format. */
@@ -52,19 +52,19 @@ export const variantsOf = (hash: string): Variant[] =>
 /** The path under which a stored picture is served. */
 export const picturePath = (hash: string): string => `/media/${fileNameOf(hash)}`;
 
-/** The hash in the path of a stored picture. @throws when it is no such path */
+/** The hash in the path of a stored picture. @throws when the path is not one of a picture */
 export function hashFromPath(path: string): string {
   const hash = path.startsWith("/media/") ? parseFileName(path.slice("/media/".length))?.hash : undefined;
   if (hash === undefined) throw new Error(`No path of a picture: ${path}`);
   return hash;
 }
 
-/** What a name in the store stands for: a picture, or one in one width; null for anything else. */
+/** Parses a file name: the original, or one width; null for any other name. */
 export function parseFileName(name: string): Variant | { hash: string; width: null; format: "webp" } | null {
-  const [, hash, typedWidth, typedFormat] = /^([0-9a-f]{64})(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
-  const format = pictureFormats.find((known) => known === typedFormat);
+  const [, hash, widthPart, formatPart] = /^([0-9a-f]{64})(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
+  const format = pictureFormats.find((known) => known === formatPart);
   if (hash === undefined || format === undefined) return null;
-  if (typedWidth === undefined) return format === "webp" ? { hash, width: null, format } : null;
-  const width = servedWidths.find((known) => String(known) === typedWidth);
+  if (widthPart === undefined) return format === "webp" ? { hash, width: null, format } : null;
+  const width = servedWidths.find((known) => String(known) === widthPart);
   return width === undefined ? null : { hash, width, format };
 }

@@ -3,15 +3,15 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { errorCode } from "#db/error-code.ts";
 
-/** Where pictures are kept: bytes by name. */
+/** A storage of pictures: bytes by name. */
 export type PictureStorage = {
-  /** Stores a file whole or not at all, in place of one of that name. */
+  /** Writes a file completely or not at all, in place of an earlier one. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a file; null when there is none of that name. */
+  /** The bytes of a file; null when it does not exist. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Removes files, those that there are. */
+  /** Deletes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
-  /** Everything that is stored, with the time when it was. */
+  /** All files with the time when they were stored. */
   list(): AsyncIterable<{ name: string; storedAt: Date }>;
 };
 
@@ -36,7 +36,7 @@ export function folderStorage(folder: string): PictureStorage {
   };
 }
 
-/** Writes aside first, flushed to the disk, then renamed; a write that fails leaves nothing. */
+/** Writes to a temporary file, flushes it and renames it; a failed write leaves nothing. */
 async function writeWhole(path: string, aside: string, bytes: Uint8Array): Promise<void> {
   const file = await open(aside, "wx");
   try {

@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { DB } from "#db/schema.gen.ts";
 import type { Picture } from "./media.rules.ts";
 
-/** Notes a picture, or that it was sent again just now. */
+/** Saves a picture, or the time when it was uploaded again. */
 export async function upsertPicture(db: Db, { hash, bytes, width, height, placeholder }: Picture): Promise<void> {
   await db
     .insertInto("media")
@@ -13,8 +13,8 @@ export async function upsertPicture(db: Db, { hash, bytes, width, height, placeh
 }
 
 /**
- * Notes that these pictures are on their way to a product, so that the collection leaves them alone; those that it took
- * before are missing in the answer. By hash, so that no two wait for each other.
+ * Marks these pictures as just uploaded, so that the cleanup leaves them alone; returns the ones that still exist.
+ * Locked in the order of their hashes, so that there are no deadlocks.
  */
 export async function markUploaded(tx: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
@@ -23,15 +23,15 @@ export async function markUploaded(tx: Db, hashes: readonly string[]): Promise<s
   return rows.map(({ hash }) => hash);
 }
 
-/** Enqueues the making of a picture's widths; one picture after the other, so that visitors keep the processor. */
+/** Enqueues the resizing of a picture; one picture at a time, to leave the processor to visitors. */
 export async function enqueueResizing(tx: Db, hash: string): Promise<void> {
   await sql`select graphile_worker.add_job('resize_picture', ${JSON.stringify({ hash })}::json,
     queue_name => 'pictures', job_key => ${`widths of ${hash}`})`.execute(tx);
 }
 
 /**
- * Enqueues the same for many pictures, in this order, behind everything else that is to be done. They wait half a minute:
- * whoever has just started the shop looks at it first.
+ * Enqueues the resizing of many pictures with a low priority. It starts after half a minute, to keep the first visit to
+ * a new shop fast.
  */
 export async function enqueueResizingLater(tx: Db, hashes: readonly string[]): Promise<void> {
   await sql`select graphile_worker.add_job('resize_picture', json_build_object('hash', hash),
@@ -39,7 +39,7 @@ export async function enqueueResizingLater(tx: Db, hashes: readonly string[]): P
     from unnest(${hashes}::text[]) with ordinality as picture (hash, place) order by place`.execute(tx);
 }
 
-/** True of a picture that no product shows, and that nobody has sent since. */
+/** Whether no product uses a picture, and nobody has uploaded it since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([
     row("last_uploaded_at", "<", notedBefore),
@@ -51,7 +51,10 @@ export async function findUnusedPictures(db: Db, notedBefore: Date): Promise<str
   return rows.map(({ hash }) => hash);
 }
 
-/** Drops the note of a picture if it is still unused; then whoever sends it anew waits until the transaction ends. */
+/**
+ * Deletes the row of a picture if it is still unused; an upload of the same picture then waits until the transaction
+ * ends.
+ */
 export async function deleteIfUnused(tx: Db, hash: string, notedBefore: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("media")
@@ -61,7 +64,7 @@ export async function deleteIfUnused(tx: Db, hash: string, notedBefore: Date): P
   return numDeletedRows > 0n;
 }
 
-/** Those of these pictures that are noted. */
+/** Those of these hashes that are saved. */
 export async function findKnownHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("media").select("hash").where("hash", "in", hashes).execute();
   return new Set(rows.map(({ hash }) => hash));

@@ -23,7 +23,7 @@ import {
   restoreOrder,
 } from "./orders.ts";
 
-/** Staff's desk: all orders, and what is done with them. */
+/** The orders as staff see them. */
 export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdminApi> {
   return {
     "GET /api/admin/orders": async ({ query: { status, ...query } }) => {
@@ -95,7 +95,7 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
 const stateFor = (code: number | undefined): OrderState | undefined =>
   code === undefined ? undefined : orderStateByCode(code);
 
-/** The state of a code that the contract has let in. */
+/** The state of a valid status code. */
 function knownState(code: number): OrderState {
   const state = orderStateByCode(code);
   if (!state) throw refuse("invalid");

@@ -8,7 +8,7 @@ import { escapeLike } from "#db/like.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
-/** Which orders, in which order. Days are of the Philippines, as 2026-11-20. */
+/** The search, the filters and the sort order of the list of orders. Days are in Philippine time, as 2026-11-20. */
 export type OrderFilters = {
   q?: string | undefined;
   state?: OrderState | undefined;
@@ -31,7 +31,10 @@ const columns = [
   ...(["courier", "courier_tracking"] as const),
 ];
 
-/** One page of orders, and the cursor of the next; null at the end. @throws invalid when the cursor is of another list */
+/**
+ * One page of orders, and the cursor of the next; null at the end.
+ * @throws invalid when the cursor belongs to another list
+ */
 export async function listOrderRows(
   db: Db,
   filters: OrderFilters,
@@ -115,7 +118,7 @@ export async function setArchived(
   return found && { ...found, changed: false };
 }
 
-/** Says who brings a shipped order, as long as it still says what was seen; false when it does not, or is not shipped. */
+/** Changes the courier of a shipped order if it is still the one that was seen; false when it is not. */
 export async function setCourier(tx: Db, id: number, seen: Courier, next: Courier): Promise<boolean> {
   const changed = await tx
     .updateTable("orders")
@@ -130,7 +133,7 @@ export async function setCourier(tx: Db, id: number, seen: Courier, next: Courie
   return changed !== undefined;
 }
 
-/** The customer in whose account an order stands; null when it stands in none, or in one of staff's. */
+/** The customer of an order; null when it belongs to no account, or to one of staff. */
 export async function findCustomerId(db: Db, orderId: number): Promise<number | null> {
   const row = await db
     .selectFrom("orders as o")
@@ -142,7 +145,7 @@ export async function findCustomerId(db: Db, orderId: number): Promise<number | 
   return row?.id ?? null;
 }
 
-/** What staff noted about an order, the oldest first. */
+/** The notes of staff about an order, the oldest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom("order_notes as n")
@@ -154,7 +157,7 @@ export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   return rows.map(({ id, body, at, name }) => ({ id, text: body, at: at.toISOString(), by: name }));
 }
 
-/** Notes something about an order; gives the note's id, or undefined when there is no such order. */
+/** Adds a note to an order and returns its id; undefined when the order does not exist. */
 export async function insertNote(
   db: Db,
   { orderId, text, by }: { orderId: number; text: string; by: number },

@@ -6,7 +6,10 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./orders.admin.store.ts";
 import { toListedOrder } from "./orders.store.ts";
 
-/** One page of all orders, and the cursor of the next; null at the end. @throws invalid when the cursor is of another list */
+/**
+ * One page of all orders, and the cursor of the next; null at the end.
+ * @throws invalid when the cursor belongs to another list
+ */
 export async function listOrders(
   db: Db,
   { limit, cursor, ...filters }: store.OrderFilters & { limit: number; cursor?: string | undefined },
@@ -15,10 +18,10 @@ export async function listOrders(
   return { orders: rows.map(toListedOrder), next };
 }
 
-/** Puts an order into the archive; gives its tracking number. It stays there once however often. @throws order_not_found */
+/** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found */
 export const archiveOrder = (db: Db, orderId: number, by: Actor): Promise<string> => setArchived(db, orderId, true, by);
 
-/** Takes an order out of the archive; gives its tracking number. @throws order_not_found */
+/** Restores an archived order and returns its tracking number. @throws order_not_found */
 export const restoreOrder = (db: Db, orderId: number, by: Actor): Promise<string> =>
   setArchived(db, orderId, false, by);
 
@@ -32,7 +35,7 @@ function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Pro
   });
 }
 
-/** Notes something about an order, for colleagues alone. @throws order_not_found */
+/** Adds a note to an order, which only staff see. @throws order_not_found */
 export async function addOrderNote(
   db: Db,
   { orderId, text, by }: { orderId: number; text: string; by: Actor },

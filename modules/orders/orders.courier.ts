@@ -11,25 +11,25 @@ type Correction = {
   orderId: number;
   courier?: string | undefined;
   courier_tracking?: string | undefined;
-  /** What the order said when the correction was begun. */
+  /** The courier when the correction was begun. */
   seen: Courier;
   by: Actor;
 };
 
 /**
- * Corrects who brings an order that is shipped, and tells the colleagues in its history. The customer sees it with the
- * order; no letter is sent again, and one that still waits says what is right then. Gives the order as it is then.
+ * Corrects the courier of a shipped order, and adds a note to it. The customer sees it with the order; no email is sent
+ * again. Returns the changed order.
  * @throws invalid with messages per field; order_not_found; order_archived; courier_fixed when it is not shipped;
  *   courier_changed when a colleague was faster
  */
-export async function correctCourier(db: Db, { orderId, seen, by, ...typed }: Correction): Promise<Order> {
-  const missing = missingForTransition("shipped", typed);
+export async function correctCourier(db: Db, { orderId, seen, by, ...input }: Correction): Promise<Order> {
+  const missing = missingForTransition("shipped", input);
   if (missing) throw refuseFields(missing);
-  const next = { courier: typed.courier ?? null, courier_tracking: typed.courier_tracking ?? null };
+  const next = { courier: input.courier ?? null, courier_tracking: input.courier_tracking ?? null };
   return inTransaction(db, async (tx) => {
     const changed = await setCourier(tx, orderId, seen, next);
     const { order } = await readOrder(tx, orderId);
-    if (!changed) throw refusalFor(order);
+    if (!changed) throw correctionRefusal(order);
     const before = courierLabel(seen);
     const after = courierLabel(next);
     if (before === after) return order;
@@ -40,8 +40,8 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...typed }: Co
   });
 }
 
-/** What speaks against a correction that found another order than it was begun with. */
-function refusalFor(order: Order) {
+/** Why a correction was not made, from the order as it is now. */
+function correctionRefusal(order: Order) {
   if (order.status === null) return refuse("order_archived");
   if (order.status !== statusCode("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });
   return refuse("courier_changed", { courier: courierLabel(order) });

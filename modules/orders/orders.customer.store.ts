@@ -8,8 +8,8 @@ import { picturePath } from "#modules/media/media.ts";
 import { statusCode } from "./orders.rules.ts";
 
 /**
- * One page of an account's own orders, newest first, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor is none of this list
+ * One page of an account's orders, the newest first, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listCustomerOrders(
   db: Db,
@@ -73,7 +73,7 @@ export async function listOrderIds(db: Db, accountId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Makes the orders of an account this transaction's alone. */
+/** Locks the orders of an account. */
 export function lockOrders(
   tx: Db,
   accountId: number,
@@ -87,14 +87,14 @@ export function lockOrders(
     .execute();
 }
 
-/** What stands in an order instead of who it was for; the columns ask for something that has their shape. */
+/** The values that replace the personal data of an order; they pass the checks of the columns. */
 const NOBODY = {
   firstname: "Deleted",
   lastname: "account",
   phone: "+00000000",
   email: "deleted@account.invalid",
   address: "Deleted with the account.",
-  courier_tracking: null, // The courier knows the address behind it.
+  courier_tracking: null, // The courier can look up the address with it.
 };
 
 export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> {

@@ -8,8 +8,9 @@ import { isInProgress } from "./orders.rules.ts";
 export { listCustomerOrders } from "./orders.customer.store.ts";
 
 /**
- * Puts what is still sold of one's own order into the cart; gives the pieces that were added and a sentence for each
- * product of which not all could be. @throws order_not_found, also for somebody else's order
+ * Adds to the cart what is still sold of a customer's order; returns the quantity that was added and a sentence for
+ * each product that could not be added in full.
+ * @throws order_not_found, also for somebody else's order
  */
 export async function buyAgain(
   db: Db,
@@ -25,7 +26,7 @@ export async function buyAgain(
   return addAllToCart(db, accountId, wanted);
 }
 
-/** All orders of an account in whole, the oldest first. */
+/** All orders of an account with their lines, the oldest first. */
 export async function listAllCustomerOrders(
   db: Db,
   accountId: number,
@@ -35,7 +36,7 @@ export async function listAllCustomerOrders(
   return orders;
 }
 
-/** Holds the orders of an account; gives what a letter about them was addressed by, and one that is under way. */
+/** Locks the orders of an account; returns their ids and email addresses, and one that is still open. */
 export async function lockCustomerOrders(
   tx: Db,
   accountId: number,
@@ -44,5 +45,5 @@ export async function lockCustomerOrders(
   return { orders, underWay: orders.find(({ state }) => isInProgress(state)) ?? null };
 }
 
-/** Takes out of an account's orders who ordered and where it went; what was sold for how much stays for the books. */
+/** Erases the personal data from an account's orders; products and amounts stay for the books. */
 export const anonymizeOrders = (tx: Db, accountId: number): Promise<void> => own.anonymizeOrders(tx, accountId);

@@ -8,7 +8,7 @@ import * as store from "./orders.store.ts";
 /** An order with its lines. */
 type WholeOrder = { order: Order; product: OrderLine[] };
 
-/** One of the account's own orders with its lines. @throws order_not_found, also for somebody else's order */
+/** An order of this account with its lines. @throws order_not_found, also for somebody else's order */
 export async function readCustomerOrder(db: Db, accountId: number, id: number): Promise<WholeOrder> {
   return found(await store.findOrder(db, id, accountId));
 }
@@ -18,7 +18,7 @@ export async function readOrder(db: Db, id: number): Promise<WholeOrder> {
   return found(await store.findOrder(db, id));
 }
 
-/** Any order with its lines, what staff noted about it, and the id of its customer. @throws order_not_found */
+/** Any order with its lines, the notes of staff, and the id of its customer. @throws order_not_found */
 export async function readOrderForStaff(
   db: Db,
   id: number,

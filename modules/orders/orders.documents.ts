@@ -34,25 +34,25 @@ type Sheet = Awaited<ReturnType<typeof openDocument>>;
 type Facts = { order: Order; product: OrderLine[]; shop: ShopDetails };
 
 /**
- * A paper of an order as PDF, and the name to save it under.
- * @throws order_not_found; no_parcel when it has nothing to pack, and the paper is the packing slip
+ * A document of an order as PDF, with its file name.
+ * @throws order_not_found; no_parcel for the packing slip of an order that has nothing to pack
  */
 export async function renderOrderDocument(
   db: Db,
   orderId: number,
-  paper: OrderDocument,
+  document: OrderDocument,
 ): Promise<{ name: string; body: Readable }> {
   const [found, shop] = [await readOrder(db, orderId), await readShopDetails(db)];
-  if (paper === "packing-slip" && !hasParcel(found.order)) {
+  if (document === "packing-slip" && !hasParcel(found.order)) {
     throw refuse("no_parcel", { now: orderStatusLabel(lastStatus(found.order)) });
   }
   const facts = { ...found, shop };
-  const title = paper === "summary" ? summaryTitle(shop) : orderDocuments[paper];
+  const title = document === "summary" ? summaryTitle(shop) : orderDocuments[document];
   const sheet = await openDocument(`${title}, order ${orderId}`);
   drawHead(sheet, title, facts);
-  if (paper === "summary") drawSummary(sheet, facts);
+  if (document === "summary") drawSummary(sheet, facts);
   else drawSlip(sheet, facts);
-  return { name: `${paper}-${orderId}.pdf`, body: closeDocument(sheet) };
+  return { name: `${document}-${orderId}.pdf`, body: closeDocument(sheet) };
 }
 
 const money = (pesos: number): string => formatMoney(centavosOf(pesos));

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 
-/** The shop's typeface; both files hold the peso sign. */
+/** The shop's typeface; both files contain the peso sign. */
 const { resolve } = createRequire(import.meta.url);
 const REGULAR = resolve("@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf");
 const STRONG = resolve("@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf");
@@ -13,15 +13,15 @@ const SUM_WIDTH = 260;
 const AMOUNT_WIDTH = 90;
 const INK = "#14161a";
 
-/** A cell that is a box to tick by hand. */
+/** A cell with a box to tick. */
 export const BOX = Symbol("a box to tick");
 type Cell = string | typeof BOX;
 
-/** A column of a table; without a width it takes what is left. All but the first stand at the right. */
+/** A column of a table; without a width it takes the rest. All but the first are right-aligned. */
 type Column = { title: string; width?: number };
 
-/** Names a entity and tells it in lines. */
-type TitledLines = readonly [title: string, lines: readonly string[]];
+/** A titled block of lines. */
+type Block = readonly [title: string, lines: readonly string[]];
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -30,20 +30,20 @@ const isLeft = (pdf: Pdf, height: number): boolean => pdf.y + height <= pdf.page
 
 /** An empty A4 sheet with this title in the file's properties, in the shop's typeface. */
 export async function openDocument(title: string): Promise<Pdf> {
-  // With the first paper: it brings 2 MB of fonts' workings, which a shop that sells needs neither at start nor in memory.
+  // Imported with the first document: the library takes 2 MB of memory.
   const { default: Document } = await import("pdfkit");
   return new Document({ size: "A4", margin: MARGIN, lang: "en-PH", info: { Title: title }, font: REGULAR }).fillColor(
     INK,
   );
 }
 
-/** Ends the paper; gives its bytes as they come. */
+/** Ends the document and returns it as a stream. */
 export function closeDocument(pdf: Pdf): Readable {
   pdf.end();
   return pdf;
 }
 
-/** What the paper is, with the name of the shop opposite. */
+/** The title of the document, with the name of the shop on the right. */
 export function drawTitle(pdf: Pdf, what: string, shop: string): void {
   const top = pdf.y;
   const half = widthOf(pdf) / 2;
@@ -52,7 +52,7 @@ export function drawTitle(pdf: Pdf, what: string, shop: string): void {
   pdf.y = top + 34;
 }
 
-/** Lines in small letters, one behind the other; those that are empty are left out. */
+/** Lines in small type, joined in one line; empty ones are left out. */
 export function drawSmall(pdf: Pdf, lines: readonly string[]): void {
   pdf.font(REGULAR).fontSize(9);
   if (!isLeft(pdf, 24)) pdf.addPage();
@@ -60,8 +60,8 @@ export function drawSmall(pdf: Pdf, lines: readonly string[]): void {
   pdf.y += 14;
 }
 
-/** Two things side by side. */
-export function drawPair(pdf: Pdf, both: readonly [TitledLines, TitledLines]): void {
+/** Two blocks side by side. */
+export function drawPair(pdf: Pdf, both: readonly [Block, Block]): void {
   const top = pdf.y;
   const half = widthOf(pdf) / 2;
   const ends = both.map(([name, lines], place) => {
@@ -76,7 +76,7 @@ export function drawPair(pdf: Pdf, both: readonly [TitledLines, TitledLines]): v
   pdf.y = Math.max(...ends) + 18;
 }
 
-/** Rows under a head that is repeated on each page. */
+/** A table whose head is repeated on each page. */
 export function drawTable(pdf: Pdf, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const widths = columns.map(({ width }) => width ?? widthOf(pdf) - fixed);
@@ -125,7 +125,7 @@ function drawRow(pdf: Pdf, widths: readonly number[], row: readonly Cell[]): voi
   pdf.moveTo(MARGIN, pdf.y).lineTo(x, pdf.y).lineWidth(0.5).stroke("#9a9a94");
 }
 
-/** A line of a sum, at the right. */
+/** A label with an amount, on the right. */
 export function drawAmount(pdf: Pdf, what: string, amount: string, { strong = false } = {}): void {
   if (!isLeft(pdf, 22)) pdf.addPage();
   const top = pdf.y;

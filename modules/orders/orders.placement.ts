@@ -14,15 +14,15 @@ import { isPayable } from "./orders.rules.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** An order that stands, its total in centavos; `replayed` when the same key had made it before. */
+/** A placed order, its total in centavos; `replayed` when the same key had placed it before. */
 type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: boolean };
 
 /**
- * Orders what is in the cart: takes the stock, empties the cart, all or nothing. Sent again with the same key it gives
- * the order that the key made. Without a key the cart's own counts, which is the same for every open tab.
- * @throws invalid with messages per field; payment_mode_unavailable; cart_empty; cart_changed when it is no longer what
- *   was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost when the
- *   coupon does not count any more and the customer has not seen the total without it
+ * Places an order for the cart: takes the stock and empties the cart, in one transaction. Returns the existing order
+ * when the key was used before. Without a key the cart's own key counts, which is the same in every open tab.
+ * @throws invalid with messages per field; payment_mode_unavailable; cart_empty; cart_changed when it is no longer
+ *   what was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost
+ *   when the coupon does not apply any more and the customer has not seen the total without it
  */
 export async function placeOrder(
   db: Db,
@@ -37,7 +37,7 @@ export async function placeOrder(
   const seenTotal = form.total === undefined ? null : centavosOf(form.total);
   const placed = await store.placeOrder(db, {
     accountId: shopper.id,
-    key: key ?? cart.key ?? "none", // With no cart there is nothing to order: the function says so.
+    key: key ?? cart.key ?? "none", // Without a cart, place_order refuses: cart_empty.
     lines: cart.lines,
     customer: { firstname, lastname, phone, email, address },
     paymentMode: form.payment_mode,
@@ -50,18 +50,18 @@ export async function placeOrder(
   return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
 }
 
-/** A coupon that takes nothing off stands in nobody's way who has seen the total without it. */
+/** A rejected coupon is left out when the customer has seen the total without it. */
 const couponToPlace = ({ coupon: { id, version }, rejection }: CheckedCoupon, seenWithout: boolean) =>
   rejection && seenWithout ? null : { id, version, rejection };
 
-/** An order from the phone, as the form says it; `key` makes one order of it, however often it is sent. */
-type Call = { form: PhoneOrderForm; key: string; by: Actor };
+/** An order by phone; requests with the same `key` place one order. */
+type PhoneOrder = { form: PhoneOrderForm; key: string; by: Actor };
 
 /**
- * Places an order for somebody on the phone, to be paid on delivery: takes the stock, notes who took it, all or nothing.
+ * Places an order by phone, to be paid on delivery: takes the stock and records who placed it, in one transaction.
  * @throws invalid with messages per field; product_not_found; out_of_stock; price_changed; no_longer_sold
  */
-export async function placePhoneOrder(db: Db, { form, key, by }: Call): Promise<PlacedOrder> {
+export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
   const { firstname, lastname, email, address, lines: wanted } = form;
   const phone = parsePhone(form.phone);
   const { lines, price } = await priceProducts(

@@ -4,10 +4,10 @@ import { keysOf } from "#contract/keys.ts";
 
 const orderStateNames = keysOf(orderStates);
 
-/** The number that stands for a state on the wire. */
+/** The status code of a state. */
 export const statusCode = (state: OrderState): number => orderStates[state].code;
 
-/** The life of an order: the states that each state leads to. */
+/** The transitions of an order: the states that each state leads to, the usual one first. */
 export const orderTransitions = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["packed", "cancelled"],
@@ -22,20 +22,22 @@ export const orderTransitions = {
 export const statesBefore = (state: OrderState): OrderState[] =>
   orderStateNames.filter((before) => (orderTransitions[before] as readonly OrderState[]).includes(state));
 
-/** Until when a customer may call an order off: the last state, and hours from placing it; null is without a limit. */
+/**
+ * Until when customers may cancel an order: the last state, and the hours since it was placed; null means no limit.
+ */
 export type CancelTerms = { cancel_until: CancelState; cancel_hours: number | null };
 
-/** The states in which a customer may call an order off, if it is in time. */
+/** The states in which a customer may cancel an order in time. */
 export const cancellableStates = ({ cancel_until }: CancelTerms): CancelState[] =>
   cancelStates.slice(0, cancelStates.indexOf(cancel_until) + 1);
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whether an order is young enough to be called off by its customer. */
+/** Whether an order is young enough for its customer to cancel it. */
 export const isInTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
   cancel_hours === null || now.getTime() - placedAt.getTime() < cancel_hours * HOUR_MS;
 
-/** What a customer may do with an order of theirs: call it off, as long as the shop's terms let them. */
+/** The transitions that a customer may make: to cancel, as long as the shop's terms allow it. */
 export const customerTransitions = (
   { state, placed_at }: { state: OrderState; placed_at: Date },
   terms: CancelTerms,
@@ -45,10 +47,10 @@ export const customerTransitions = (
     ? ["cancelled"]
     : [];
 
-/** True until an order is with its customer, or is not going there any more. */
+/** Whether an order is open: not delivered, cancelled or returned. */
 export const isInProgress = (state: OrderState): boolean => orderStates[state].phase === "open";
 
-/** The moves that bring pieces back onto the shelf, and need a reason for the customer. */
+/** The stock reasons of the transitions that return products to the stock. These need a reason for the customer. */
 export const restockReasons = {
   pending: null,
   confirmed: null,
@@ -59,44 +61,44 @@ export const restockReasons = {
   returned: "return",
 } as const satisfies Record<OrderState, "cancel" | "return" | null>;
 
-/** Messages per field about what staff typed beside a move; null when nothing is missing. */
+/** Messages per field about what is missing for a transition; null when nothing is. */
 export function missingForTransition(
   to: OrderState,
-  typed: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
+  input: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
 ): FieldErrors | null {
-  if (restockReasons[to] !== null && !typed.reason) return { reason: ["Say why: the customer reads it."] };
-  if (typed.courier_tracking && !typed.courier) return { courier: ["Name the courier of this number."] };
+  if (restockReasons[to] !== null && !input.reason) return { reason: ["Say why: the customer reads it."] };
+  if (input.courier_tracking && !input.courier) return { courier: ["Name the courier of this number."] };
   return null;
 }
 
-/** Who brings an order, and their number of it; null where nothing was noted. */
+/** The courier of an order and the courier's tracking number; null where none was entered. */
 export type Courier = { courier: string | null; courier_tracking: string | null };
 
-/** Who brings an order, as a sentence ends with it. */
+/** The courier, as the end of a sentence. */
 export const courierLabel = ({ courier, courier_tracking }: Courier): string =>
   courier === null ? "our own rider" : [courier, courier_tracking].filter(Boolean).join(", ");
 
-/** Which ways to pay complete an order in this shop today. */
+/** Whether the shop offers this way to pay today. */
 export const isPayable = (mode: PaymentMode): boolean => mode === "cod";
 
-/** Words beyond this many of a search narrow it no further. */
+/** The most words of a search that count. */
 const MAX_TERMS = 8;
 
-/** What a search for orders looks for: one that is exactly this, or all that contain it in one of its spellings. */
+/** A search term: an exact number or email address, or text in one of its spellings. */
 export type SearchTerm = { tracking_no: string } | { phone: string } | { email: string } | { spellings: string[] };
 
 /**
- * What a search for orders looks for, all of it. A whole tracking number, mobile number and e-mail address are known as such; a
- * number typed with spaces in it is one number, and a phone number is stored with the country's 63 in place of its first 0.
+ * Parses a search into terms, all of which must match. Whole tracking numbers, mobile numbers and email addresses are
+ * recognised. A number with spaces is one number, and a phone number is stored with 63 in place of its first 0.
  */
-export function parseSearchTerms(typed: string): SearchTerm[] {
-  const digits = typed.replaceAll(/\D/g, "");
-  if (/^[+\d\s().-]+$/.test(typed)) {
+export function parseSearchTerms(input: string): SearchTerm[] {
+  const digits = input.replaceAll(/\D/g, "");
+  if (/^[+\d\s().-]+$/.test(input)) {
     const mobile = /^(?:0|63)?(9\d{9})$/.exec(digits)?.[1];
     if (mobile) return [{ phone: `+63${mobile}` }];
-    if (digits.length >= 7) return [{ spellings: [...new Set([typed.trim(), ...spellingsOf(digits)])] }];
+    if (digits.length >= 7) return [{ spellings: [...new Set([input.trim(), ...spellingsOf(digits)])] }];
   }
-  return typed
+  return input
     .trim()
     .split(/\s+/)
     .slice(0, MAX_TERMS)
@@ -106,14 +108,16 @@ export function parseSearchTerms(typed: string): SearchTerm[] {
     });
 }
 
-/** The same; an e-mail address that nobody has is looked for like any word, since it may be the beginning of one. */
+/**
+ * Parses a search like `parseSearchTerms`. An unknown email address becomes text, since it may be the beginning of one.
+ */
 export async function resolveSearchTerms(
-  typed: string,
+  input: string,
   isKnown: (email: string) => Promise<boolean>,
 ): Promise<SearchTerm[]> {
   const known = async (term: SearchTerm) =>
     !("email" in term) || (await isKnown(term.email)) ? term : { spellings: [term.email] };
-  return Promise.all(parseSearchTerms(typed).map(known));
+  return Promise.all(parseSearchTerms(input).map(known));
 }
 
 const EMAIL = /^[^@]+@[^@]+\.[^@]+$/;

@@ -11,44 +11,44 @@ import { picturePath } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { customerTransitions, orderTransitions, statusCode } from "./orders.rules.ts";
 
-/** A step of an order: who takes it, from which states, and what is noted with it. */
+/** A transition of an order: to and from which states, by whom, and its details. */
 export type OrderTransition = {
   orderId: number;
   to: OrderState;
   from: readonly OrderState[];
-  /** Why pieces go back onto the shelf; null when they do not. */
+  /** The stock reason when products return to the stock; null when they do not. */
   stockReason: "cancel" | "return" | null;
   by: number;
-  /** Only an order of this account, where one is named. */
+  /** Restricts it to the orders of this account; null does not. */
   ownerId: number | null;
   reason: string | null;
   courier: string | null;
   courierTracking: string | null;
 };
 
-/** Moves the order in one statement: the database function of the same name tells how. */
+/** Changes the state of an order with the SQL function of the same name. */
 export async function changeOrderState(
   db: Db,
-  move: OrderTransition,
+  transition: OrderTransition,
 ): Promise<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }> {
-  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking } = move;
+  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking } = transition;
   const { rows } = await sql<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }>`
     select * from change_order_state(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
       ${reason}, ${courier}, ${courierTracking})`.execute(db);
-  const [moved] = rows;
-  if (!moved) throw new Error("change_order_state gave no row");
-  return moved;
+  const [result] = rows;
+  if (!result) throw new Error("change_order_state gave no row");
+  return result;
 }
 
-/** When an order of this account was placed; undefined when it has none of this number. */
+/** The time when an order of this account was placed; undefined when there is no such order. */
 export async function findPlacedAt(db: Db, id: number, accountId: number): Promise<Date | undefined> {
   const own = db.selectFrom("orders").select("placed_at").where("id", "=", id).where("account_id", "=", accountId);
   return (await own.executeTakeFirst())?.placed_at;
 }
 
 /**
- * One order with its lines, as staff see it, or as its customer does where an account is named: of that account only.
- * Undefined when there is none.
+ * One order with its lines: as staff see it, or with an account, only an order of that account, as its customer sees
+ * it. Undefined when there is none.
  */
 export async function findOrder(
   db: Db,
@@ -66,7 +66,7 @@ export async function findOrder(
   return {
     order: {
       ...toListedOrder(row),
-      ...(accountId !== undefined && { status: statusCode(state) }), // Staff put an order away for themselves alone.
+      ...(accountId !== undefined && { status: statusCode(state) }), // The customer does not see that staff archived an order.
       address,
       courier,
       courier_tracking,
@@ -79,7 +79,7 @@ export async function findOrder(
   };
 }
 
-const askLines = prepare((db, of: { orderId: number }) =>
+const selectLines = prepare((db, of: { orderId: number }) =>
   db
     .selectFrom("order_lines as l")
     .innerJoin("products as p", "p.id", "l.product_id")
@@ -90,7 +90,7 @@ const askLines = prepare((db, of: { orderId: number }) =>
 );
 
 async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
-  const rows = await askLines(db, { orderId });
+  const rows = await selectLines(db, { orderId });
   return rows.map(({ product_id, name, quantity, price, type, hash }) => ({
     product_id,
     productname: name,
@@ -101,7 +101,7 @@ async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
   }));
 }
 
-const askHistory = prepare((db, of: { orderId: number }) =>
+const selectHistory = prepare((db, of: { orderId: number }) =>
   db
     .selectFrom("order_events as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
@@ -110,19 +110,19 @@ const askHistory = prepare((db, of: { orderId: number }) =>
     .orderBy("e.id"),
 );
 
-/** Who did what and when: by name for staff; the customer reads no names of staff. */
+/** The history of an order. Staff see names; the customer sees no names of staff. */
 async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
-  const rows = await askHistory(db, { orderId });
-  const publicName = (account: number | null) => (account === customerId ? "You" : "The shop");
+  const rows = await selectHistory(db, { orderId });
+  const label = (account: number | null) => (account === customerId ? "You" : "The shop");
   return rows.map(({ state, at, reason, account_id, name }) => ({
     status: statusCode(state),
     at: at.toISOString(),
-    by: customerId === undefined ? name : publicName(account_id),
+    by: customerId === undefined ? name : label(account_id),
     reason,
   }));
 }
 
-const askPlaced = prepare((db, of: { id: number }) =>
+const selectPlaced = prepare((db, of: { id: number }) =>
   db
     .selectFrom("orders as o")
     .select((order) => [
@@ -138,9 +138,12 @@ const askPlaced = prepare((db, of: { id: number }) =>
     .where("o.id", "=", of.id),
 );
 
-/** What the letter about a placed order says, in one question: every order asks it. Undefined when there is none. */
+/**
+ * The data of the email about a placed order, in one query, since every order needs it. Undefined when there is no such
+ * order.
+ */
 export async function findOrderPlacedEmailData(db: Db, id: number): Promise<EmailData["order_placed"] | undefined> {
-  const [row] = await askPlaced(db, { id });
+  const [row] = await selectPlaced(db, { id });
   if (!row) return undefined;
   const { firstname, tracking_no, address, payment_mode, discount, total, vat, lines } = row;
   return {
@@ -155,7 +158,7 @@ export async function findOrderPlacedEmailData(db: Db, id: number): Promise<Emai
   };
 }
 
-/** What is read of an order for a list. */
+/** The columns of an order in a list. */
 export type OrderRow = {
   id: number;
   tracking_no: string;

@@ -17,44 +17,44 @@ import * as store from "./orders.store.ts";
 
 type Noted = { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined };
 
-/** `seen` is the state in which the move was decided, where that is told. */
-type Move = { orderId: number; to: OrderState; seen?: OrderState | undefined; by: Actor } & Noted;
+/** `seen` is the state that the member of staff saw, where it was sent. */
+type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefined; by: Actor } & Noted;
 
 /**
- * Moves an order to its next state, notes who did it and why, puts its pieces back when it is cancelled or comes back, and
- * writes to the customer: all or nothing. Gives the order as it is then.
- * @throws invalid with messages per field; order_not_found; transition_not_allowed when its state does not lead there;
- *   order_state_changed when it would, but is not the one that was seen; order_archived
+ * Changes the state of an order in one transaction: writes its history and the audit log, returns products to the stock
+ * when it is cancelled or returned, and sends an email to the customer. Returns the changed order.
+ * @throws invalid with messages per field; order_not_found; transition_not_allowed when its state does not lead
+ *   there; order_state_changed when it is not the state that was seen; order_archived
  */
-export async function changeOrderState(db: Db, move: Move): Promise<Order> {
-  const missing = missingForTransition(move.to, move);
+export async function changeOrderState(db: Db, transition: Transition): Promise<Order> {
+  const missing = missingForTransition(transition.to, transition);
   if (missing) throw refuseFields(missing);
-  const refusal = await tryMove(db, move);
+  const refusal = await tryTransition(db, transition);
   if (refusal) throw refusal;
-  return (await readOrder(db, move.orderId)).order;
+  return (await readOrder(db, transition.orderId)).order;
 }
 
-/** Moves several orders to one state, one after the other: each by itself, so that one that cannot stops no other. */
+/** Changes the state of several orders, each in its own transaction, so that a refusal stops no other. */
 export async function changeOrderStates(
   db: Db,
   { orderIds, to, by }: { orderIds: readonly number[]; to: OrderState; by: Actor },
 ): Promise<TransitionOutcome[]> {
   const outcomes: TransitionOutcome[] = [];
   for (const id of new Set(orderIds)) {
-    const refusal = await tryMove(db, { orderId: id, to, by });
+    const refusal = await tryTransition(db, { orderId: id, to, by });
     outcomes.push({ id, changed: !refusal, message: refusal?.message ?? `Order ${id} is now ${labelOf(to)}.` });
   }
   return outcomes;
 }
 
-/** Moves an order; gives what speaks against it, and then nothing was done. */
-async function tryMove(db: Db, { orderId, to, seen, by, ...noted }: Move): Promise<Refusal | null> {
-  const leads = statesBefore(to);
+/** Changes the state of an order; returns the refusal when nothing was changed. */
+async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transition): Promise<Refusal | null> {
+  const allowedFrom = statesBefore(to);
   return inTransaction(db, async (tx) => {
     const { refusal, was } = await store.changeOrderState(tx, {
       orderId,
       to,
-      from: seen ? leads.filter((state) => state === seen) : leads,
+      from: seen ? allowedFrom.filter((state) => state === seen) : allowedFrom,
       stockReason: restockReasons[to],
       by: by.id,
       ownerId: null,
@@ -62,7 +62,7 @@ async function tryMove(db: Db, { orderId, to, seen, by, ...noted }: Move): Promi
       courier: to === "shipped" ? (noted.courier ?? null) : null,
       courierTracking: to === "shipped" ? (noted.courier_tracking ?? null) : null,
     });
-    if (refusal === "transition_not_allowed") return whyNot({ to, seen, was });
+    if (refusal === "transition_not_allowed") return transitionRefusal({ to, seen, was });
     if (refusal) return refuse(refusal);
     const { order } = await readOrder(tx, orderId);
     await recordAudit(tx, {
@@ -76,17 +76,17 @@ async function tryMove(db: Db, { orderId, to, seen, by, ...noted }: Move): Promi
   });
 }
 
-/** What speaks against a move that the database has not made, of an order that it found in the state `was`. */
-function whyNot({ to, seen, was }: Pick<Move, "to" | "seen"> & { was: OrderState }): Refusal {
+/** Why the state of an order, which was `was`, could not be changed. */
+function transitionRefusal({ to, seen, was }: Pick<Transition, "to" | "seen"> & { was: OrderState }): Refusal {
   if (!statesBefore(to).includes(was))
     return refuse("transition_not_allowed", { now: labelOf(was), next: labelOf(to) });
   if (seen && seen !== was) return refuse("order_state_changed", { seen: labelOf(seen), now: labelOf(was) });
-  // Its state leads there, and was seen: it was put away.
+  // The transition is allowed and the state was seen, so the order is archived.
   return refuse("order_archived");
 }
 
 /**
- * Cancels one of the account's own orders, as long as the shop's terms let its customer; its pieces go back onto the shelf.
+ * Cancels an order of this account, if the shop's terms allow it; its products return to the stock.
  * @throws order_not_found, also for somebody else's order; too_late_to_cancel; order_put_aside
  */
 export async function cancelCustomerOrder(db: Db, accountId: number, orderId: number, reason?: string): Promise<Order> {
@@ -108,7 +108,7 @@ export async function cancelCustomerOrder(db: Db, accountId: number, orderId: nu
   });
   if (refusal === "transition_not_allowed") {
     if (!states.includes(was)) throw refuse("too_late_to_cancel", { now: labelOf(was) });
-    // Its state would let it, so what speaks against it is its age, or that staff have put it away.
+    // Its state allows it, so it is too old, or archived by staff.
     throw inTime ? refuse("order_put_aside") : refuse("too_late_to_cancel", { hours: terms.cancel_hours });
   }
   if (refusal) throw refuse(refusal);

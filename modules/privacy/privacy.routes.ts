@@ -4,7 +4,7 @@ import type { Routes } from "#http/router.ts";
 import { type AccountLimits, requirePassword } from "#modules/accounts/accounts.ts";
 import { deleteAccount, exportPersonalData } from "./privacy.ts";
 
-/** The rights of whoever is signed in over what the shop knows of them. */
+/** The privacy rights of the caller. */
 export function privacyRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof privacyApi> {
   return {
     "GET /api/account/data": async ({ caller }) => ({

@@ -11,8 +11,8 @@ import { deleteEmailsOf, listEmailsTo } from "#modules/emails/emails.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
 
 /**
- * Everything the shop knows of an account (Data Privacy Act, RA 10173, sec. 16 c and sec. 18), asked for in this session
- * of theirs, or by staff.
+ * Everything that the shop stores about an account (Data Privacy Act, RA 10173, sec. 16 c and sec. 18). `sessionId` is
+ * null when staff export it.
  */
 export async function exportPersonalData(
   db: Db,
@@ -32,8 +32,8 @@ export async function exportPersonalData(
 }
 
 /**
- * Deletes an account and all that names its owner (RA 10173, sec. 16 e). What was sold for how much stays, since the
- * shop's books have to be kept, but no longer says to whom.
+ * Deletes an account and its personal data (RA 10173, sec. 16 e). Products and amounts of its orders stay for the
+ * shop's books, without a name.
  * @throws orders_under_way, since a parcel needs its address; last_owner
  */
 export async function deleteAccount(db: Db, account: Account): Promise<void> {
@@ -44,19 +44,19 @@ export async function deleteAccount(db: Db, account: Account): Promise<void> {
 }
 
 /**
- * Erases an account in the caller's transaction. Gives how many orders are kept without a name, and whether the account
- * was still there; or an order under way, and then nothing was erased.
+ * Erases an account in the caller's transaction. Returns how many orders are kept without a name, and whether the
+ * account still existed; or an open order, and then nothing was erased.
  * @throws last_owner
  */
 export async function eraseAccount(
   tx: Db,
   account: Account,
 ): Promise<{ underWay: { id: number; tracking_no: string } | null; kept: number; gone: boolean }> {
-  // The order in which an order takes its locks: the cart, the order, and then its account.
+  // The same lock order as when an order is placed: cart, order, account.
   await lockCart(tx, account.id);
   await lockCustomerOrders(tx, account.id);
   await lockAccount(tx, account.id);
-  // Staff may have taken one by phone meanwhile, without the cart. Now nobody can any more.
+  // Again, since staff may have placed an order by phone meanwhile, which does not lock the cart.
   const { orders, underWay } = await lockCustomerOrders(tx, account.id);
   if (underWay !== null) return { underWay, kept: orders.length, gone: false };
   await anonymizeOrders(tx, account.id);

@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { readDashboard } from "./reports.ts";
 
-/** What staff see first: the shop's statistics, and what waits for them. */
+/** The dashboard. */
 export function reportsRoutes({ db }: { db: Db }): Routes<typeof reportsApi> {
   return {
     "GET /api/admin/dashboard": async ({ query, caller }) => ({

@@ -5,25 +5,25 @@ import type { DailyStatistics, DashboardTotals } from "#contract/reports.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds that the Philippines are ahead of UTC, all year. */
+/** The offset of Philippine time from UTC in milliseconds, all year. */
 const MANILA_MS = 8 * 3_600_000;
 
-/** The day in the Philippines at a moment, as 2026-11-20. */
+/** The day in Philippine time, as 2026-11-20. */
 export const manilaDay = (at: Date): string => new Date(at.getTime() + MANILA_MS).toISOString().slice(0, 10);
 
-/** The day so many days after this one, or before it. */
+/** The day that is this many days later, or earlier for a negative number. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const daysFromTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** Days one after the other, the first and the last included. */
+/** A period of days, with its first and last day. */
 export type Period = { from: string; to: string; days: number };
 
-type Asked = { days: number; from?: string | undefined; to?: string | undefined };
+type PeriodQuery = { days: number; from?: string | undefined; to?: string | undefined };
 
-/** The period that is asked for, or messages per field: both its ends, or so many days up to today. */
-export function periodOf({ days, from, to }: Asked, today: string): Period | { errors: FieldErrors } {
+/** The requested period, or messages per field: between two days, or this many days up to today. */
+export function periodOf({ days, from, to }: PeriodQuery, today: string): Period | { errors: FieldErrors } {
   if (from === undefined && to === undefined) return { from: dayAfter(today, 1 - days), to: today, days };
   if (from === undefined) return { errors: { from: ["Send the first day, too."] } };
   if (to === undefined) return { errors: { to: ["Send the last day, too."] } };
@@ -33,14 +33,14 @@ export function periodOf({ days, from, to }: Asked, today: string): Period | { e
   return { from, to, days: length };
 }
 
-/** As many days, just before a period. */
+/** The period of the same length just before. */
 export const periodBefore = ({ from, days }: Period): Period => ({
   from: dayAfter(from, -days),
   to: dayAfter(from, -1),
   days,
 });
 
-/** The sums of one day as they are stored; sales in centavos. */
+/** The stored sums of one day; sales in centavos. */
 export type DailySums = {
   day: string;
   members: number;
@@ -51,7 +51,7 @@ export type DailySums = {
   visits: number;
 };
 
-/** Every day of a period with its statistics; a day of which nothing is stored had none. */
+/** The statistics of every day of a period; zeros for a day without stored sums. */
 export function dailyStatistics(
   { from, days }: Period,
   sums: readonly DailySums[],
@@ -65,7 +65,7 @@ export function dailyStatistics(
   });
 }
 
-/** What these days come to together. */
+/** The totals of these days. */
 export function totalsOf(sums: readonly DailySums[], withEmails: boolean): DashboardTotals {
   const sumOf = (name: Exclude<keyof DailySums, "day">) => sums.reduce((sum, day) => sum + day[name], 0);
   return {
@@ -78,7 +78,7 @@ export function totalsOf(sums: readonly DailySums[], withEmails: boolean): Dashb
   };
 }
 
-/** Online orders in a hundred visits, to two places. Days on which no visits were counted tell nothing of it. */
+/** Online orders per hundred visits, with two decimals. Days without counted visits are left out. */
 function conversionOf(sums: readonly DailySums[]): number | null {
   const watched = sums.filter(({ visits }) => visits > 0);
   const visits = watched.reduce((sum, day) => sum + day.visits, 0);
@@ -87,8 +87,8 @@ function conversionOf(sums: readonly DailySums[]): number | null {
 }
 
 /**
- * The whole months within a period, from the first day of one to the first day after the last; null when there is none.
- * What a period sold is read by month, and by day at its ends.
+ * The whole months within a period: the first day of the first one, and the day after the last one; null when there is
+ * none. Sales are read by month, and by day at both ends.
  */
 export function wholeMonths({ from, to }: Period): { from: string; until: string } | null {
   const first = from.endsWith("-01") ? from : firstOfNextMonth(from);
@@ -96,7 +96,7 @@ export function wholeMonths({ from, to }: Period): { from: string; until: string
   return first < until ? { from: first, until } : null;
 }
 
-/** In how many months a period has days. */
+/** The number of months that a period has days in. */
 export function monthsTouched({ from, to }: Period): number {
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return monthOf(to) - monthOf(from) + 1;
@@ -107,15 +107,15 @@ function firstOfNextMonth(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-/** Programs that read pages as browsers do and say so. */
+/** Programs that send the headers of browsers and name themselves. */
 const PROGRAM = /bot|crawl|spider|preview|lighthouse/i;
 
-/** Browsers tell in these headers whether a page was asked for from a page of the same shop; programs send none. */
+/** Browsers send in these headers where a navigation came from; programs send none. */
 type VisitHeaders = Partial<Record<string, string | string[]>>;
 
 /**
- * Whether a request begins a visit: somebody opens a page of the shop from outside, by its address or from another site.
- * The next page of the same visit is not one, nor is the same page loaded anew. Nothing is kept of who it was.
+ * Whether a request starts a visit: somebody opens a page of the shop by its URL or from another site. The next page of
+ * the same visit does not count, nor does a reload. Nothing about the visitor is stored.
  */
 export function startsVisit(method: string | undefined, url: string | undefined, headers: VisitHeaders): boolean {
   if (method !== "GET" || headers["sec-fetch-mode"] !== "navigate" || headers["sec-fetch-dest"] !== "document")

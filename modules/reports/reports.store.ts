@@ -8,7 +8,7 @@ import type { EmailState } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { type DailySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
 
-/** The sums of the days from the first to the last of which something is stored. */
+/** The stored sums of the days between two days. */
 export async function listDailySums(db: Db, from: string, to: string): Promise<DailySums[]> {
   const { rows } = await sql<DailySums>`
     select day::text, sum(members)::integer as members, sum(orders)::integer as orders,
@@ -30,13 +30,16 @@ type SoldRow = {
 /** Days that are read one by one; a longer period is read by month. */
 const DAYS_READ = 10;
 
-/** The best products of its months that are looked at for a longer period: so many in all, and no fewer than so many of each month. */
+/**
+ * For a longer period, the candidates are the best sellers of its months: this many in all, and at least this many of
+ * each month.
+ */
 const CANDIDATES = { inAll: 300, ofEachMonth: 50 };
 
 /**
- * The products of which most pieces were sold in a period, and of equal ones those that brought most. Of a long one those are added
- * up that were among the best of one of its months, 150 of each for thirty days: all would be too slow for a shop that sells a
- * hundred thousand things.
+ * The products with the highest sold quantity in a period, then the highest sales. For a long period only the best
+ * sellers of its months are summed, 150 of each for thirty days: all would be too slow for a shop with 100,000
+ * products.
  */
 export async function listBestSellers(db: Db, period: Period, count: number): Promise<SalesStatistics["best_sellers"]> {
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
@@ -70,7 +73,7 @@ function soldByMonth(period: Period): RawBuilder<unknown> {
     select product_id, quantity, sales from product_daily_sales
      where product_id = candidate.product_id and day >= ${first}::date and day < ${until}::date`;
   const after = dayAfter(to, 1);
-  // Each stretch is asked for by itself: so every product is looked up, and nothing else.
+  // Each part of the period is its own subquery, so that each uses its index.
   const stretches = months
     ? [
         sql`select product_id, quantity, sales from product_monthly_sales
@@ -88,12 +91,12 @@ function soldByMonth(period: Period): RawBuilder<unknown> {
     ) candidate, lateral (${sql.join(stretches, sql` union all `)}) s`;
 }
 
-/** Rows that are counted of what waits; beyond them there are more. */
+/** The most rows that are counted. */
 const COUNTED = 10_000;
 
 const countedOf = (rows: number): CappedCount => ({ count: Math.min(rows, COUNTED), more: rows > COUNTED });
 
-/** How many orders wait in each state, and since when the oldest was placed. */
+/** The number of orders in each open state, and when the oldest was placed. */
 export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   const { rows } = await sql<{ state: OrderState; rows: number; oldest: Date | null }>`
     select s.state,
@@ -109,7 +112,7 @@ export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   }));
 }
 
-/** How many emails are in this state. */
+/** The number of emails in this state. */
 export async function countEmails(db: Db, state: EmailState): Promise<CappedCount> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::integer as rows
@@ -117,7 +120,7 @@ export async function countEmails(db: Db, state: EmailState): Promise<CappedCoun
   return countedOf(rows[0]?.rows ?? 0);
 }
 
-/** Who works here, whom the audit log told of last first; at most so many. */
+/** The members of staff with their last action in the audit log, the latest first. */
 export async function listStaffActivity(db: Db, count: number): Promise<StaffActivity[]> {
   const { rows } = await sql<{ id: number; name: string; role: Role; at: Date | null; two_factor: boolean }>`
     select a.id, a.name, a.role, l.at, exists (
@@ -134,7 +137,7 @@ export async function listStaffActivity(db: Db, count: number): Promise<StaffAct
   });
 }
 
-/** How many wait to be let in as staff. */
+/** The number of people who wait for approval as staff. */
 export async function countWaitingStaff(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from accounts where role = 'waiting' and role <> 'customer' -- the second for the index of staff`.execute(
@@ -143,7 +146,7 @@ export async function countWaitingStaff(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Adds visits to the days on which they were counted. */
+/** Adds counted visits to their days. */
 export async function addVisits(db: Db, visits: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into daily_statistics as f (day, visits)

@@ -12,15 +12,18 @@ import * as store from "./reports.store.ts";
 export { manilaDay, startsVisit } from "./reports.rules.ts";
 export { addVisits } from "./reports.store.ts";
 
-/** Rows of the dashboard's small lists; the screens behind them have the rest. */
+/** The rows of the dashboard's short lists. */
 const ROWS = { bestSellers: 6, lowStock: 6, colleagues: 8, failedEmails: 5 };
 
 type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
-type Asked = { days: number; from?: string | undefined; to?: string | undefined };
+type PeriodQuery = { days: number; from?: string | undefined; to?: string | undefined };
 
-/** The statistics of a period and what waits, each part for those who may see it. @throws invalid with messages per field */
-export async function readDashboard(db: Db, asked: Asked, role: Role, now: Date): Promise<Dashboard> {
-  const period = rules.periodOf(asked, rules.manilaDay(now));
+/**
+ * The statistics of a period and the waiting work; a part is null for a role without its permission.
+ * @throws invalid with messages per field
+ */
+export async function readDashboard(db: Db, query: PeriodQuery, role: Role, now: Date): Promise<Dashboard> {
+  const period = rules.periodOf(query, rules.manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     hasPermission(role, permission) ? read() : null;
@@ -56,7 +59,7 @@ async function statisticsOf(db: Db, period: rules.Period, withEmails: boolean): 
   };
 }
 
-/** The products on show that are sold out or soon will be, the scarcest first. */
+/** The shown products that are sold out or low on stock, the lowest stock first. */
 async function lowStock(db: Db): Promise<Dashboard["low_stock"]> {
   const scarcest = (stock: "out" | "low") =>
     listAdminProducts(db, { status: "shown", stock, sort: "stock_asc", limit: ROWS.lowStock });

@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { readSettings, readShopDetails, saveSettings } from "./settings.ts";
 
-/** What everybody may know of the shop, and the owner's side of it. */
+/** The shop's public details, and its settings for owners. */
 export function settingsRoutes({ db }: { db: Db }): Routes<typeof settingsApi> {
   return {
     "GET /api/shop": {

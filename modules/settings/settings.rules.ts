@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import type { SettingsForm } from "#contract/settings.ts";
 
-/** What speaks against these settings, per field; null when nothing does. Half a place on the map is none. */
+/** Messages per field for settings that do not fit together; null when they do. A location needs both coordinates. */
 export function settingsErrors({ latitude, longitude }: SettingsForm): FieldErrors | null {
   if ((latitude === null) === (longitude === null)) return null;
   return latitude === null

@@ -10,20 +10,20 @@ const columns = [
   ...(["registration", "owner", "tin", "vat_registered"] as const),
   ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
   ...(["cancel_hours", "low_stock"] as const),
-  // The column's own check knows that it is one of these.
+  // The check of the column allows only these.
   sql<CancelState>`cancel_until`.as("cancel_until"),
 ];
 
-const askSettings = prepare((db) => db.selectFrom("settings").select(columns));
+const selectSettings = prepare((db) => db.selectFrom("settings").select(columns));
 
-/** The settings; their one row is made with the database. */
+/** The settings; the baseline inserts their only row. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const [settings] = await askSettings(db, {});
+  const [settings] = await selectSettings(db, {});
   if (!settings) throw new Error("the settings have no row");
   return settings;
 }
 
-/** The settings, which nobody else changes until the transaction ends. */
+/** Locks and returns the settings. */
 export const lockSettings = (tx: Db): Promise<Settings> =>
   tx.selectFrom("settings").select(columns).forUpdate().executeTakeFirstOrThrow();
 

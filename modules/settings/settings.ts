@@ -7,18 +7,18 @@ import { lockSettings, readSettings, replaceSettings } from "./settings.store.ts
 
 export { readSettings } from "./settings.store.ts";
 
-/** The version of settings that nobody has saved yet. */
-const UNTOUCHED = 1;
+/** The version of settings that nobody has saved. */
+const FIRST_VERSION = 1;
 
-/** What everybody may know of the shop. */
+/** The shop's public details. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const { version, low_stock, ...facts } = await readSettings(db);
   return facts;
 }
 
 /**
- * Saves the settings; gives them as they are now.
- * @throws invalid when one coordinate is there without the other; settings_changed when somebody saved since `version`
+ * Saves the settings and returns them.
+ * @throws invalid when one coordinate is missing; settings_changed when somebody saved since `version`
  */
 export async function saveSettings(db: Db, version: number, form: SettingsForm, by: Actor): Promise<Settings> {
   const errors = settingsErrors(form);
@@ -33,7 +33,7 @@ export async function saveSettings(db: Db, version: number, form: SettingsForm, 
   });
 }
 
-/** Says of a new shop what the demo says, unless somebody has said something already. */
+/** Saves the demo settings in a new shop, unless somebody has saved settings already. */
 export async function seedSettings(db: Db, form: SettingsForm): Promise<void> {
-  await replaceSettings(db, UNTOUCHED, form);
+  await replaceSettings(db, FIRST_VERSION, form);
 }

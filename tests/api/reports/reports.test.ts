@@ -185,7 +185,9 @@ describe("ADM-04 a period", () => {
     ]);
     expect(statistics.days_before.map(({ sales }) => sales)).toEqual([0, 100]);
     expect([statistics.totals.sales, statistics.totals_before.sales]).toEqual([600, 100]);
-    expect(statistics.best_sellers).toMatchObject([{ id: scooter.id, productname: "Kidlat S1", quantity: 6, sales: 600 }]);
+    expect(statistics.best_sellers).toMatchObject([
+      { id: scooter.id, productname: "Kidlat S1", quantity: 6, sales: 600 },
+    ]);
   });
 
   /** An order of eight products, made once. */
@@ -239,7 +241,9 @@ describe("ADM-04 a period", () => {
     })();
     await equals;
     const best = (await statisticsOf({ from: "2022-07-01", to })).best_sellers;
-    expect(best.map(({ quantity, sales }) => [quantity, sales])).toEqual([160, 140, 120, 100, 80, 60].map((s) => [2, s]));
+    expect(best.map(({ quantity, sales }) => [quantity, sales])).toEqual(
+      [160, 140, 120, 100, 80, 60].map((s) => [2, s]),
+    );
   });
 
   test("is thirty days by default, and refused when it is none", async () => {
