@@ -1,6 +1,6 @@
 import type { Db } from "#db/connection.ts";
 
-/** The key that signs anti-forgery tokens: made with the database, so every process of this shop has the same. */
+/** The key that signs anti-forgery tokens. It is in the database, so every shop on this database has the same. */
 export async function antiForgeryKey(db: Db): Promise<Buffer> {
   const row = await db
     .selectFrom("shop_keys")

@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 
-/** Milliseconds between two looks for jobs whose workers are gone. */
-const EVERY_MS = 5000;
+/** Milliseconds between two checks for jobs whose workers are gone. */
+const CHECK_MS = 5000;
 
-/** The lock of a worker has this number and its name's; locks of other kinds have one number alone. */
+/** The first key of the advisory lock of a worker; the second one is the hash of its name. */
 const LOCK = 7305;
 
 /**
- * Gives back what workers that are gone had begun. They are entered on the roll within that time after they took their
- * first job; by itself the queue would wait for hours, since they might still be at it.
+ * Releases the jobs of workers whose lock is gone. A worker holds its lock within five seconds of its first job. Without
+ * this the queue would wait for four hours, since the worker might still be running.
  */
-const GIVE_BACK = `
+const RELEASE_ORPHANED = `
   with held as materialized (
     select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
   ), gone as materialized (
@@ -21,42 +21,42 @@ const GIVE_BACK = `
 const UNLOCK = "select graphile_worker.force_unlock_workers($1)";
 
 /**
- * Which workers on jobs are alive, in every process on every machine over this database. Those of a process share a name, by
- * which their jobs are locked, and a lock on it; PostgreSQL takes that away with the connection, however the process ends.
+ * Shows which job workers are alive, in every process on every machine that uses this database: the workers of a process
+ * share a name and hold an advisory lock on it, which PostgreSQL releases with the connection, however the process ends.
  */
 export type JobLeases = {
-  /** Enters the workers of this process, by their name. */
+  /** Locks the name of the workers of this process. */
   acquire(workers: string): void;
-  /** Aborted when the locks are lost, and others believe that these workers are gone. */
+  /** Aborted when the locks are lost: other processes then take these workers for gone. */
   lost: AbortSignal;
-  /** Gives back what these workers had taken and not begun, once their work is over. */
+  /** Returns the jobs that these workers fetched and did not begin. */
   release(): Promise<void>;
 };
 
-/** Opens the roll over a connection of its own, and looks for jobs whose workers are not on it. */
+/** Opens a connection for the locks, and releases the jobs of workers that are gone from now on. */
 export async function openJobLeases(pool: Pool): Promise<JobLeases> {
   const client = await pool.connect();
   const lost = new AbortController();
-  const lose = () => lost.abort();
-  client.on("error", lose).on("end", lose);
-  // Over any other connection: to the one that holds a lock, it is free. Without a database there is nothing to give back.
-  const look = () => void pool.query(GIVE_BACK).catch(() => undefined);
-  look();
-  // One after the other: a connection takes one question at a time.
-  let entering: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(look, EVERY_MS);
+  const onLost = () => lost.abort();
+  client.on("error", onLost).on("end", onLost);
+  // On another connection: the one that holds a lock could take it again.
+  const releaseOrphaned = () => void pool.query(RELEASE_ORPHANED).catch(() => undefined);
+  releaseOrphaned();
+  // One after the other: a connection runs one query at a time.
+  let acquiring: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(releaseOrphaned, CHECK_MS);
   const names: string[] = [];
   return {
     acquire(workers) {
       names.push(workers);
-      entering = entering
+      acquiring = acquiring
         .then(() => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [workers]))
-        .catch(lose);
+        .catch(onLost);
     },
     lost: lost.signal,
     async release() {
       clearInterval(timer);
-      // Without a database others find it, by the lock that is gone.
+      // Without a database, other processes find that the lock is gone.
       if (!lost.signal.aborted) await pool.query(UNLOCK, [names]).catch(() => undefined);
       client.release(true);
     },

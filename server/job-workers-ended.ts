@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WorkerEvents } from "graphile-worker";
 
-/** Milliseconds in which the library may come to its own end once its workers have. */
+/** Milliseconds in which the library may stop by itself after its workers. */
 const SETTLE_MS = 2000;
 
 /**
- * Resolves soon after the last worker on jobs has ended that told these events of itself. The library (0.18) counts what it has still
- * to note in the database, miscounts when that failed twice, and then never comes to an end itself: nobody would work on jobs again.
+ * Resolves soon after the last job worker has ended. The library (0.18) counts its open queries, miscounts when one failed
+ * twice, and then never resolves its own promise: nobody would work on jobs again.
  */
 export function jobWorkersEnded(events: WorkerEvents): Promise<void> {
   const last = Promise.withResolvers<void>();

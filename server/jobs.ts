@@ -19,40 +19,39 @@ import { jobWorkersEnded } from "./job-workers-ended.ts";
 const CONCURRENCY = 3;
 
 /**
- * Jobs are taken from the queue by the handful, and after one that was not full the next is taken some 100 ms later: in a rush that
- * is a third of what the letters cost the database. What waits in a hand for a second, behind work that takes long, goes back to
- * the queue for others.
+ * Jobs are fetched in batches, and after a batch that was not full the next one some 100 ms later: in a rush that saves a
+ * third of what emails cost the database. A job that waits in a batch for a second goes back to the queue for others.
  */
-const HAND = { size: 10, ttl: 1000, refetchDelay: { durationMs: 100, threshold: 9, maxAbortThreshold: 1000 } };
+const BATCH = { size: 10, ttl: 1000, refetchDelay: { durationMs: 100, threshold: 9, maxAbortThreshold: 1000 } };
 
 /**
- * Milliseconds in which jobs that are done are gathered before they leave the queue, in one question instead of one for each.
- * One that is done and lost with the process is done again, and every job bears that.
+ * Milliseconds in which finished jobs are collected, to be removed from the queue in one query. A job that finished and was
+ * not removed when the process ended runs again; every job tolerates that.
  */
-const GATHER_MS = 20;
+const COMPLETION_BATCH_MS = 20;
 
 export type JobDependencies = {
   db: Db;
   pool: Pool;
   pictures: Pictures;
-  /** The shop's address, for links in letters. */
+  /** The shop's address, for links in emails. */
   shopUrl: string;
   renderEmail: RenderEmail;
-  /** Null keeps letters instead of sending them. */
+  /** Null stores emails without sending them. */
   mailServer: MailServer | null;
-  /** Told of a job that failed, by its kind and number; it is tried again by itself. */
+  /** Called for a job that failed; the queue tries it again. */
   onFailure(job: { task: string; job: string; attempt: number }): void;
-  /** Told by which error the work pauses, when the database is lost. */
+  /** Called with the code of the error when the database is lost and the work pauses. */
   onPause(code: string): void;
 };
 
-/** Milliseconds before the work begins again after the database was lost. */
+/** Milliseconds before the work resumes after the database was lost. */
 const PAUSE_MS = 1000;
 
-/** Works on the jobs that transactions have enqueued, through every loss of the database, until it is stopped. */
-export function startJobs(ground: JobDependencies): { stop(): Promise<void> } {
+/** Works on the jobs in the queue until it is stopped, and resumes after every loss of the database. */
+export function startJobs(dependencies: JobDependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const work = workUntil(stopping.signal, ground);
+  const work = workUntil(stopping.signal, dependencies);
   return {
     async stop() {
       stopping.abort();
@@ -61,27 +60,27 @@ export function startJobs(ground: JobDependencies): { stop(): Promise<void> } {
   };
 }
 
-async function workUntil(stopping: AbortSignal, ground: JobDependencies): Promise<void> {
+async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): Promise<void> {
   while (!stopping.aborted) {
     try {
-      const roll = await openJobLeases(ground.pool);
-      await workOnce(AbortSignal.any([stopping, roll.lost]), ground, roll).finally(roll.release);
+      const leases = await openJobLeases(dependencies.pool);
+      await workOnce(AbortSignal.any([stopping, leases.lost]), dependencies, leases).finally(leases.release);
     } catch (error) {
-      // The queue is in the database: what failed here is still there, and the database comes back or ends the shop.
-      ground.onPause(errorCode(error) ?? "unknown");
+      // The queue is in the database: a job that failed here is still there when the database is back.
+      dependencies.onPause(errorCode(error) ?? "unknown");
       await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
 }
 
-/** Works until it is told to stop or the database is lost; its workers are entered on the roll. */
-async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: JobLeases): Promise<void> {
-  const { db, pool, pictures, shopUrl, renderEmail, mailServer, onFailure } = ground;
+/** Works until it is told to stop or the database is lost; its workers are entered on the leases. */
+async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
+  const { db, pool, pictures, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
   const render = rendererOf(db, renderEmail, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
-  events.on("pool:create", ({ workerPool }) => roll.acquire(workerPool.id));
-  // What is still in hand when the work ends goes back by the roll. The library's own way (0.18) is awaited by nobody: without a
+  events.on("pool:create", ({ workerPool }) => leases.acquire(workerPool.id));
+  // What is still in hand when the work ends goes back by the leases. The library's own way (0.18) is awaited by nobody: without a
   // database it would end this process as an error that nobody caught.
   events.on("localQueue:setMode", ({ localQueue, newMode }) => {
     if (newMode === "RELEASED") localQueue.jobQueue.length = 0;
@@ -95,9 +94,9 @@ async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: Jo
     logger: silentJobLogger,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    // Without a batch the library sends each outcome by itself and waits for none: one lost with the database would end
-    // this process as an error that nobody caught. In batches it tries again and stops in order.
-    preset: { worker: { localQueue: HAND, completeJobBatchDelay: GATHER_MS, failJobBatchDelay: 0 } },
+    // Without batches the library does not await the query for each finished job: a lost database would end the process. In
+    // batches it retries.
+    preset: { worker: { localQueue: BATCH, completeJobBatchDelay: COMPLETION_BATCH_MS, failJobBatchDelay: 0 } },
     taskList: {
       ...emailsJobs({ db, render, server: mailServer }),
       ...accountsJobs({ db, shopUrl }),
@@ -105,7 +104,7 @@ async function workOnce(stopping: AbortSignal, ground: JobDependencies, roll: Jo
     },
     crontab: mediaCrontab,
   });
-  // Stopping twice is refused, and it may just have stopped by itself.
+  // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);
   stopping.addEventListener("abort", stop);
   if (stopping.aborted) stop();

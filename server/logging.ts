@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from "
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import type { Config } from "./config.ts";
 
-/** Fastify's settings for the log: JSON lines by pino, a request id made here, and our own line per request. */
+/** Fastify's settings for the log: JSON lines by pino, our own request id, and our own line per request. */
 export const logOptions = ({
   level,
   stream,
@@ -26,8 +26,8 @@ export const logOptions = ({
 type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /**
- * An error for the log: what broke and where. PostgreSQL and the driver put rows and parameters into an error's other
- * fields, and values into the message of a data exception (class 22): those are a customer's and stay out.
+ * An error for the log. PostgreSQL and the driver put rows and parameters into an error's other fields, and values into the
+ * message of a data exception (class 22): these are personal data and stay out.
  */
 function describeError(error: Error & { code?: unknown; table?: unknown; constraint?: unknown }): LoggedError {
   const { name, message, code, table, constraint, stack = "", cause } = error;
@@ -44,8 +44,8 @@ function describeError(error: Error & { code?: unknown; table?: unknown; constra
 }
 
 /**
- * One line per request: what was asked (the route, never the address with what a visitor typed into it), the answer's
- * status and the time it took in milliseconds. Nothing of a person: no token, name or network address.
+ * One line per request: method, route, status and milliseconds. No personal data: the route instead of the URL, no token,
+ * name or network address.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

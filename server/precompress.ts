@@ -5,24 +5,24 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".css", ".glb", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** Below this many bytes a packet carries the file either way. */
-const smallest = 1024;
+/** Bytes below which compression saves no packet. */
+const minBytes = 1024;
 
-/** What every visitor loads is worth seconds of the build: a gzip that is 3 % smaller. Larger files come on demand. */
-const worthwhile = new Set([".css", ".js"]);
-const largest = 512 * 1024;
+/** What every visitor loads is compressed by Zopfli: 3 % smaller for some seconds of the build. Larger files load on demand. */
+const zopfliTypes = new Set([".css", ".js"]);
+const maxZopfliBytes = 512 * 1024;
 
 const brotli = promisify(brotliCompress);
 const quickGzip = promisify(gzip);
 
 const gzipOf = async (path: string, plain: Buffer): Promise<Uint8Array> =>
-  worthwhile.has(extname(path)) && plain.length <= largest
+  zopfliTypes.has(extname(path)) && plain.length <= maxZopfliBytes
     ? (await loadZopfli()).gzipAsync(plain, { numiterations: 3 })
     : quickGzip(plain, { level: constants.Z_BEST_COMPRESSION });
 
 /**
- * Loads the slow compressor, which makes itself the judge of every error that nobody caught in this process: a shop that
- * has just built its pages would end without closing its database. So it is told to leave that.
+ * Loads Zopfli and removes the handlers of uncaught errors that it installs: with them a shop that has just built its pages
+ * would end without closing its database.
  */
 async function loadZopfli() {
   const events = ["uncaughtException", "unhandledRejection"] as const;
@@ -30,15 +30,15 @@ async function loadZopfli() {
   const zopfli = await import("@gfx/zopfli");
   for (const event of events) {
     for (const listener of process.rawListeners(event)) {
-      if (!before.has(listener)) process.off(event, listener as () => void); // Whatever it takes, it is only taken off.
+      if (!before.has(listener)) process.off(event, listener as () => void); // Its type does not matter for removing it.
     }
   }
   return zopfli;
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every file of a folder that compresses, so that the server sends stored bytes instead of
- * compressing on each request. A version that is not smaller than the file is left out.
+ * Writes a `.br` and a `.gz` beside every compressible file of a folder, so that the server compresses nothing per request.
+ * A version that is not smaller than the file is left out.
  *
  * @returns how many files were compressed, and their size in bytes plain and as brotli
  */
@@ -46,7 +46,7 @@ export async function precompress(folder: string): Promise<{ files: number; plai
   const done = { files: 0, plain: 0, brotli: 0 };
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !compressible.has(extname(path)) || (await stat(path)).size < smallest) continue;
+    if (!entry.isFile() || !compressible.has(extname(path)) || (await stat(path)).size < minBytes) continue;
     const plain = await readFile(path);
     const [small, older] = await Promise.all([
       brotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),

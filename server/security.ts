@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** What an API answer may do in a browser: nothing. */
+/** The content security policy of an API response: nothing is allowed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers that every answer carries. Pages bring their own content policy, since it names their scripts. */
+/** The security headers of every response. Pages set their own content security policy, since it names their scripts. */
 export async function secureHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -19,8 +19,8 @@ export async function secureHeaders(app: FastifyInstance, { https }: { https: bo
 }
 
 /**
- * The content policy of a page: its own inline scripts, known by their hashes, and nothing from another host but the map. Styles may
- * stand in attributes, since React writes them there.
+ * The content security policy of a page: its own inline scripts, by their hashes, and nothing from another host but the map.
+ * Inline styles are allowed, since React writes style attributes.
  */
 export function pagePolicy(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? "");
@@ -30,9 +30,9 @@ export function pagePolicy(html: string): string {
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // A picture that staff have chosen is looked at from the browser's own memory before it is sent.
+    // The preview of a chosen picture is a blob: URL.
     "connect-src 'self' blob:",
-    // The one thing from another host: the map of the shop, when a visitor asks for it.
+    // The map of the store, when a visitor asks for it.
     "frame-src 'self' https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",

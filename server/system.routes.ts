@@ -4,7 +4,7 @@ import type { systemApi } from "#contract/system.ts";
 import { setAntiForgeryCookie } from "#http/anti-forgery.ts";
 import type { Routes } from "#http/router.ts";
 
-/** What a browser and an operator ask of the process itself. */
+/** The anti-forgery cookie and the health checks. */
 export function systemRoutes({
   pool,
   antiForgeryKey,
@@ -22,7 +22,7 @@ export function systemRoutes({
 
     "GET /healthz": () => ({ status: 200 }),
 
-    // Migrations are applied before the server listens, so a database that answers is all there is to ask.
+    // Migrations are applied before the server listens, so only the database has to be checked.
     "GET /readyz": async ({ request }) => {
       try {
         await pool.query("select 1");

@@ -3,17 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "#db/connection.ts";
 import { addVisits, manilaDay, startsVisit } from "#modules/reports/reports.ts";
 
-/** Milliseconds between two notes of what was counted; a process that is killed loses as much. */
-const NOTE_MS = 10_000;
+/** Milliseconds between two saves; a process that is killed loses that much. */
+const SAVE_MS = 10_000;
 
 /**
- * Counts visits, ahead of everything that answers: also pages that are sent from memory. Only their number is kept, by
- * day: no cookie, no address, nothing by which somebody could be told from somebody else.
+ * Counts visits ahead of the page cache, so that cached pages count too. Only the number per day is stored: no cookie, no
+ * address, nothing about a visitor.
  */
 export class VisitCounter {
   readonly #db: Db;
-  #counted = new Map<string, number>();
-  #noting: Promise<void> = Promise.resolve();
+  #counts = new Map<string, number>();
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(db: Db) {
     this.#db = db;
@@ -30,30 +30,30 @@ export class VisitCounter {
     };
   }
 
-  /** Notes what was counted while the shop is open, and once more as it closes. */
+  /** Saves the counts at intervals, and once more when the server closes. */
   open(app: FastifyInstance): void {
-    const timer = setInterval(() => void this.save(), NOTE_MS).unref();
+    const timer = setInterval(() => void this.save(), SAVE_MS).unref();
     app.addHook("onClose", async () => {
       clearInterval(timer);
       await this.save();
     });
   }
 
-  /** Writes down what was counted. What cannot be written now is kept for the next time. */
+  /** Saves the counts. What cannot be saved now is kept for the next time. */
   save(): Promise<void> {
-    this.#noting = this.#noting.then(() => this.#noteOnce());
-    return this.#noting;
+    this.#saving = this.#saving.then(() => this.#saveOnce());
+    return this.#saving;
   }
 
-  async #noteOnce(): Promise<void> {
-    if (this.#counted.size === 0) return;
-    const counted = this.#counted;
-    this.#counted = new Map();
+  async #saveOnce(): Promise<void> {
+    if (this.#counts.size === 0) return;
+    const counts = this.#counts;
+    this.#counts = new Map();
     try {
-      await addVisits(this.#db, counted);
+      await addVisits(this.#db, counts);
     } catch {
-      // The database is away; every call says so. A visit is not worth a line of its own.
-      for (const [day, visits] of counted) this.#add(day, visits);
+      // Every call logs that the database is away; a visit needs no line of its own.
+      for (const [day, visits] of counts) this.#add(day, visits);
     }
   }
 
@@ -62,6 +62,6 @@ export class VisitCounter {
   }
 
   #add(day: string, visits: number): void {
-    this.#counted.set(day, (this.#counted.get(day) ?? 0) + visits);
+    this.#counts.set(day, (this.#counts.get(day) ?? 0) + visits);
   }
 }

@@ -4,13 +4,13 @@ import { type ProductType, productTypes } from "#contract/enums.ts";
 import { productListCalls } from "#contract/products.ts";
 import type { PublicReads } from "#http/router.ts";
 
-/** An address whose answer may be stored: the one spelling of it that counts, and its route for the log. */
+/** A URL whose response may be cached, in its canonical spelling, and its route for the log. */
 export type CacheableUrl = { url: string; route: string };
 
-/** What may narrow a list, in the address of its page as in the call behind it. */
+/** The filters of a product list: the page and the API call behind it take the same. */
 const listParameters = (type: ProductType) => Object.keys(api[productListCalls[type]].query.shape);
 
-/** The pages that are the same for everybody, and the parameters that change what they show. */
+/** The pages that are the same for everybody, and the query parameters that change them. */
 const pages: readonly (readonly [route: string, parameters: readonly string[]])[] = [
   ["/", []],
   ...productTypes.flatMap((type) => [[`/${type}`, listParameters(type)] as const, [`/${type}/:id`, []] as const]),
@@ -21,8 +21,8 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
 ];
 
 /**
- * Recognises the addresses of public pages and public reads. Parameters that change nothing, such as those of a
- * campaign, are left out of the spelling; an address that repeats a parameter is not known.
+ * Returns a function that recognises the URLs of public pages and public reads, null for any other. Unknown parameters,
+ * such as those of a campaign, are dropped; a URL that repeats a parameter is not cached.
  */
 export function cacheableUrls(reads: PublicReads): (url: string) => CacheableUrl | null {
   const shapes = [...pages, ...[...reads.keys()].map(routeOfRead)].map(([route, parameters]) => ({
@@ -45,11 +45,11 @@ function routeOfRead(call: Call): [route: string, parameters: string[]] {
   return [call.replace("GET ", ""), Object.keys(query?.shape ?? {})];
 }
 
-/** Numbers and plain words only: anything else that a path may hold is left to the router. */
+/** Matches plain numbers and slugs only; any other spelling is left to the router. */
 const patternOf = (route: string): RegExp =>
   new RegExp(`^${route.replace(":id", "[1-9]\\d{0,8}").replace(":slug", "[a-z0-9-]{1,80}")}$`);
 
-/** The parameters that count, in one order and one spelling; null when one of them comes twice. */
+/** The known parameters in a fixed order; null when one of them is repeated. */
 function searchOf(search: string, parameters: readonly string[]): string | null {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();

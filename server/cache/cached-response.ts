@@ -4,34 +4,34 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 
-/** What a handler answered on a route, before anything is done to it. */
+/** The response of a route handler before it is compressed. */
 export type RawResponse = { route: string; status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 type Encoding = "br" | "gzip" | "identity";
 type Version = { head: readonly string[]; body: Buffer };
 
-/** An answer ready to be sent any number of times: compressed once, its headers as Node writes them. */
+/** A response that can be sent many times: compressed once, its headers in the form that Node writes fastest. */
 export type CachedResponse = {
-  /** The route behind it, for the log. */
+  /** For the log. */
   route: string;
   status: number;
   etag: string;
-  /** The request that a refusal names in its body; good answers name none, and each request gets an id of its own. */
+  /** The request id that an error names in its body; null for a success, where each request gets its own id. */
   requestId: string | null;
   encodings: Record<Encoding, Version>;
   /** The headers of `304 Not Modified`. */
   notModifiedHead: readonly string[];
-  /** Bytes it takes in memory, near enough. */
+  /** Bytes that it takes in memory, roughly. */
   size: number;
 };
 
 /**
- * A browser asks each time and is mostly told that nothing changed; a CDN in front may hold an answer for ten seconds,
- * and give an old one while it fetches the new.
+ * A browser revalidates every time and mostly gets a 304. A CDN in front may keep a response for ten seconds, and serve it
+ * for another minute while it fetches a new one.
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 
-/** Headers of the one answer that was rendered, which each answer sent from it gets anew or does without. */
+/** Headers of the rendered response that are not copied: each response gets its own, or needs none. */
 const OWN_HEADERS = new Set([
   ...[
     "cache-control",
@@ -47,19 +47,19 @@ const OWN_HEADERS = new Set([
   REQUEST_ID_HEADER,
 ]);
 
-/** Below this many bytes a packet carries the answer either way. */
-const SMALLEST = 1024;
+/** Bytes below which compression saves no packet. */
+const MIN_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Makes a rendered answer ready for sending: compressed, and with an ETag when it is a good one. */
+/** Compresses a response, and adds an ETag when its status is 200. */
 export async function toCachedResponse({ route, status, headers, body }: RawResponse): Promise<CachedResponse> {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const head = ["vary", "Accept-Encoding", ...headerLines(headers)];
   if (status === 200) head.push("cache-control", CACHE_CONTROL, "etag", etag);
   else if (headers["cache-control"]) head.push("cache-control", headers["cache-control"]);
-  const [br, gzipped] = body.length < SMALLEST ? [] : await Promise.all([brotliOf(body), gz(body)]);
+  const [br, gzipped] = body.length < MIN_BYTES ? [] : await Promise.all([brotliOf(body), gz(body)]);
   const identity = versionOf(head, body);
   return {
     route,
@@ -81,7 +81,7 @@ const headerLines = (headers: OutgoingHttpHeaders): string[] =>
     .filter(([name]) => !OWN_HEADERS.has(name))
     .flatMap(([name, value = []]) => [value].flat().flatMap((each) => [name, String(each)]));
 
-/** Brotli's own window of 4 MB would be taken for each answer; few are longer than this one of 256 KB. */
+/** Few responses are longer than this window of 256 KB; Brotli's default would allocate 4 MB for each. */
 const brotliOf = (body: Buffer) =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } });
 
@@ -90,49 +90,49 @@ const versionOf = (head: readonly string[], body: Buffer, encoding?: Encoding): 
   body,
 });
 
-/** Sends an answer, or tells the client that it has it already. Gives the status that was sent. */
+/** Sends a cached response, or 304 when the client has it already. Returns the status that was sent. */
 export function sendCachedResponse(
-  answer: CachedResponse,
+  cached: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
-  more: readonly string[],
+  extraHeaders: readonly string[],
 ): number {
-  if (answer.status === 200 && isKnown(request.headers["if-none-match"], answer.etag)) {
-    response.writeHead(304, [...answer.notModifiedHead, ...more]).end();
+  if (cached.status === 200 && matchesEtag(request.headers["if-none-match"], cached.etag)) {
+    response.writeHead(304, [...cached.notModifiedHead, ...extraHeaders]).end();
     return 304;
   }
-  const { head, body } = answer.encodings[encodingFor(request.headers["accept-encoding"])];
-  response.writeHead(answer.status, [...head, ...more]);
+  const { head, body } = cached.encodings[encodingFor(request.headers["accept-encoding"])];
+  response.writeHead(cached.status, [...head, ...extraHeaders]);
   if (request.method === "HEAD") response.end();
   else response.end(body);
-  return answer.status;
+  return cached.status;
 }
 
-/** Whether the client holds this version: RFC 9110, section 13.1.2, with the weak comparison. */
-function isKnown(held: string | undefined, etag: string): boolean {
-  if (held === undefined) return false;
-  return held === "*" || held.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2));
+/** Whether If-None-Match names this ETag: RFC 9110, section 13.1.2, weak comparison. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2));
 }
 
-/** What was found out about the few lines that nearly all clients send. */
-const understood = new Map<string, Encoding>();
-const MOST_UNDERSTOOD = 100;
+/** The encoding for each Accept-Encoding header seen so far: nearly all clients send one of a few. */
+const knownHeaders = new Map<string, Encoding>();
+const MAX_KNOWN_HEADERS = 100;
 
-/** The best encoding of ours that the client takes. */
+/** The best encoding that the client accepts. */
 function encodingFor(header = ""): Encoding {
-  const known = understood.get(header);
+  const known = knownHeaders.get(header);
   if (known) return known;
   const encoding = encodingIn(header.toLowerCase());
-  if (understood.size < MOST_UNDERSTOOD) understood.set(header, encoding);
+  if (knownHeaders.size < MAX_KNOWN_HEADERS) knownHeaders.set(header, encoding);
   return encoding;
 }
 
 function encodingIn(accepted: string): Encoding {
-  if (takes(accepted, "br")) return "br";
-  return takes(accepted, "gzip") ? "gzip" : "identity";
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
 }
 
-const takes = (accepted: string, encoding: string): boolean =>
+const accepts = (accepted: string, encoding: string): boolean =>
   accepted.includes(encoding) &&
   accepted.split(",").some((part) => {
     const [name = "", ...weights] = part.split(";");

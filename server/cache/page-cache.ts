@@ -11,27 +11,27 @@ import { type CachedResponse, sendCachedResponse, toCachedResponse } from "./cac
 import { ChangeListener } from "./change-listener.ts";
 import { type RenderedResponse, ResponseCache } from "./response-cache.ts";
 
-type Ground = { pool: Pool; reads: PublicReads; publicUrl: string | undefined; behindProxy: boolean };
+type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | undefined; behindProxy: boolean };
 
 /**
- * The page cache: public pages and public reads are made once by the shop behind it, the way any request is, and sent
- * from memory, ahead of the router, until the database tells that what they show has changed.
+ * The page cache: public pages and public reads are rendered once, as any request is, and then sent from memory ahead of
+ * the router until the database notifies that what they show has changed.
  */
 export class PageCache {
-  readonly #ground: Ground;
+  readonly #options: PageCacheOptions;
   readonly #cache = new ResponseCache();
   #changes: ChangeListener | null = null;
-  #recognise: (url: string) => CacheableUrl | null = () => null;
-  /** The shop behind, while it is open. */
+  #cacheableUrl: (url: string) => CacheableUrl | null = () => null;
+  /** The server that renders, while it is open. */
   #shop: FastifyInstance | null = null;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
   }
 
   /**
-   * Answers what is stored or can be, and hands everything else on. What is not stored passes `load` first, before anything
-   * is made; what is stored costs no more than to turn it away.
+   * Sends what is cached or can be, and passes everything else to `serve`. What has to be rendered passes the load shedder
+   * first; what is cached costs no more than refusing it.
    */
   wrap(serve: RequestListener, load?: LoadShedder): RequestListener {
     const handler = load ? load.wrap(serve) : serve;
@@ -40,35 +40,35 @@ export class PageCache {
       if (!shop || (request.method !== "GET" && request.method !== "HEAD")) return handler(request, response);
       const send = this.#senderOf(shop, request, response);
       const { url = "/" } = request;
-      // Most addresses come in the spelling that counts, and then nothing has to be understood about them.
-      const asTyped = this.#cache.get(this.#keyOf(request, url) ?? "");
-      if (asTyped) return send(asTyped);
-      const known = this.#recognise(url);
+      // Most URLs come in the canonical spelling, and then need no parsing.
+      const exact = this.#cache.get(this.#keyOf(request, url) ?? "");
+      if (exact) return send(exact);
+      const known = this.#cacheableUrl(url);
       const key = known && this.#keyOf(request, known.url);
       if (!key) return handler(request, response);
-      const stored = this.#cache.get(key);
-      if (stored) return send(stored);
-      const make = () => {
+      const cached = this.#cache.get(key);
+      if (cached) return send(cached);
+      const renderAndSend = () => {
         const meanwhile = this.#cache.get(key);
         if (meanwhile) return send(meanwhile);
         const rendered = this.#cache.render(key, () => render(shop, known, request.headers.host));
         rendered.then(send, () => serve(request, response));
       };
-      if (!load || this.#cache.isRendering(key)) return make();
-      load.admit(request, response, make);
+      if (!load || this.#cache.isRendering(key)) return renderAndSend();
+      load.admit(request, response, renderAndSend);
     };
   }
 
-  /** Begins to store what this shop answers, as soon as it is ready and changes are heard of. */
+  /** Starts caching once the server is ready and listens for changes. */
   open(app: FastifyInstance): void {
-    // Whoever changed something sees it at once: the answer waits until this process has heard of the change.
+    // Whoever changed something sees it at once: the response waits until this process has received the change.
     app.addHook("onSend", async ({ method }) => {
       if (method !== "GET" && method !== "HEAD") await this.#changes?.caughtUp();
     });
     app.addHook("onReady", async () => {
       const cache = this.#cache;
-      this.#recognise = cacheableUrls(this.#ground.reads);
-      this.#changes = new ChangeListener(this.#ground.pool, {
+      this.#cacheableUrl = cacheableUrls(this.#options.reads);
+      this.#changes = new ChangeListener(this.#options.pool, {
         onListening: () => cache.enable(),
         onLost: () => cache.disable(),
         onChange: (tags) => (tags.includes("everything") ? cache.dropAll() : cache.drop(tags)),
@@ -76,17 +76,17 @@ export class PageCache {
       this.#shop = app;
     });
     app.addHook("preClose", async () => {
-      this.#shop = null; // From here on Fastify answers, which tells keep-alive connections to end.
+      this.#shop = null; // From here on Fastify responds, and closes keep-alive connections.
       await this.#changes?.stop();
     });
   }
 
   /**
-   * What an answer is stored under. Pages name the shop's own address: as the visitor typed it, when nobody has set it,
-   * and behind a proxy only Fastify knows that.
+   * The cache key. Pages contain the shop's own address: PUBLIC_URL, else the Host header. Null when only Fastify knows it,
+   * behind a proxy without PUBLIC_URL.
    */
   #keyOf({ headers: { host } }: IncomingMessage, url: string): string | null {
-    const { publicUrl, behindProxy } = this.#ground;
+    const { publicUrl, behindProxy } = this.#options;
     if (url.startsWith("/api/")) return url;
     if (publicUrl) return publicUrl + url;
     return behindProxy || !host ? null : host + url;
@@ -96,19 +96,19 @@ export class PageCache {
     { log }: FastifyInstance,
     request: IncomingMessage,
     response: ServerResponse,
-  ): (answer: CachedResponse) => void {
+  ): (cached: CachedResponse) => void {
     const began = performance.now();
-    return (answer) => {
-      const id = answer.requestId ?? randomUUID();
-      const status = sendCachedResponse(answer, request, response, [REQUEST_ID_HEADER, id]);
+    return (cached) => {
+      const id = cached.requestId ?? randomUUID();
+      const status = sendCachedResponse(cached, request, response, [REQUEST_ID_HEADER, id]);
       const ms = Math.round((performance.now() - began) * 10) / 10;
       const { method } = request;
-      log.info({ request: id, method, route: answer.route, status, ms, cached: true }, "request");
+      log.info({ request: id, method, route: cached.route, status, ms, cached: true }, "request");
     };
   }
 }
 
-/** Asks the shop as a visitor would, and notes what the answer shows. */
+/** Renders a URL as for a visitor, and collects the tags of what it shows. */
 async function render(
   shop: FastifyInstance,
   { url, route }: CacheableUrl,

@@ -1,100 +1,101 @@
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.ts";
 
-/** Bytes of answers that one process keeps; beyond them the one that was not asked for longest goes. */
-const MOST_BYTES = 8 * 2 ** 20;
+/** Bytes of responses that one process keeps; beyond them the least recently used one goes. */
+const MAX_BYTES = 8 * 2 ** 20;
 
-/** Milliseconds after which an answer is made anew although nothing was heard: for what no tag tells, such as the year. */
-const LONGEST_MS = 10 * 60_000;
+/** Milliseconds after which a response is rendered again without a change: for what has no tag, such as the year. */
+const MAX_AGE_MS = 10 * 60_000;
 
-/** A fresh answer, the tags of what it shows, and whether it shows all that it should. */
+/** A fresh response, the tags of what it shows, and whether every read for it succeeded. */
 export type RenderedResponse = { response: CachedResponse; tags: ReadonlySet<string>; complete: boolean };
 
-type Kept = { answer: CachedResponse; tags: ReadonlySet<string> };
+type CacheEntry = { response: CachedResponse; tags: ReadonlySet<string> };
 
 /**
- * Answers that are the same for everybody, by key, until what they show changes. It keeps nothing before `keep` is
- * called, nor after `forget`: an answer may be kept only while changes are heard of.
+ * Responses that are the same for everybody, by key, until what they show changes. It stores nothing before `enable` is
+ * called, nor after `disable`: a response may be stored only while changes are received.
  */
 export class ResponseCache {
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ answer }) => answer.size,
-    ttl: LONGEST_MS,
+  readonly #entries = new LRUCache<string, CacheEntry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ response }) => response.size,
+    ttl: MAX_AGE_MS,
     ttlResolution: 1000,
     dispose: ({ tags }, key) => this.#untag(key, tags),
   });
   readonly #keysOf = new Map<string, Set<string>>();
-  /** What has changed since it began, for each answer that is being made. */
-  readonly #changedMeanwhile = new Set<Set<string>>();
-  /** Answers being made that a new request may share: those begun after the last change. */
-  readonly #shared = new Map<string, Promise<CachedResponse>>();
-  /** Null while nothing may be kept; a new object each time that begins again. */
-  #era: object | null = null;
+  /** For each response that is being rendered, the tags that changed since it began. */
+  readonly #changedSince = new Set<Set<string>>();
+  /** Responses being rendered that a new request may share: those begun after the last change. */
+  readonly #rendering = new Map<string, Promise<CachedResponse>>();
+  /** Null while nothing may be stored; a new object after each time everything was dropped. */
+  #generation: object | null = null;
 
   enable(): void {
-    this.#era = {};
+    this.#generation = {};
   }
 
-  /** Drops everything, also what is being made now, and keeps nothing from here on. */
+  /** Drops everything, also what is being rendered, and stores nothing from here on. */
   disable(): void {
-    this.#era = null;
+    this.#generation = null;
     this.dropAll();
   }
 
   dropAll(): void {
-    this.#kept.clear();
+    this.#entries.clear();
     this.#keysOf.clear();
-    this.#shared.clear();
-    if (this.#era) this.#era = {};
+    this.#rendering.clear();
+    if (this.#generation) this.#generation = {};
   }
 
-  /** Drops every answer that shows one of these; what is being made now will not be kept if it shows one. */
+  /** Drops every response with one of these tags, and keeps those being rendered with one from being stored. */
   drop(tags: readonly string[]): void {
     for (const tag of tags) {
-      for (const key of this.#keysOf.get(tag) ?? []) this.#kept.delete(key);
-      for (const changed of this.#changedMeanwhile) changed.add(tag);
+      for (const key of this.#keysOf.get(tag) ?? []) this.#entries.delete(key);
+      for (const changed of this.#changedSince) changed.add(tag);
     }
-    this.#shared.clear(); // Whoever asks from now on shall see the change.
+    this.#rendering.clear(); // A request from now on must see the change.
   }
 
   get(key: string): CachedResponse | undefined {
-    return this.#kept.get(key)?.answer;
+    return this.#entries.get(key)?.response;
   }
 
-  /** Whether somebody has it made at this moment, so that it costs nothing more. */
+  /** Whether it is being rendered now, so that one more request costs nothing. */
   isRendering(key: string): boolean {
-    return this.#shared.has(key);
+    return this.#rendering.has(key);
   }
 
-  /** Makes an answer, once for all who ask meanwhile, and keeps a good one unless what it shows changed since it began. */
-  render(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
-    const shared = this.#shared.get(key);
+  /** Renders a response once for all who ask meanwhile, and stores it when it is complete and nothing in it has changed. */
+  render(key: string, render: () => Promise<RenderedResponse>): Promise<CachedResponse> {
+    const shared = this.#rendering.get(key);
     if (shared) return shared;
-    const answer = this.#makeAndKeep(key, make).finally(() => {
-      if (this.#shared.get(key) === answer) this.#shared.delete(key);
+    const response = this.#renderAndStore(key, render).finally(() => {
+      if (this.#rendering.get(key) === response) this.#rendering.delete(key);
     });
-    this.#shared.set(key, answer);
-    return answer;
+    this.#rendering.set(key, response);
+    return response;
   }
 
-  async #makeAndKeep(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
-    const era = this.#era;
+  async #renderAndStore(key: string, render: () => Promise<RenderedResponse>): Promise<CachedResponse> {
+    const generation = this.#generation;
     const changed = new Set<string>();
-    this.#changedMeanwhile.add(changed);
+    this.#changedSince.add(changed);
     try {
-      const { response, tags, complete } = await make();
-      const isCurrent = era !== null && era === this.#era && ![...changed].some((tag) => tags.has(tag));
-      if (isCurrent && complete && response.status === 200) this.#store(key, { answer: response, tags });
+      const { response, tags, complete } = await render();
+      const isCurrent =
+        generation !== null && generation === this.#generation && ![...changed].some((tag) => tags.has(tag));
+      if (isCurrent && complete && response.status === 200) this.#store(key, { response, tags });
       return response;
     } finally {
-      this.#changedMeanwhile.delete(changed);
+      this.#changedSince.delete(changed);
     }
   }
 
-  #store(key: string, kept: Kept): void {
-    this.#kept.set(key, kept);
-    for (const tag of kept.tags) {
+  #store(key: string, entry: CacheEntry): void {
+    this.#entries.set(key, entry);
+    for (const tag of entry.tags) {
       const keys = this.#keysOf.get(tag);
       if (keys) keys.add(key);
       else this.#keysOf.set(tag, new Set([key]));

@@ -1,51 +1,48 @@
 import { refuse } from "#contract/errors.ts";
 
-/**
- * Who comes first when not everybody can be served. Orders go ahead of the others, and are refused last; what is free
- * (health, files) needs no place.
- */
+/** Orders are admitted first and refused last; `free` requests (health checks, files) need no place. */
 export type Priority = "free" | "orders" | "others";
 
-/** Requests that are worked on at once: more would only wait for one another. Some places are for orders alone. */
+/** Requests that are handled at once: more would only wait for one another. Some places are for orders alone. */
 const PLACES = { orders: 12, others: 8 } as const;
 
-/** Those who may wait for a place. In a crowd so few that each is served soon, and so many that no place stays empty. */
-const LONG_LINE = 100;
-const SHORT_LINE = 24;
+/** Requests that may wait for a place: at first, and once the queue has been busy for BUSY_MS. */
+const MAX_WAITING = 100;
+const MAX_WAITING_BUSY = 24;
 
-/** Milliseconds after which a line that never ended is called a crowd, and those that anybody waits for a place at most. */
-const CROWD_MS = 500;
-const TIMEOUT_MS = 3000;
+/** Milliseconds after which a queue that never emptied counts as busy, and that a request waits at most. */
+const BUSY_MS = 500;
+const WAIT_TIMEOUT_MS = 3000;
 
-type Line = {
-  /** What lets each one in, in the order in which they came. */
+type Queue = {
+  /** Admits each waiting request, in order of arrival. */
   waiting: Set<() => void>;
-  /** When somebody last stood in it alone, by `performance.now()`. */
-  began: number;
+  /** When it was last empty, by `performance.now()`. */
+  busySince: number;
 };
 
 /**
- * Lets so many requests in at once and has the others wait in line. A line that comes and goes is no harm, and everybody
- * in it is served. One that does not end for half a second is: then newcomers are refused at once, which costs next to
- * nothing, so that those inside are served at full speed and nobody waits long for either answer.
+ * Admits so many requests at once and lets the others wait. A short peak is served completely. When a queue has not been
+ * empty for half a second, newcomers are refused at once, which costs next to nothing: those inside are served at full
+ * speed, and nobody waits long for either answer.
  */
 export class AdmissionQueue {
   #inside = 0;
-  readonly #lines: Record<"orders" | "others", Line> = {
-    orders: { waiting: new Set(), began: 0 },
-    others: { waiting: new Set(), began: 0 },
+  readonly #queues: Record<"orders" | "others", Queue> = {
+    orders: { waiting: new Set(), busySince: 0 },
+    others: { waiting: new Set(), busySince: 0 },
   };
 
-  /** Whether there is no use in waiting: no place, and too many before it. */
+  /** Whether waiting is pointless: no place is free, and too many wait already. */
   isFull(priority: Priority): boolean {
     if (priority === "free" || this.#inside < PLACES[priority]) return false;
-    const { waiting, began } = this.#lines[priority];
-    return waiting.size >= (performance.now() - began > CROWD_MS ? SHORT_LINE : LONG_LINE);
+    const { waiting, busySince } = this.#queues[priority];
+    return waiting.size >= (performance.now() - busySince > BUSY_MS ? MAX_WAITING_BUSY : MAX_WAITING);
   }
 
   /**
-   * Gives, as soon as there is a place, what leaves it again, which may be called more than once. `gone` is aborted when
-   * nobody waits for the answer any more.
+   * Resolves when there is a place, with the function that leaves it; that may be called more than once. `gone` is aborted
+   * when the client has left.
    * @throws overloaded
    */
   async enter(priority: Priority, gone: AbortSignal): Promise<() => void> {
@@ -61,40 +58,40 @@ export class AdmissionQueue {
   }
 
   #wait(priority: "orders" | "others", gone: AbortSignal): Promise<void> {
-    const line = this.#lines[priority];
-    const came = performance.now();
-    if (line.waiting.size === 0) line.began = came;
+    const queue = this.#queues[priority];
+    const arrivedAt = performance.now();
+    if (queue.waiting.size === 0) queue.busySince = arrivedAt;
     return new Promise((resolve, reject) => {
-      const forget = () => {
+      const stopWaiting = () => {
         clearInterval(timer);
         gone.removeEventListener("abort", giveUp);
-        line.waiting.delete(letIn);
+        queue.waiting.delete(admit);
       };
       const giveUp = () => {
-        forget();
+        stopWaiting();
         reject(refuse("overloaded"));
       };
-      const letIn = () => {
-        forget();
+      const admit = () => {
+        stopWaiting();
         this.#inside += 1;
         resolve();
       };
-      // What came all at once and grew to a crowd goes, until as many are left as a crowd may have.
+      // Of a crowd that arrived at once and still waits, as many are refused as are too many for a busy queue.
       const timer = setInterval(() => {
-        if (line.waiting.size > SHORT_LINE || performance.now() - came > TIMEOUT_MS) giveUp();
-      }, CROWD_MS);
+        if (queue.waiting.size > MAX_WAITING_BUSY || performance.now() - arrivedAt > WAIT_TIMEOUT_MS) giveUp();
+      }, BUSY_MS);
       gone.addEventListener("abort", giveUp, { once: true });
-      line.waiting.add(letIn);
+      queue.waiting.add(admit);
     });
   }
 
-  /** What becomes free goes to whoever stands first in the line that comes first. */
+  /** Gives the free place to whoever waits longest, orders first. */
   #leave(): void {
     this.#inside -= 1;
     for (const priority of ["orders", "others"] as const) {
-      for (const letIn of this.#lines[priority].waiting) {
+      for (const admit of this.#queues[priority].waiting) {
         if (this.#inside >= PLACES[priority]) break;
-        letIn();
+        admit();
       }
     }
   }

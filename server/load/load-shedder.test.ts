@@ -35,7 +35,7 @@ async function openSlow() {
   return { port: (app.server.address() as AddressInfo).port, refusals: () => refusals, answer: answers.resolve };
 }
 
-/** Sends the head of a request whose body comes later. */
+/** Sends the headers of a request whose body comes later. */
 async function begin(port: number): Promise<{ socket: Socket; status: Promise<string> }> {
   const socket = connect(port, "127.0.0.1");
   const status = once(socket, "data").then(([bytes]) => String(bytes).slice(9, 12));
@@ -44,18 +44,18 @@ async function begin(port: number): Promise<{ socket: Socket; status: Promise<st
   return { socket, status };
 }
 
-test("the log counts everybody who is turned away, also those whose body was read before there was no place", async () => {
+test("the log counts every refused request, also those that were refused after their body was read", async () => {
   const { port, refusals, answer } = await openSlow();
-  // Nobody waits yet when these are let in to send their bodies, and then they are too many.
+  // Nobody waits when these begin to send their bodies; afterwards they are too many.
   const crowd = await Promise.all(Array.from({ length: 140 }, () => begin(port)));
   for (const { socket } of crowd) socket.write("{}");
   const first = await Promise.race(crowd.map(({ status }) => status));
   expect(first).toBe("503");
-  // Those who have waited as a crowd for half a second go, too. The rest is served.
+  // After half a second more are refused. The rest is served.
   await expect.poll(refusals).toBeGreaterThan(100);
   answer();
   const statuses = await Promise.all(crowd.map(({ status }) => status));
-  const refused = statuses.filter((status) => status === "503").length;
+  const refusedCount = statuses.filter((status) => status === "503").length;
   expect(new Set(statuses)).toEqual(new Set(["200", "503"]));
-  await expect.poll(refusals).toBe(refused);
+  await expect.poll(refusals).toBe(refusedCount);
 });

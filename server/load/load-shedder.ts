@@ -8,42 +8,42 @@ import { pagePolicy } from "../security.ts";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { priorityOf } from "./priority.ts";
 
-/** Seconds over which browsers that try again by themselves are spread, so that they do not come back all at once. */
+/** Seconds over which the automatic reloads of refused pages are spread. */
 const SPREAD_SECONDS = 10;
 
-/** Milliseconds between two lines of the log about requests that were turned away. */
-const TELL_MS = 1000;
+/** Milliseconds between two log lines about refused requests. */
+const LOG_MS = 1000;
 
-/** Keeps a process from taking on more than it can carry, ahead of everything that costs something. */
+/** Refuses requests that the process cannot handle in time, before they cost anything. */
 export class LoadShedder {
   readonly #queue = new AdmissionQueue();
-  /** What leaves the place of a request. */
+  /** Leaves the place of a request. */
   readonly #leaving = new WeakMap<IncomingMessage, () => void>();
   readonly #page: { body: Buffer; policy: string };
-  #turnedAway = 0;
+  #refused = 0;
 
-  /** `page` is what people are shown when they are turned away. */
+  /** `page` is the HTML that a refused visitor sees. */
   constructor(page: string) {
     this.#page = { body: Buffer.from(page), policy: pagePolicy(page) };
   }
 
   /**
-   * Hands a request on once there is a place for it, or turns it away. One that brings a body is handed on at once, to be
-   * read, and waits for its place after that: a slow sender holds none.
+   * Calls `serve` once there is a place, or refuses the request. A request with a body is served at once, so that the body
+   * is read, and waits for its place after that: a slow sender occupies none.
    */
   admit(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     const priority = priorityOf(request);
-    if (priority !== "free" && this.#queue.isFull(priority)) this.#turnAway(request, response);
+    if (priority !== "free" && this.#queue.isFull(priority)) this.#refuse(request, response);
     else if (priority === "free" || hasBody(request)) serve();
-    else this.#enter(request, response).then(serve, () => this.#turnAway(request, response));
+    else this.#enter(request, response).then(serve, () => this.#refuse(request, response));
   }
 
-  /** A listener that admits what it hands on. */
+  /** A request listener that passes on what is admitted. */
   wrap(handler: RequestListener): RequestListener {
     return (request, response) => this.admit(request, response, () => handler(request, response));
   }
 
-  /** Has requests with a body wait for their place when it is there. Forms with pictures are read by a few at once anyway. */
+  /** Lets requests with a body wait for their place once the body is read. Picture uploads have their own queue. */
   register(app: FastifyInstance): void {
     app.addHook("preValidation", async (request, reply) => {
       if (!hasBody(request.raw) || request.isMultipart()) return;
@@ -54,12 +54,12 @@ export class LoadShedder {
         throw refusal;
       }
     });
-    // Who reads the answer slowly holds no place: the work is done.
+    // A slow reader occupies no place: the work is done.
     app.addHook("onSend", async ({ raw }) => this.#leaving.get(raw)?.());
     const timer = setInterval(() => {
-      if (this.#turnedAway > 0) app.log.warn({ requests: this.#turnedAway }, "turned away: more than can be carried");
-      this.#turnedAway = 0;
-    }, TELL_MS).unref();
+      if (this.#refused > 0) app.log.warn({ requests: this.#refused }, "requests refused: overloaded");
+      this.#refused = 0;
+    }, LOG_MS).unref();
     app.addHook("onClose", async () => clearInterval(timer));
   }
 
@@ -74,30 +74,30 @@ export class LoadShedder {
     if (response.destroyed) left();
   }
 
-  /** Counts somebody who is turned away. Who has left by then has not heard of it. */
+  /** Counts a refused request, unless its client has left. */
   #count(response: ServerResponse): void {
-    if (!response.destroyed) this.#turnedAway += 1;
+    if (!response.destroyed) this.#refused += 1;
   }
 
-  #turnAway(request: IncomingMessage, response: ServerResponse): void {
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
     if (response.destroyed) return;
     this.#count(response);
     const id = randomUUID();
-    const [type, body, more] = this.#answerFor(request, id);
+    const [type, body, headers] = this.#replyFor(request, id);
     response.writeHead(503, [
       ...["content-type", type, "content-length", String(body.length), "cache-control", "no-store"],
       ...["retry-after", String(RETRY_AFTER_SECONDS), "x-content-type-options", "nosniff", REQUEST_ID_HEADER, id],
-      ...(hasBody(request) ? ["connection", "close"] : []), // What may still come is not read.
-      ...more,
+      ...(hasBody(request) ? ["connection", "close"] : []), // The rest of the body is not read.
+      ...headers,
     ]);
     response.end(request.method === "HEAD" ? undefined : body);
   }
 
-  #answerFor({ url = "/", headers }: IncomingMessage, id: string): [type: string, body: Buffer, more: string[]] {
+  #replyFor({ url = "/", headers }: IncomingMessage, id: string): [type: string, body: Buffer, headers: string[]] {
     if (!url.startsWith("/api/") && headers.accept?.includes("text/html")) {
       const seconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);
-      const more = ["content-security-policy", this.#page.policy, "refresh", String(seconds)];
-      return ["text/html; charset=utf-8", this.#page.body, more];
+      const extra = ["content-security-policy", this.#page.policy, "refresh", String(seconds)];
+      return ["text/html; charset=utf-8", this.#page.body, extra];
     }
     const { status, message, code } = refuse("overloaded");
     const body = JSON.stringify({ status, message, code, request_id: id });

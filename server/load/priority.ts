@@ -2,9 +2,8 @@ import type { Call } from "#contract/api.ts";
 import type { Priority } from "./admission-queue.ts";
 
 /**
- * What a customer needs from a full cart to the order, and who is not signed in cannot order: the proof against forgery
- * that a browser sends along, the account, and what the checkout begins with. A sign-in costs what many other calls do;
- * its own limits bound how often anybody may try.
+ * The calls that a customer needs between a full cart and the order, signing in included. A sign-in costs as much CPU as
+ * many other calls; its own limits bound the attempts.
  */
 const ordering: Call[] = [
   "GET /sanctum/csrf-cookie",
@@ -23,22 +22,22 @@ const ordering: Call[] = [
   "GET /api/my-order/:id",
 ];
 
-/** The pages on which that is done. Like any private page they hold nothing of anybody. */
+/** The pages of the checkout. */
 const orderingPages = ["/cart", "/checkout", "/thankyou"];
 
 /**
- * What operators ask, and files that are only read from the disk: cheaper to give than to refuse. A width of a picture that
- * has to be made waits its turn among pictures, one at a time, and takes nobody else's.
+ * Health checks, and files that are only read from disk: cheaper to send than to refuse. A picture that has to be resized
+ * waits in the queue of pictures.
  */
-const free = /^GET \/(?:healthz|readyz|(?:assets|media)\/.*)$/;
+const freeCalls = /^GET \/(?:healthz|readyz|(?:assets|media)\/.*)$/;
 
 const ordered = [...ordering, ...orderingPages.map((page) => `GET ${page}`)];
-const orders = new RegExp(`^(?:${ordered.map((call) => call.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
+const orderCalls = new RegExp(`^(?:${ordered.map((call) => call.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
-/** The lane that a request belongs to, by its method and address. */
+/** The priority of a request, by its method and URL. */
 export function priorityOf({ method = "GET", url = "/" }: { method?: string; url?: string }): Priority {
   const mark = url.indexOf("?");
   const call = `${method === "HEAD" ? "GET" : method} ${mark < 0 ? url : url.slice(0, mark)}`;
-  if (free.test(call)) return "free";
-  return orders.test(call) ? "orders" : "others";
+  if (freeCalls.test(call)) return "free";
+  return orderCalls.test(call) ? "orders" : "others";
 }
