@@ -1,8 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
+import menu from "#web/ui/menu.module.css";
+import styles from "./date-range-picker.module.css";
 import { Icon } from "./icon.tsx";
-import "./date-range-picker.css";
 
 type DaysPickerProps = {
   /** The days that are chosen, as 2026-11-20; null is open. */
@@ -32,27 +35,27 @@ export function DateRangePicker({ from, to, words, chosen, required, searchOf, w
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger className={chosen ? "btn days" : "btn days quiet"}>
+      <Popover.Trigger className={chosen ? `${button.secondary} ${styles.button}` : `${button.quiet} ${styles.button}`}>
         <Icon name="calendar" />
         {words}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="menu-place" align="end" sideOffset={4}>
-          <Popover.Popup className="menu days-box" aria-label="Days">
+        <Popover.Positioner className={menu.positioner} align="end" sideOffset={4}>
+          <Popover.Popup className={`${menu.menu} ${styles.box}`} aria-label="Days">
             <form onSubmit={choose}>
-              <label className="field">
+              <label className={field.field}>
                 <span>From</span>
-                <input className="input" type="date" name="from" defaultValue={from ?? ""} required={required} />
+                <input className={field.input} type="date" name="from" defaultValue={from ?? ""} required={required} />
               </label>
-              <label className="field">
+              <label className={field.field}>
                 <span>To</span>
-                <input className="input" type="date" name="to" defaultValue={to ?? ""} required={required} />
+                <input className={field.input} type="date" name="to" defaultValue={to ?? ""} required={required} />
               </label>
-              <div className="acts">
-                <Link className="btn quiet" to={without.to} onClick={() => setOpen(false)}>
+              <div className={button.group}>
+                <Link className={button.quiet} to={without.to} onClick={() => setOpen(false)}>
                   {without.label}
                 </Link>
-                <button type="submit" className="btn">
+                <button type="submit" className={button.secondary}>
                   Show these days
                 </button>
               </div>

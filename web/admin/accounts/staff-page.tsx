@@ -2,6 +2,7 @@ import { useState } from "react";
 import { staffStates } from "#contract/enums.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
@@ -102,7 +103,7 @@ function StaffScreen({ page, search }: ListProps<RowOf<typeof list>>) {
       page={page}
       header={
         <Permitted permission="manage_staff">
-          <button type="button" className="btn go" onClick={() => setOpen("invite")}>
+          <button type="button" className={button.primary} onClick={() => setOpen("invite")}>
             <Icon name="plus" />
             Invite
           </button>
@@ -112,7 +113,7 @@ function StaffScreen({ page, search }: ListProps<RowOf<typeof list>>) {
         <Permitted permission="manage_staff">
           <button
             type="button"
-            className="btn short"
+            className={`${button.secondary} ${button.small}`}
             onClick={() => setOpen(id)}
             aria-label={`${state === "waiting" ? "Decide on" : "Manage"} ${name}`}
           >

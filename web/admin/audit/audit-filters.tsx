@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType, useSubmit } from "react-router";
 import { auditActions, entityTypes } from "#contract/audit.actions.admin.ts";
+import button from "#web/ui/button.module.css";
+import chips from "#web/ui/chips.module.css";
+import field from "#web/ui/field.module.css";
 import styles from "./audit-log.module.css";
 
 type Values = Readonly<Record<"q" | "action" | "entity_type" | "from" | "to", string | null>>;
@@ -21,17 +24,17 @@ export function AuditFilters({ list: { values, isFiltered, unfilteredHref } }: A
         <input type="hidden" name="q" value={values.q ?? ""} />
         <Select label="Action" name="action" all="Every action" choices={auditActions} value={values.action} />
         <Select label="Thing" name="entity_type" all="Everything" choices={entityTypes} value={values.entity_type} />
-        <label className="choice">
+        <label className={chips.choice}>
           From
-          <input className="input" type="date" name="from" defaultValue={values.from ?? ""} />
+          <input className={field.input} type="date" name="from" defaultValue={values.from ?? ""} />
         </label>
-        <label className="choice">
+        <label className={chips.choice}>
           To
-          <input className="input" type="date" name="to" defaultValue={values.to ?? ""} />
+          <input className={field.input} type="date" name="to" defaultValue={values.to ?? ""} />
         </label>
       </Form>
       {isFiltered && (
-        <Link className="btn quiet" to={unfilteredHref}>
+        <Link className={button.quiet} to={unfilteredHref}>
           Clear
         </Link>
       )}
@@ -57,9 +60,9 @@ function useAddressInFields(form: RefObject<HTMLFormElement | null>) {
 type SelectProps = { label: string; name: string; all: string; choices: Record<string, string>; value: string | null };
 
 const Select = ({ label, name, all, choices, value }: SelectProps) => (
-  <label className="choice">
+  <label className={chips.choice}>
     {label}
-    <select className="input" name={name} defaultValue={value ?? ""}>
+    <select className={field.input} name={name} defaultValue={value ?? ""}>
       <option value="">{all}</option>
       {Object.entries(choices).map(([choice, text]) => (
         <option key={choice} value={choice}>

@@ -4,6 +4,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
 import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import typography from "#web/ui/text.module.css";
 import { SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
@@ -99,7 +100,7 @@ function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {
   const name = entity_type === "settings" ? entity_name : `${labelOf(entityTypes, entity_type)} ${entity_name}`;
   if (!path) return <span title={name}>{name}</span>;
   return (
-    <Link className="link" to={path(entity_id)} title={name}>
+    <Link className={typography.link} to={path(entity_id)} title={name}>
       {name}
     </Link>
   );

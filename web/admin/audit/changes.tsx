@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
 import styles from "./changes.module.css";
 import { type Change, describeChanges } from "./describe-changes.ts";
 
@@ -12,7 +13,7 @@ export function Changes({ entity_type, before, after }: Pick<AuditEntry, "entity
     <details className={styles.changes}>
       <summary>
         <OneChange {...first} />
-        <span className={`dim ${styles.more}`}>{more.length} more</span>
+        <span className={`${text.faint} ${styles.more}`}>{more.length} more</span>
       </summary>
       <ul>
         {more.map((change) => (
@@ -27,14 +28,14 @@ export function Changes({ entity_type, before, after }: Pick<AuditEntry, "entity
 
 const OneChange = ({ name, before, after }: Change) => (
   <span className={styles.change} title={before === null ? after : `${before} → ${after}`}>
-    <span className={`dim ${styles.name}`}>{name}</span>
+    <span className={`${text.faint} ${styles.name}`}>{name}</span>
     {before !== null && (
       <>
-        <span className={`soft ${styles.value}`}>{before}</span>
+        <span className={`${text.soft} ${styles.value}`}>{before}</span>
         <Icon name="caret-right" />
-        <span className="unseen">became</span>
+        <span className={text.visuallyHidden}>became</span>
       </>
     )}
-    <span className={`strong ${styles.value}`}>{after}</span>
+    <span className={`${text.strong} ${styles.value}`}>{after}</span>
   </span>
 );

@@ -3,9 +3,12 @@ import { customerSegments, customerSorts } from "#contract/customers.segments.ad
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
 import { formatDateTime, formatMonth, formatShortDateTime } from "#web/ui/dates.ts";
+import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
+import typography from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
@@ -31,9 +34,9 @@ const list = defineList({
       <SearchFilter list={state} label="Search customers" placeholder="Name, e-mail, phone" />
       <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} />
       <DaysFilter list={state} event="Joined" />
-      <p className={`hint ${styles.hint}`}>
+      <p className={`${field.hint} ${styles.hint}`}>
         Who ordered by phone without an account is not in this list:{" "}
-        <Link className="link" to={screenPath("orders", state.values.q ? { q: state.values.q } : {})}>
+        <Link className={typography.link} to={screenPath("orders", state.values.q ? { q: state.values.q } : {})}>
           find them among the orders
         </Link>
         .
@@ -49,7 +52,7 @@ const list = defineList({
           <Link className={rowLink} to={`/admin/customers/${id}`}>
             {name}
           </Link>
-          <span className={`${secondLine} below-1024 wide`}>
+          <span className={`${secondLine} ${visible.below1024} ${visible.notOnPhone}`}>
             {[phone && formatPhone(phone), email].filter(Boolean).join(", ")}
           </span>
         </>
@@ -73,8 +76,8 @@ const list = defineList({
       className: styles.phone,
       cell: ({ phone, email }) => (
         <>
-          <span className="wide">{phone && formatPhone(phone)}</span>
-          <span className="narrow">{phone ? formatPhone(phone) : email}</span>
+          <span className={visible.notOnPhone}>{phone && formatPhone(phone)}</span>
+          <span className={visible.onPhone}>{phone ? formatPhone(phone) : email}</span>
         </>
       ),
       skeleton: 86,

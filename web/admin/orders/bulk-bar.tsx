@@ -1,5 +1,10 @@
 import { orderStates } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
+import bulkBar from "#web/ui/bulk-bar.module.css";
+import button from "#web/ui/button.module.css";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { useEscape } from "../shell/keyboard/use-escape.ts";
 
 type BulkBarProps = {
@@ -20,13 +25,15 @@ export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBar
   useEscape(onClear);
 
   return (
-    <div className="bulk" role="toolbar" aria-label="With the chosen orders">
-      <span className="strong" role="status">
+    <div className={bulkBar.bar} role="toolbar" aria-label="With the chosen orders">
+      <span className={text.strong} role="status">
         {selected.length} chosen
       </span>
       <button
         type="button"
-        className={packs ? "btn short" : "btn short go"}
+        className={
+          packs ? `${`${button.secondary} ${bulkBar.button}`} ${button.small}` : `${button.primary} ${button.small}`
+        }
         disabled={busy}
         onClick={() => onMove("confirmed", ids)}
       >
@@ -34,19 +41,25 @@ export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBar
       </button>
       <button
         type="button"
-        className={packs ? "btn short go" : "btn short"}
+        className={
+          packs ? `${button.primary} ${button.small}` : `${`${button.secondary} ${bulkBar.button}`} ${button.small}`
+        }
         disabled={busy}
         onClick={() => onMove("packed", ids)}
       >
         Pack {selected.length}
       </button>
-      <span className="grow" />
+      <span className={layout.grow} />
       {selected.length < all && (
-        <button type="button" className="btn short wide" onClick={onAll}>
+        <button
+          type="button"
+          className={`${`${button.secondary} ${bulkBar.button}`} ${button.small} ${visible.notOnPhone}`}
+          onClick={onAll}
+        >
           Choose all {all}
         </button>
       )}
-      <button type="button" className="btn short" onClick={onClear}>
+      <button type="button" className={`${`${button.secondary} ${bulkBar.button}`} ${button.small}`} onClick={onClear}>
         Clear <kbd>Esc</kbd>
       </button>
     </div>

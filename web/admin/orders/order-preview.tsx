@@ -3,15 +3,19 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { paymentModes } from "#contract/enums.ts";
 import { ApiError, call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
+import table from "#web/ui/table.module.css";
+import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 import { rowNumbers, Skeleton } from "../../ui/skeleton.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { Contact } from "./detail/contact.tsx";
 import { OrderTotals } from "./detail/order-totals.tsx";
-import "./order-preview.css";
+import styles from "./order-preview.module.css";
 
 /** How long the cursor rests on an order before it is read, in milliseconds. */
 const REST_MS = 120;
@@ -44,13 +48,13 @@ export function OrderPreview({ id, onClose }: { id: number; onClose: () => void 
 
   const now = read?.id === id ? read : null;
   return (
-    <aside className="peek" aria-label={`Order ${id}`} aria-busy={now === null}>
-      <div className="peek-in">
-        <div className="section-head">
+    <aside className={styles.preview} aria-label={`Order ${id}`} aria-busy={now === null}>
+      <div className={styles.content}>
+        <div className={layout.sectionHeader}>
           <h2>Order {id}</h2>
           {now && "whole" in now && <OrderBadge status={now.whole.order.status} />}
-          <span className="grow" />
-          <button type="button" className="btn square quiet" aria-label="Close" onClick={onClose}>
+          <span className={layout.grow} />
+          <button type="button" className={`${button.quiet} ${button.square}`} aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
@@ -58,7 +62,7 @@ export function OrderPreview({ id, onClose }: { id: number; onClose: () => void 
         {now && "failure" in now && (
           <>
             <p>{now.failure}</p>
-            <button type="button" className="btn" onClick={() => setTries(tries + 1)}>
+            <button type="button" className={button.secondary} onClick={() => setTries(tries + 1)}>
               Try again
             </button>
           </>
@@ -74,29 +78,29 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
   return (
     <>
       <Contact {...order} />
-      <ul className="peek-lines">
+      <ul className={styles.lines}>
         {product.map(({ product_id, productname, product_qty, price, image }) => (
           <li key={product_id}>
             <Thumbnail image={image} />
-            <span className="grow">
-              <span className="strong">{productname}</span>
-              <span className="under">
+            <span className={layout.grow}>
+              <span className={text.strong}>{productname}</span>
+              <span className={table.secondLine}>
                 {product_qty} x {money(price)}
               </span>
             </span>
-            <span className="figure">{money(product_qty * price)}</span>
+            <span className={text.numeric}>{money(product_qty * price)}</span>
           </li>
         ))}
       </ul>
       <OrderTotals {...order.totals} coupon={order.coupon} />
-      <dl className="facts">
+      <dl className={layout.facts}>
         <Fact name="Payment">{paymentModes[payment_mode].name}</Fact>
         <Fact name="Placed">{formatDateTime(placed_at)}</Fact>
         {courier && <Fact name="Courier">{courier_tracking ? `${courier}, ${courier_tracking}` : courier}</Fact>}
         <Fact name="Deliver to">{address}</Fact>
       </dl>
       <p>
-        <Link className="btn" to={`/admin/view-order/${id}`}>
+        <Link className={button.secondary} to={`/admin/view-order/${id}`}>
           Open order
         </Link>
       </p>
@@ -112,7 +116,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const OnTheWay = () => (
-  <div className="peek-bones">
+  <div className={styles.skeleton}>
     {rowNumbers(6).map((row) => (
       <Skeleton key={row} width={120 + ((row * 53) % 150)} />
     ))}

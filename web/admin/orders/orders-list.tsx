@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { HIDDEN_LABEL, orderSorts, orderStates, paymentModes } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
@@ -9,6 +10,7 @@ import { formatPhone } from "#web/ui/phone.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { OrderBadge, StatusBadge } from "#web/ui/status-badge.tsx";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
+import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { DaysFilter, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
@@ -81,7 +83,7 @@ export const ordersList = defineList({
       cell: ({ tracking_no, placed_at }) => (
         <>
           {tracking_no}
-          <span className="narrow">, {formatShortDateTime(placed_at)}</span>
+          <span className={visible.onPhone}>, {formatShortDateTime(placed_at)}</span>
         </>
       ),
       tooltip: ({ tracking_no }) => tracking_no,
@@ -95,7 +97,7 @@ export const ordersList = defineList({
           <Link className={rowLink} to={`/admin/view-order/${id}`}>
             {firstname} {lastname}
           </Link>
-          <span className={`${secondLine} below-1024 wide`}>
+          <span className={`${secondLine} ${visible.below1024} ${visible.notOnPhone}`}>
             {[formatPhone(phone), email].filter(Boolean).join(", ")}
           </span>
         </>
@@ -131,8 +133,8 @@ export const ordersList = defineList({
       className: styles.besideNoPreview,
       cell: ({ payment_mode, total }) => (
         <>
-          <span className="wide">{paymentModes[payment_mode].name}</span>
-          <span className="narrow">
+          <span className={visible.notOnPhone}>{paymentModes[payment_mode].name}</span>
+          <span className={visible.onPhone}>
             {paymentModes[payment_mode].label}, {money(total)}
           </span>
         </>
@@ -172,7 +174,7 @@ export const ordersList = defineList({
     title: "No orders yet",
     text: "The first one appears here the moment somebody places it. Until then, look at the shop as a customer does.",
     action: (
-      <a className="btn" href="/">
+      <a className={button.secondary} href="/">
         Visit Store
         <Icon name="external" />
       </a>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { orderStates } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
+import button from "#web/ui/button.module.css";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { ListScreen } from "../shell/list/list-screen.tsx";
 import { useSelection } from "../shell/list/use-selection.ts";
@@ -83,16 +84,16 @@ type RowActionsProps = { order: ListedOrder; onDelete: () => void; onRestore: ()
 
 const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsProps) => (
   <>
-    <Link className="btn" to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
+    <Link className={button.secondary} to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
       View
     </Link>
     <Permitted permission="archive_orders">
       {status === null ? (
-        <button type="button" className="btn" aria-label={`Restore order ${id}`} onClick={onRestore}>
+        <button type="button" className={button.secondary} aria-label={`Restore order ${id}`} onClick={onRestore}>
           Restore
         </button>
       ) : (
-        <button type="button" className="btn" aria-label={`Delete order ${id}`} onClick={onDelete}>
+        <button type="button" className={button.secondary} aria-label={`Delete order ${id}`} onClick={onDelete}>
           Delete
         </button>
       )}

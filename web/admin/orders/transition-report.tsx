@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import styles from "./orders.module.css";
 
 /** Says of each order that kept its status why it did. */
@@ -16,14 +18,14 @@ export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOu
         <ul>
           {left.map(({ id, message }) => (
             <li key={id}>
-              <Link className="link" to={`/admin/view-order/${id}`}>
+              <Link className={text.link} to={`/admin/view-order/${id}`}>
                 Order {id}
               </Link>
               : {message}
             </li>
           ))}
         </ul>
-        <button type="button" className="btn short" onClick={onClose}>
+        <button type="button" className={`${button.secondary} ${button.small}`} onClick={onClose}>
           Close
         </button>
       </Note>

@@ -1,3 +1,7 @@
+import bulkBar from "#web/ui/bulk-bar.module.css";
+import button from "#web/ui/button.module.css";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
 import { useEscape } from "../shell/keyboard/use-escape.ts";
 
 type BulkBarProps = {
@@ -14,21 +18,36 @@ export function BulkBar({ count, busy, onShow, onHide, onPrice, onClear }: BulkB
   useEscape(onClear);
 
   return (
-    <div className="bulk" role="toolbar" aria-label="With the chosen products">
-      <span className="strong" role="status">
+    <div className={bulkBar.bar} role="toolbar" aria-label="With the chosen products">
+      <span className={text.strong} role="status">
         {count} chosen
       </span>
-      <button type="button" className="btn short" disabled={busy} onClick={onShow}>
+      <button
+        type="button"
+        className={`${`${button.secondary} ${bulkBar.button}`} ${button.small}`}
+        disabled={busy}
+        onClick={onShow}
+      >
         Show
       </button>
-      <button type="button" className="btn short" disabled={busy} onClick={onHide}>
+      <button
+        type="button"
+        className={`${`${button.secondary} ${bulkBar.button}`} ${button.small}`}
+        disabled={busy}
+        onClick={onHide}
+      >
         Hide
       </button>
-      <button type="button" className="btn short" disabled={busy} onClick={onPrice}>
+      <button
+        type="button"
+        className={`${`${button.secondary} ${bulkBar.button}`} ${button.small}`}
+        disabled={busy}
+        onClick={onPrice}
+      >
         Change prices
       </button>
-      <span className="grow" />
-      <button type="button" className="btn short" onClick={onClear}>
+      <span className={layout.grow} />
+      <button type="button" className={`${`${button.secondary} ${bulkBar.button}`} ${button.small}`} onClick={onClear}>
         Clear <kbd>Esc</kbd>
       </button>
     </div>

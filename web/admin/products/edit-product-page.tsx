@@ -2,8 +2,11 @@ import { Link, redirect } from "react-router";
 import { SHOWN } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
 import { showError } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProductBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { waitForRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable } from "../shell/permitted.tsx";
@@ -49,12 +52,12 @@ export default function EditProduct({ loaderData: { product } }: Route.Component
   return (
     <>
       <PageHeader screen="product" title={product.productname} status={<ProductBadge status={product.status} />}>
-        <span className="dim from-1024">ID {product.id}</span>
-        <Link className="btn" to={`/admin/product-stock/${product.id}`}>
+        <span className={`${text.faint} ${visible.from1024}`}>ID {product.id}</span>
+        <Link className={button.secondary} to={`/admin/product-stock/${product.id}`}>
           Stock history
         </Link>
         {product.status === SHOWN && (
-          <a className="btn" href={`/${product.type}/${product.id}`}>
+          <a className={button.secondary} href={`/${product.type}/${product.id}`}>
             View in store
             <Icon name="external" />
           </a>

@@ -9,11 +9,16 @@ import {
   roundings,
 } from "#contract/products.price-change.admin.ts";
 import type { ApiError } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
+import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { countLabel } from "../shell/pager.tsx";
+import styles from "./price-form.module.css";
 
 /** Products whose new price is shown before it is set. */
 const PREVIEWED = 4;
@@ -47,9 +52,9 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
       title={<>Change the price of {countLabel(products.length, "product")}</>}
       text="All of them or none. New prices are rounded to the nearest step; half a step goes up."
     >
-      <form className="reprice" onSubmit={submit} noValidate>
+      <form className={styles.priceForm} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}
-        <div className="reprice-by">
+        <div className={styles.priceFields}>
           <Field label="By" name="by" errors={errors}>
             {(props) => <Choice {...props} value={typed.by} words={priceChangeKinds} onChoose={set("by")} />}
           </Field>
@@ -57,7 +62,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
             {(props) => (
               <input
                 {...props}
-                className="input figure"
+                className={`${field.input} ${text.numeric}`}
                 inputMode="text"
                 autoComplete="off"
                 value={typed.amount}
@@ -76,10 +81,10 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
         </Field>
         <Preview products={products} change={change} />
         <div className={dialog.buttons}>
-          <button type="button" className="btn quiet" onClick={onClose}>
+          <button type="button" className={button.quiet} onClick={onClose}>
             Back
           </button>
-          <button type="submit" className="btn go" aria-busy={busy}>
+          <button type="submit" className={button.primary} aria-busy={busy}>
             Change {countLabel(products.length, "price")}
           </button>
         </div>
@@ -107,18 +112,18 @@ const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
 
 /** The first few products with the price they have and the one they would get. */
 const Preview = ({ products, change }: { products: AdminProduct[]; change: PriceChange }) => (
-  <ul className="reprice-preview" aria-label="What comes of it">
+  <ul className={styles.pricePreview} aria-label="What comes of it">
     {products.slice(0, PREVIEWED).map(({ id, productname, selling, original }) => {
       const prices = { price: centavosOf(selling), original: centavosOf(original) };
       const changed = changedPrices(prices, change);
       return (
         <li key={id}>
-          <span className="cut grow">{productname}</span>
-          <span className="dim">{formatMoney(prices.price)}</span>
-          <span className="strong">{change.amount === 0 ? "no change yet" : formatMoney(changed.price)}</span>
+          <span className={`${text.truncate} ${layout.grow}`}>{productname}</span>
+          <span className={text.faint}>{formatMoney(prices.price)}</span>
+          <span className={text.strong}>{change.amount === 0 ? "no change yet" : formatMoney(changed.price)}</span>
         </li>
       );
     })}
-    {products.length > PREVIEWED && <li className="hint">And {products.length - PREVIEWED} more.</li>}
+    {products.length > PREVIEWED && <li className={field.hint}>And {products.length - PREVIEWED} more.</li>}
   </ul>
 );

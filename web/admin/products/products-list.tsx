@@ -3,11 +3,15 @@ import { adminProductSorts, productTypeLabels, productTypes, stockLevels } from 
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import chips from "#web/ui/chips.module.css";
 import { money } from "#web/ui/money.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { ProductBadge, StatusBadge } from "#web/ui/status-badge.tsx";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
+import typography from "#web/ui/text.module.css";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
@@ -53,7 +57,7 @@ export const productsList = defineList({
         save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) }, "products.csv")}
       />
       <Permitted permission="edit_products">
-        <Link className="btn" to={screenPath("importProducts")}>
+        <Link className={button.secondary} to={screenPath("importProducts")}>
           Import
         </Link>
       </Permitted>
@@ -64,9 +68,9 @@ export const productsList = defineList({
     <>
       <SearchFilter list={state} label="Search products" placeholder="Name, ID or keyword" />
       <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={productTypeLabels} />
-      <span className="rule" />
+      <span className={chips.divider} />
       <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} />
-      <span className="rule" />
+      <span className={chips.divider} />
       <ChoiceFilter list={state} name="stock" label="Availability" all="Any stock" choices={stockLabels} />
     </>
   ),
@@ -101,7 +105,8 @@ export const productsList = defineList({
       sort: { first: "price_asc", second: "price_desc", firstIs: "ascending" },
       cell: ({ selling, original }) => (
         <>
-          {original > selling && <s className="dim from-1024">{money(original)}</s>} {money(selling)}
+          {original > selling && <s className={`${typography.faint} ${visible.from1024}`}>{money(original)}</s>}{" "}
+          {money(selling)}
         </>
       ),
       skeleton: 60,
@@ -121,7 +126,7 @@ export const productsList = defineList({
       sort: { first: "stock_asc", second: "stock_desc", firstIs: "ascending" },
       cell: (product) => (
         <>
-          <span className="narrow soft">Stock</span>
+          <span className={`${visible.onPhone} ${typography.soft}`}>Stock</span>
           <StockCell product={product} />
         </>
       ),
@@ -153,7 +158,7 @@ function OpenLink({ id, productname }: AdminProduct) {
   const role = useLastKnownRole();
   const label = role !== null && !hasPermission(role, "edit_products") ? "View" : "Edit";
   return (
-    <Link className="btn" to={`/admin/edit-product/${id}`} aria-label={`${label} ${productname}`}>
+    <Link className={button.secondary} to={`/admin/edit-product/${id}`} aria-label={`${label} ${productname}`}>
       {label}
     </Link>
   );

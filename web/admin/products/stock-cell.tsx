@@ -3,10 +3,11 @@ import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import field from "#web/ui/field.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
 import { useLastKnownRole } from "../shell/own-role.ts";
-
-import "./products.css";
+import styles from "./price-form.module.css";
 
 /**
  * The stock in its row: Enter, or leaving the field, saves what was typed; Escape gives back what was there. What was
@@ -63,11 +64,11 @@ export function StockCell({ product }: { product: AdminProduct }) {
 
   const editable = role !== null && hasPermission(role, "change_stock");
   return (
-    <span className="stock-cell">
+    <span className={styles.stockCell}>
       <Mark {...now} />
       {editable ? (
         <input
-          className="input figure"
+          className={`${field.input} ${text.numeric}`}
           inputMode="numeric"
           autoComplete="off"
           aria-label={`Pieces of ${product.productname}`}
@@ -88,7 +89,7 @@ function Mark({ stock, low }: AdminProduct) {
   if (stock > 0 && !low) return null;
   return (
     <StatusBadge mark={low ? "low" : "out"}>
-      <span className="unseen">{low ? "Low on stock" : "Out of stock"}</span>
+      <span className={text.visuallyHidden}>{low ? "Low on stock" : "Out of stock"}</span>
     </StatusBadge>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { SalesStatistics } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
+import plainTable from "#web/ui/plain-table.module.css";
 import segmented from "#web/ui/segmented.module.css";
 import text from "#web/ui/text.module.css";
 import { formatDayRange } from "../../ui/dates.ts";
@@ -69,7 +70,7 @@ function AsTable({ heading, chart, stretches }: AsTableProps) {
   return (
     <details className={styles.asTable}>
       <summary>Show as a table</summary>
-      <table className="table flush">
+      <table className={plainTable.table}>
         <caption className={text.visuallyHidden}>{heading}</caption>
         <thead>
           <tr>

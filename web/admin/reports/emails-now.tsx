@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { CappedCount, EmailQueueStatus as Emails } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
+import plainTable from "#web/ui/plain-table.module.css";
+import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import { RetryEmailButton } from "../shell/retry-email-button.tsx";
 import { screenPath } from "../shell/screens.ts";
@@ -26,10 +28,10 @@ export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
         {latest_failed.map(({ id, kind, subject, recipient, error }) => (
           <li key={id}>
             <span className={`${text.truncate} ${layout.grow}`} title={error ?? undefined}>
-              <Link className="name" to={`/admin/emails/${id}`}>
+              <Link className={plainTable.name} to={`/admin/emails/${id}`}>
                 {subject ?? emailKindLabels[kind]}
               </Link>
-              <span className="under">
+              <span className={table.secondLine}>
                 {recipient}
                 {error && `, ${error}`}
               </span>

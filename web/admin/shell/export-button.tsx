@@ -1,4 +1,5 @@
 import { useState } from "react";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
@@ -13,7 +14,7 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
   };
   useShortcuts([{ keys: "e", label: "Export CSV", run: () => void press() }]);
   return (
-    <button type="button" className="btn" onClick={press} aria-busy={busy}>
+    <button type="button" className={button.secondary} onClick={press} aria-busy={busy}>
       <Icon name="download" />
       {busy ? "Exporting" : "Export CSV"}
     </button>

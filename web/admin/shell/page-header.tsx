@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { parentOf, type ScreenName, screens } from "./screens.ts";
 import { SectionTabs, tabsOf } from "./section-tabs.tsx";
+import styles from "./shell.module.css";
 import { Title } from "./title.tsx";
 
 type HeaderProps = {
@@ -15,15 +17,15 @@ type HeaderProps = {
 
 /** The header of a page that is no screen of its own, such as an error. */
 export const Header = ({ title, back, status, children }: HeaderProps) => (
-  <div className="head">
+  <div className={styles.header}>
     {back && (
-      <Link className="btn square quiet back" to={back.to} aria-label={back.label}>
+      <Link className={`${button.quiet} ${button.square} ${styles.back}`} to={back.to} aria-label={back.label}>
         <Icon name="arrow-left" />
       </Link>
     )}
     {title}
-    {status && <span className="state">{status}</span>}
-    {children && <div className="acts">{children}</div>}
+    {status && <span className={styles.state}>{status}</span>}
+    {children && <div className={styles.actions}>{children}</div>}
   </div>
 );
 

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
+import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
 import { KeyHints } from "./keyboard/key-hints.tsx";
+import styles from "./pager.module.css";
 
 type PagerProps = {
   /** The number of rows on this page and their label: `24 products`. */
@@ -15,19 +18,19 @@ type PagerProps = {
 
 /** The footer of a list: how many rows it shows, and links to its other pages. */
 export const Pager = ({ count, first, next, hasPreview = false }: PagerProps) => (
-  <div className="foot">
+  <div className={styles.pager}>
     <span role="status">{first === null && next === null ? count : `${count} on this page`}</span>
     <KeyHints hasPreview={hasPreview} />
-    <span className="grow" />
+    <span className={layout.grow} />
     {(first !== null || next !== null) && (
       <nav aria-label="Pages">
         {first !== null && (
-          <Link className="btn short" to={first}>
+          <Link className={`${button.secondary} ${button.small}`} to={first}>
             First page
           </Link>
         )}
         {next !== null && (
-          <Link className="btn short" to={next}>
+          <Link className={`${button.secondary} ${button.small}`} to={next}>
             Next page
             <Icon name="caret-right" />
           </Link>

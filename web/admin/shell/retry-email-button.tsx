@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import button from "#web/ui/button.module.css";
 import { Permitted } from "./permitted.tsx";
 
 type RetryEmailButtonProps = {
@@ -17,7 +18,7 @@ export function RetryEmailButton({ id, subject, short }: RetryEmailButtonProps) 
       <fetcher.Form method="post" action={`/admin/emails/${id}`}>
         <button
           type="submit"
-          className={short ? "btn short" : "btn"}
+          className={short ? `${button.secondary} ${button.small}` : button.secondary}
           aria-label={`Send again: ${subject}`}
           aria-busy={busy}
           aria-disabled={busy}

@@ -5,16 +5,9 @@ import { apiContext } from "#web/api-context.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/root-layout";
 import { colorSchemeScript } from "./color-scheme.ts";
+import styles from "./shell.module.css";
 import { loadShop } from "./shop.ts";
 import { waitingForApprovalScript } from "./waiting-for-approval.ts";
-import "./shell.css";
-import "./top-bar.css";
-import "./controls.css";
-import "./segments.css";
-import "./notices.css";
-import "./sheet.css";
-import "./table.css";
-import "./breakpoints.css";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadShop(context.get(apiContext), request.signal);
 
@@ -32,7 +25,7 @@ export default function AdminLayout() {
       <meta name="robots" content="noindex, nofollow" />
       {/* Before anything is drawn. */}
       <script>{colorSchemeScript + waitingForApprovalScript}</script>
-      <a className="skip" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <Outlet />

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import fieldStyles from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import styles from "#web/ui/search-field.module.css";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
 /** How long somebody may pause between two letters before the list is searched, in milliseconds. */
@@ -73,11 +75,11 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
   };
   return (
     <search>
-      <form className="find" onSubmit={submit}>
+      <form className={styles.search} onSubmit={submit}>
         <Icon name="search" />
         <input
           ref={field}
-          className="input"
+          className={fieldStyles.input}
           type="search"
           name="q"
           aria-label={label}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useOwnRole } from "./own-role.ts";
 import { canOpen, type ScreenName, screenNames, screenPath, screens } from "./screens.ts";
+import styles from "./shell.module.css";
 import { Title } from "./title.tsx";
 
 /** The screens that stand beside this one in its section; none for a screen that is opened from another one. */
@@ -14,7 +15,7 @@ export function tabsOf(screen: ScreenName): ScreenName[] {
 export function SectionTabs({ screen }: { screen: ScreenName }) {
   const role = useOwnRole();
   return (
-    <nav className="area" aria-label="In this area">
+    <nav className={styles.tabs} aria-label="In this area">
       {tabsOf(screen).map((name) => {
         const { title } = screens[name];
         if (name === screen) return <Title key={name}>{title}</Title>;

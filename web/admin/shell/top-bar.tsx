@@ -4,12 +4,17 @@ import { Link, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import { Wordmark } from "#web/ui/brand.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import menu from "#web/ui/menu.module.css";
+import text from "#web/ui/text.module.css";
+import visible from "#web/ui/visible.module.css";
 import { openPalette } from "./keyboard/open-palette.ts";
 import { useLogout } from "./logout.ts";
 import { Permitted } from "./permitted.tsx";
 import { type Screen, screens } from "./screens.ts";
 import { useShopName } from "./shop.ts";
 import { useSignedIn } from "./signed-in.ts";
+import styles from "./top-bar.module.css";
 import { useScreen } from "./use-screen.ts";
 
 /**
@@ -24,14 +29,14 @@ export function TopBar({ supposed, stays = false }: { supposed: boolean; stays?:
 /** The bar for who is signed in and may see nothing here: the way to the shop, and out. */
 export const MinimalTopBar = () => (
   <Shell home="/admin/dashboard">
-    <span className="grow" />
+    <span className={layout.grow} />
     <VisitStore />
     <Logout />
   </Shell>
 );
 
 const Shell = ({ home, children }: { home: string; children: ReactNode }) => (
-  <header className={home === "/admin/login" ? "bar" : "bar signed-in"}>
+  <header className={home === "/admin/login" ? styles.bar : `${styles.bar} ${styles.signedIn}`}>
     <Brand home={home} />
     {children}
   </header>
@@ -41,8 +46,8 @@ const Shell = ({ home, children }: { home: string; children: ReactNode }) => (
 function Brand({ home }: { home: string }) {
   const name = useShopName();
   return (
-    <Link className="brand" to={home} aria-label={`${name} back office`}>
-      {name === DEFAULT_SHOP_NAME ? <Wordmark /> : <span className="cut strong">{name}</span>}
+    <Link className={styles.brand} to={home} aria-label={`${name} back office`}>
+      {name === DEFAULT_SHOP_NAME ? <Wordmark /> : <span className={`${text.truncate} ${text.strong}`}>{name}</span>}
     </Link>
   );
 }
@@ -51,10 +56,10 @@ function SignedOut() {
   const { pathname } = useLocation();
   return (
     <Shell home="/admin/login">
-      <span className="grow" />
+      <span className={layout.grow} />
       <nav aria-label="Main">
         {signedOutLinks.map(({ path, label }) => (
-          <Link key={path} className="place" to={path} aria-current={pathname === path ? "page" : undefined}>
+          <Link key={path} className={styles.link} to={path} aria-current={pathname === path ? "page" : undefined}>
             {label}
           </Link>
         ))}
@@ -73,9 +78,9 @@ function SignedIn() {
   const isCurrent = (section: Screen["section"]) => (screen && screens[screen].section === section) || undefined;
   return (
     <Shell home="/admin/dashboard">
-      <nav aria-label="Main" className="wide">
+      <nav aria-label="Main" className={visible.notOnPhone}>
         <Menu.Root modal={false}>
-          <Menu.Trigger className="place" aria-current={isCurrent("products")}>
+          <Menu.Trigger className={styles.link} aria-current={isCurrent("products")}>
             Product
             <Icon name="caret-down" />
           </Menu.Trigger>
@@ -83,20 +88,20 @@ function SignedIn() {
             <ProductItems />
           </Popup>
         </Menu.Root>
-        <Link className="place" to="/admin/orders" aria-current={isCurrent("orders")}>
+        <Link className={styles.link} to="/admin/orders" aria-current={isCurrent("orders")}>
           Orders
         </Link>
-        <Link className="place" to="/admin/profile" aria-current={isCurrent("profile")}>
+        <Link className={styles.link} to="/admin/profile" aria-current={isCurrent("profile")}>
           Profile
         </Link>
       </nav>
-      <span className="grow" />
-      <button type="button" className="jump" onClick={openPalette} aria-keyshortcuts="Control+K">
+      <span className={layout.grow} />
+      <button type="button" className={styles.jump} onClick={openPalette} aria-keyshortcuts="Control+K">
         <Icon name="search" />
         <span>Search or jump to</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <span className="wide">
+      <span className={visible.notOnPhone}>
         <VisitStore />
         <Logout />
       </span>
@@ -107,7 +112,7 @@ function SignedIn() {
 
 /** The shop is another application: its pages are loaded anew, without the back office's style sheets. */
 const VisitStore = () => (
-  <a className="place" href="/">
+  <a className={styles.link} href="/">
     Visit Store
     <Icon name="external" />
   </a>
@@ -116,7 +121,7 @@ const VisitStore = () => (
 function Logout() {
   const { logout, busy } = useLogout();
   return (
-    <button type="button" className="place" onClick={logout} disabled={busy} aria-busy={busy}>
+    <button type="button" className={styles.link} onClick={logout} disabled={busy} aria-busy={busy}>
       Logout
     </button>
   );
@@ -127,22 +132,22 @@ function Burger() {
   const { logout } = useLogout();
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className="burger" aria-label="Menu">
+      <Menu.Trigger className={styles.menuButton} aria-label="Menu">
         <Icon name="menu" />
       </Menu.Trigger>
       <Popup align="end">
         <ProductItems />
-        <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/orders" />}>
+        <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/orders" />}>
           Orders
         </Menu.LinkItem>
-        <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/profile" />}>
+        <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/profile" />}>
           Profile
         </Menu.LinkItem>
-        <Menu.Separator className="menu-line" />
-        <Menu.LinkItem className="menu-item" href="/">
+        <Menu.Separator className={menu.divider} />
+        <Menu.LinkItem className={menu.item} href="/">
           Visit Store
         </Menu.LinkItem>
-        <Menu.Item className="menu-item" onClick={logout}>
+        <Menu.Item className={menu.item} onClick={logout}>
           Logout
         </Menu.Item>
       </Popup>
@@ -153,12 +158,12 @@ function Burger() {
 const ProductItems = () => (
   <>
     <Permitted permission="edit_products">
-      <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/add-product" />}>
+      <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/add-product" />}>
         <Icon name="plus" />
         Add Products
       </Menu.LinkItem>
     </Permitted>
-    <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/admin/view-product" />}>
+    <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/view-product" />}>
       <Icon name="grid" />
       View Products
     </Menu.LinkItem>
@@ -167,8 +172,8 @@ const ProductItems = () => (
 
 const Popup = ({ align, children }: { align: "start" | "end"; children: ReactNode }) => (
   <Menu.Portal>
-    <Menu.Positioner className="menu-place" align={align} sideOffset={4}>
-      <Menu.Popup className="menu">{children}</Menu.Popup>
+    <Menu.Positioner className={menu.positioner} align={align} sideOffset={4}>
+      <Menu.Popup className={menu.menu}>{children}</Menu.Popup>
     </Menu.Positioner>
   </Menu.Portal>
 );

@@ -4,7 +4,6 @@ import { apiContext } from "#web/api-context.ts";
 import type { Route } from "./+types/layout";
 import { Frame } from "./frame.tsx";
 import type { LayoutData } from "./shop.ts";
-import "./base.css";
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   readLayoutData(context.get(apiContext), url.origin, request.signal);

@@ -3,6 +3,7 @@ import type { CustomerOrder } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
+import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import { countLabel, Pager } from "../../shell/pager.tsx";
@@ -20,7 +21,7 @@ export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => 
       <p className={text.soft}>{first ? "Nothing was ordered with this account yet." : "No orders on this page."}</p>
     ) : (
       <>
-        <table className={`table fold flush ${styles.orders}`}>
+        <table className={`${table.table} ${table.inset} ${styles.orders}`}>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>
@@ -60,19 +61,19 @@ function Row({ id, tracking_no, status, placed_at, total, quantity, product }: C
   const names = product.map(({ productname }) => productname).join(", ");
   return (
     <tr>
-      <td className="a1">
-        <Link className="name" to={`/admin/view-order/${id}`} title={tracking_no}>
+      <td className={table.title}>
+        <Link className={table.rowLink} to={`/admin/view-order/${id}`} title={tracking_no}>
           {id}
         </Link>
       </td>
-      <td className={`${text.soft} b1`} title={names}>
+      <td className={`${text.soft} ${table.detail}`} title={names}>
         {countLabel(quantity, "piece")}: {names}
       </td>
       <td className={text.soft} title={formatDateTime(placed_at)}>
         {formatShortDateTime(placed_at)}
       </td>
-      <td className={`${text.numeric} b2`}>{money(total)}</td>
-      <td className={`a2 ${styles.status}`}>
+      <td className={`${text.numeric} ${table.value}`}>{money(total)}</td>
+      <td className={`${table.status} ${styles.status}`}>
         <OrderBadge status={status} />
       </td>
     </tr>

@@ -3,6 +3,7 @@ import type { Totals } from "#contract/cart.ts";
 import type { OrderLine } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
@@ -24,7 +25,7 @@ export const Items = ({ lines, totals, coupon }: ItemsProps) => (
         )}
       </span>
     </div>
-    <table className={`table flush ${styles.items}`}>
+    <table className={`${plainTable.table} ${styles.items}`}>
       <thead>
         <tr>
           <th scope="col" className={styles.image}>
@@ -58,11 +59,11 @@ const Line = ({ product_id, productname, product_qty, price, image }: OrderLine)
       <Thumbnail image={image} />
     </td>
     <td title={productname}>
-      <Link className="name" to={`/admin/edit-product/${product_id}`}>
+      <Link className={plainTable.name} to={`/admin/edit-product/${product_id}`}>
         {productname}
       </Link>
-      <span className={`under ${visible.notOnPhone}`}>ID {product_id}</span>
-      <span className={`under ${visible.onPhone}`}>
+      <span className={`${text.caption} ${visible.notOnPhone}`}>ID {product_id}</span>
+      <span className={`${text.caption} ${visible.onPhone}`}>
         {product_qty} x {money(price)}
       </span>
     </td>

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
 import { stockReasons } from "#contract/products.stock-reasons.admin.ts";
+import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import styles from "./stock.module.css";
 
 /** The changes of a stock, each with what it left. */
 export const StockMovements = ({ movements }: { movements: StockMovement[] }) => (
-  <table className={`table fold flush ${styles.movements}`}>
+  <table className={`${table.table} ${table.inset} ${styles.movements}`}>
     <thead>
       <tr>
         <th scope="col" className={styles.when}>
@@ -28,12 +29,14 @@ export const StockMovements = ({ movements }: { movements: StockMovement[] }) =>
     <tbody>
       {movements.map(({ id, at, change, left, reason, note, order_id, by }) => (
         <tr key={id}>
-          <td className={`${text.soft} b1`} title={formatDateTime(at)}>
+          <td className={`${text.soft} ${table.detail}`} title={formatDateTime(at)}>
             {formatShortDateTime(at)}
           </td>
-          <td className={`${text.numeric} ${text.strong} a2`}>{change > 0 ? `+${change}` : `−${-change}`}</td>
-          <td className={`${text.numeric} b2`}>{left}</td>
-          <td className="a1" title={note ?? undefined}>
+          <td className={`${text.numeric} ${text.strong} ${table.status}`}>
+            {change > 0 ? `+${change}` : `−${-change}`}
+          </td>
+          <td className={`${text.numeric} ${table.value}`}>{left}</td>
+          <td className={table.title} title={note ?? undefined}>
             {stockReasons[reason]}
             {order_id !== null && (
               <>
@@ -43,7 +46,7 @@ export const StockMovements = ({ movements }: { movements: StockMovement[] }) =>
                 </Link>
               </>
             )}
-            {note !== null && <span className="under">{note}</span>}
+            {note !== null && <span className={table.secondLine}>{note}</span>}
           </td>
           <td className={`${text.soft} ${text.truncate}`}>{by ?? "Account deleted"}</td>
         </tr>

@@ -1,6 +1,8 @@
+import visible from "#web/ui/visible.module.css";
+import styles from "../pager.module.css";
 /** The keys of a list, in small at its foot on wide windows. */
 export const KeyHints = ({ hasPreview }: { hasPreview: boolean }) => (
-  <span className="key-hints from-1024" aria-hidden="true">
+  <span className={`${styles.hints} ${visible.from1024}`} aria-hidden="true">
     <span>
       <kbd>J</kbd>
       <kbd>K</kbd> move
@@ -13,7 +15,7 @@ export const KeyHints = ({ hasPreview }: { hasPreview: boolean }) => (
         <kbd>Space</kbd> peek
       </span>
     )}
-    <span className="from-1280">
+    <span className={visible.from1280}>
       <kbd>?</kbd> all keys
     </span>
   </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import chips from "#web/ui/chips.module.css";
 import { DateRangeFilter } from "#web/ui/date-range-filter.tsx";
 import { SearchField } from "../search-field.tsx";
 
@@ -27,11 +28,11 @@ type Option = { label: ReactNode; values: Readonly<Record<string, string | null>
 
 /** Links of which one is current: each sets one or several filters. */
 export const LinkFilter = ({ list, label, options }: FilterProps & { label: string; options: readonly Option[] }) => (
-  <nav className="chips" aria-label={label}>
+  <nav className={chips.chips} aria-label={label}>
     {options.map(({ label: option, values }) => (
       <Link
         key={JSON.stringify(values)}
-        className="chip"
+        className={chips.chip}
         to={list.href(values)}
         aria-current={Object.entries(values).every(([name, value]) => list.values[name] === value) || undefined}
       >

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import button from "#web/ui/button.module.css";
+import chips from "#web/ui/chips.module.css";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import layout from "#web/ui/layout.module.css";
 import { type Column, type Selection, Table } from "#web/ui/table.tsx";
+import styles from "../../orders/order-preview.module.css";
 import { PageHeader } from "../page-header.tsx";
 import { countLabel, Pager } from "../pager.tsx";
 import type { ScreenName } from "../screens.ts";
@@ -94,13 +99,13 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
   return (
     <>
       <PageHeader screen={list.screen}>{header ?? list.header?.(state)}</PageHeader>
-      {list.toolbar && <div className="tools">{list.toolbar(state)}</div>}
-      <div className="sheet" aria-busy={page === null}>
+      {list.toolbar && <div className={chips.toolbar}>{list.toolbar(state)}</div>}
+      <div className={layout.surface} aria-busy={page === null}>
         {preview === undefined ? (
           content
         ) : (
-          <div className="split">
-            <div className="split-list">{content}</div>
+          <div className={styles.split}>
+            <div className={styles.list}>{content}</div>
             {preview}
           </div>
         )}
@@ -125,16 +130,14 @@ function EmptyList<Row extends { id: number }, F extends Filters, Sort extends s
         title: cursor === null ? match.title : `No ${rowName[1]} on this page`,
         text: isFiltered ? match.text : "The list has become shorter.",
         action: (
-          <Link className="btn" to={unfilteredHref}>
+          <Link className={button.secondary} to={unfilteredHref}>
             {showAll}
           </Link>
         ),
       };
   return (
-    <div className="empty">
-      <h2>{title}</h2>
-      {text && <p>{text}</p>}
-      {action && <div className="acts">{action}</div>}
-    </div>
+    <EmptyState title={title} text={text}>
+      {action}
+    </EmptyState>
   );
 }
