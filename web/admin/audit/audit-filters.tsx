@@ -4,6 +4,7 @@ import { auditActions, entityTypes } from "#contract/audit.actions.admin.ts";
 import button from "#web/ui/button.module.css";
 import chips from "#web/ui/chips.module.css";
 import field from "#web/ui/field.module.css";
+import { Select } from "#web/ui/select.tsx";
 import styles from "./audit-log.module.css";
 
 type Values = Readonly<Record<"q" | "action" | "entity_type" | "from" | "to", string | null>>;
@@ -22,8 +23,14 @@ export function AuditFilters({ list: { values, isFiltered, unfilteredHref } }: A
         onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}
       >
         <input type="hidden" name="q" value={values.q ?? ""} />
-        <Select label="Action" name="action" all="Every action" choices={auditActions} value={values.action} />
-        <Select label="Thing" name="entity_type" all="Everything" choices={entityTypes} value={values.entity_type} />
+        <LabelledSelect label="Action" name="action" all="Every action" choices={auditActions} value={values.action} />
+        <LabelledSelect
+          label="Thing"
+          name="entity_type"
+          all="Everything"
+          choices={entityTypes}
+          value={values.entity_type}
+        />
         <label className={chips.choice}>
           From
           <input className={field.input} type="date" name="from" defaultValue={values.from ?? ""} />
@@ -57,18 +64,25 @@ function useAddressInFields(form: RefObject<HTMLFormElement | null>) {
   }, [form, search, isChosenHere]);
 }
 
-type SelectProps = { label: string; name: string; all: string; choices: Record<string, string>; value: string | null };
+type LabelledSelectProps = {
+  label: string;
+  name: string;
+  all: string;
+  choices: Record<string, string>;
+  value: string | null;
+};
 
-const Select = ({ label, name, all, choices, value }: SelectProps) => (
+const LabelledSelect = ({ label, name, all, choices, value }: LabelledSelectProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Select is the control
   <label className={chips.choice}>
     {label}
-    <select className={field.input} name={name} defaultValue={value ?? ""}>
+    <Select name={name} defaultValue={value ?? ""}>
       <option value="">{all}</option>
       {Object.entries(choices).map(([choice, text]) => (
         <option key={choice} value={choice}>
           {text}
         </option>
       ))}
-    </select>
+    </Select>
   </label>
 );

@@ -16,6 +16,7 @@ import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./price-form.module.css";
@@ -101,13 +102,13 @@ const amountOf = (text: string): number => Number(text.replaceAll(/[,\s]/g, "").
 type ChoiceProps = InputProps & { value: string; words: Record<string, string>; onChoose: (word: string) => void };
 
 const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
-  <select {...props} onChange={(event) => onChoose(event.target.value)}>
+  <Select {...props} onChange={(event) => onChoose(event.target.value)}>
     {Object.entries(words).map(([word, label]) => (
       <option key={word} value={word}>
         {label}
       </option>
     ))}
-  </select>
+  </Select>
 );
 
 /** The first few products with the price they have and the one they would get. */

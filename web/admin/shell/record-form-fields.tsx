@@ -3,6 +3,7 @@ import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import saveBar from "#web/ui/save-bar.module.css";
+import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import type { FormDefinition } from "./record-form.ts";
@@ -53,13 +54,13 @@ export const SelectField = <T,>({
 }: PartProps<T> & { name: string; choices: Record<string, string>; hint?: string }) => (
   <Field label={shape.labels[name] ?? name} name={name} errors={form.state.problems} hint={hint}>
     {(props) => (
-      <select {...props} value={form.state.values[name]} onChange={(event) => form.set(name)(event.target.value)}>
+      <Select {...props} value={form.state.values[name]} onChange={(event) => form.set(name)(event.target.value)}>
         {Object.entries(choices).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     )}
   </Field>
 );
@@ -96,7 +97,7 @@ export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fres
     <section className={saveBar.bar} aria-label="Unsaved changes">
       {changed.length > 0 && <span className={saveBar.dot} aria-hidden="true" />}
       <span className={text.strong}>{wordsFor(changed.length, problems, fresh)}</span>
-      <span className={`${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
+      <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
         {problems > 0 ? `${problems} to mend` : changed.map((name) => shape.labels[name]).join(", ")}
       </span>
       <span className={layout.grow} />

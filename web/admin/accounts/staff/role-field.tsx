@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 
 /** What each role is for, in a few words. */
 const roleHints = {
@@ -20,7 +21,7 @@ export function RoleField({ now, errors }: { now: StaffRole; errors: FieldErrors
   return (
     <Field label="Role" name="role" errors={errors} hint={roleHints[chosen]}>
       {(props) => (
-        <select
+        <Select
           {...props}
           value={chosen}
           onChange={({ target }) => setChosen(roles.find((role) => role === target.value) ?? now)}
@@ -30,7 +31,7 @@ export function RoleField({ now, errors }: { now: StaffRole; errors: FieldErrors
               {staffRoles[each]}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

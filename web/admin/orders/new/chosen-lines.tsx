@@ -5,6 +5,7 @@ import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import styles from "./new-order.module.css";
@@ -61,7 +62,7 @@ function Line({ line, onChange }: { line: ChosenLine; onChange: (quantity: numbe
         <b className={text.strong}>{productname}</b>
         <span className={text.caption}>{money(selling)} each</span>
       </span>
-      <select
+      <Select
         className={field.input}
         aria-label={`Quantity of ${productname}`}
         value={quantity}
@@ -70,7 +71,7 @@ function Line({ line, onChange }: { line: ChosenLine; onChange: (quantity: numbe
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
-      </select>
+      </Select>
       <span className={`${text.numeric} ${styles.amount}`}>{money(selling * quantity)}</span>
       <button
         type="button"

@@ -7,6 +7,7 @@ import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { Select } from "#web/ui/select.tsx";
 import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
 import {
@@ -119,7 +120,7 @@ type ChoiceProps = InputProps & {
 };
 
 const Choice = ({ choices, onChoose, ...props }: ChoiceProps) => (
-  <select {...props} onChange={(event) => onChoose(event.target.value)}>
+  <Select {...props} onChange={(event) => onChoose(event.target.value)}>
     <option value="">Not stated</option>
     {!Object.hasOwn(choices, props.value) && props.value !== "" && <option value={props.value}>{props.value}</option>}
     {Object.entries(choices).map(([word, label]) => (
@@ -127,5 +128,5 @@ const Choice = ({ choices, onChoose, ...props }: ChoiceProps) => (
         {label}
       </option>
     ))}
-  </select>
+  </Select>
 );

@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { type FieldTab, productFields, textField, textFieldNames } from "#contract/products.fields.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import type { FormAction } from "./form-state.ts";
 import type { FormValues, InputName } from "./values.ts";
@@ -66,7 +67,7 @@ type SelectFieldProps = FormFieldProps & { name: "type" | "status"; choices: Rec
 export const SelectField = ({ name, values, problems, dispatch, choices, hint }: SelectFieldProps) => (
   <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint}>
     {(props) => (
-      <select
+      <Select
         {...props}
         value={values[name]}
         onChange={(event) => dispatch({ do: "type", name, value: event.target.value })}
@@ -77,7 +78,7 @@ export const SelectField = ({ name, values, problems, dispatch, choices, hint }:
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     )}
   </Field>
 );

@@ -15,7 +15,7 @@ export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
     <section className={saveBar.bar} aria-label="Unsaved changes">
       {(changed.length > 0 || state.uploading > 0) && <span className={saveBar.dot} aria-hidden="true" />}
       <span className={text.strong}>{wordsFor(state, changed.length, problems)}</span>
-      <span className={`${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
+      <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
         {problems > 0 ? `${problems} to mend` : changed.map(partLabel).join(", ")}
       </span>
       <span className={layout.grow} />

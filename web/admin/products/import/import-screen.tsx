@@ -103,7 +103,7 @@ function Bar({ report, busy, onImport }: BarProps) {
     return (
       <section className={saveBar.bar} aria-label="Import">
         <span className={text.strong}>{applied ? report.message : "Nothing was imported"}</span>
-        <span className={`${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
+        <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
           {!applied && (problems.length > 0 ? "mend these rows, and choose the file again" : "nothing in it is new")}
         </span>
         <span className={layout.grow} />

@@ -8,6 +8,7 @@ import { showError, showSuccess } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./stock.module.css";
 
@@ -65,13 +66,13 @@ export function StockForm({ product }: { product: AdminProduct }) {
       </Field>
       <Field label="Reason" name="reason" errors={errors}>
         {(props) => (
-          <select {...props}>
+          <Select {...props}>
             {staffStockReasons.map((reason) => (
               <option key={reason} value={reason}>
                 {stockReasons[reason]}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       <Field label="Note (optional)" name="note" errors={errors}>
