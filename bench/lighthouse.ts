@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import lighthouse, { type Result } from "lighthouse";
+import { pathToFileURL } from "node:url";
 import { buildAndLoadPages } from "#server/build.ts";
 import { ensureChromium } from "../tests/support/chromium.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { startShop } from "../tests/support/running-shop.ts";
 import { medianOf } from "./table.ts";
 
-// Lighthouse on a phone it simulates, over the shop as it is served: a new folder, the demo catalogue, built pages.
+// Lighthouse on a simulated phone, over the shop as customers get it: built pages, an empty data folder, the demo catalogue.
 
 const PAGES = { home: "/", list: "/scooter", product: "/scooter/1" };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -19,7 +19,27 @@ const RUNS = 3;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A browser that listens for Lighthouse. As root it has no sandbox to go into. */
+type Audit = { score: number | null; displayValue?: string; title: string };
+/** The part of a Lighthouse report that is read here. */
+type Report = {
+  runtimeError?: { code: string; message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report } | undefined>;
+
+/** Lighthouse has 150 packages, so it is not installed with the shop: it has a package.json of its own. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const file = join(import.meta.dirname, "lighthouse", "node_modules", "lighthouse", "core", "index.js");
+  if (!existsSync(file)) {
+    process.stderr.write("Lighthouse is not installed. Install it first: npm ci --prefix bench/lighthouse\n");
+    process.exit(1);
+  }
+  const { default: lighthouse } = (await import(pathToFileURL(file).href)) as { default: Lighthouse };
+  return lighthouse;
+}
+
+/** A browser that Lighthouse can control. As root Chromium has no sandbox. */
 async function openBrowser() {
   const folder = mkdtempSync(join(tmpdir(), "tulin-lighthouse-"));
   const port = await freePort();
@@ -41,17 +61,17 @@ async function openBrowser() {
   };
 }
 
-/** One look at a page; a recording that a busy browser began too late is made again. @throws when Lighthouse could not look */
-async function lookAt(url: string, port: number, retries = 2): Promise<Result> {
+/** Measures a page once; again when a busy browser began to record too late. @throws when Lighthouse could not measure */
+async function measurePage(url: string, port: number, retries = 2): Promise<Report> {
   const outcome = await lighthouse(url, { port, logLevel: "error", onlyCategories: CATEGORIES });
-  if (outcome?.lhr.runtimeError?.code === "NO_NAVSTART" && retries > 0) return lookAt(url, port, retries - 1);
+  if (outcome?.lhr.runtimeError?.code === "NO_NAVSTART" && retries > 0) return measurePage(url, port, retries - 1);
   if (!outcome || outcome.lhr.runtimeError)
     throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? "nothing"}`);
   return outcome.lhr;
 }
 
-/** What cost points, with what it says about itself. */
-function lossesIn({ categories, audits }: Result): string[] {
+/** The audits that cost points, with their explanation. */
+function lossesIn({ categories, audits }: Report): string[] {
   const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   return weighed.flatMap(({ id }) => {
     const audit = audits[id];
@@ -61,6 +81,7 @@ function lossesIn({ categories, audits }: Result): string[] {
   });
 }
 
+const lighthouse = await loadLighthouse();
 await buildAndLoadPages();
 const browser = await openBrowser();
 try {
@@ -69,15 +90,15 @@ try {
   try {
     say(["page   ", ...CATEGORIES].join("  "));
     for (const [name, path] of Object.entries(PAGES)) {
-      const looks: Result[] = [];
-      for (let run = 0; run < RUNS; run += 1) looks.push(await lookAt(shop.url + path, browser.port));
+      const reports: Report[] = [];
+      for (let run = 0; run < RUNS; run += 1) reports.push(await measurePage(shop.url + path, browser.port));
       const scores = CATEGORIES.map((category) =>
-        Math.round(100 * medianOf(looks.map(({ categories }) => categories[category]?.score ?? 0)))
+        Math.round(100 * medianOf(reports.map(({ categories }) => categories[category]?.score ?? 0)))
           .toString()
           .padStart(category.length),
       );
       say([name.padEnd(7), ...scores].join("  "));
-      for (const loss of looks[0] ? lossesIn(looks[0]) : []) say(loss);
+      for (const loss of reports[0] ? lossesIn(reports[0]) : []) say(loss);
     }
   } finally {
     await shop.stop();

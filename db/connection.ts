@@ -31,7 +31,7 @@ export type DatabaseSettings = {
  * Connections one process keeps at most, the job worker's and the listener's among them: more would queue inside
  * PostgreSQL instead of here. Four such processes fit into PostgreSQL's default of 100.
  */
-export const MAX_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 20;
 
 /** Milliseconds. A query or an idle transaction beyond these is a fault, and would hold locks that buyers wait for. */
 const STATEMENT_TIMEOUT = 15_000;

@@ -73,15 +73,15 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
   }
 }
 
-/** Works until it is told to stop or the database is lost; its workers are entered on the leases. */
+/** Works until it is stopped or the database is lost, and holds the leases of its workers meanwhile. */
 async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
   const { db, pool, pictures, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
   const render = rendererOf(db, renderEmail, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
   events.on("pool:create", ({ workerPool }) => leases.acquire(workerPool.id));
-  // What is still in hand when the work ends goes back by the leases. The library's own way (0.18) is awaited by nobody: without a
-  // database it would end this process as an error that nobody caught.
+  // The leases return the jobs of an unfinished batch. The library (0.18) would return them in a promise that nobody awaits:
+  // without a database that is an unhandled rejection, which ends the process.
   events.on("localQueue:setMode", ({ localQueue, newMode }) => {
     if (newMode === "RELEASED") localQueue.jobQueue.length = 0;
   });

@@ -62,7 +62,7 @@ export const emailRenderer =
   async (email) =>
     exportsOf(await pages.load()).renderEmail(email);
 
-/** The page for people who are turned away because the shop has too much to do. */
+/** The page that visitors see while requests are refused. */
 export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(await pages.load()).busyPage;
 
 /** The addresses of the articles and policies that came with these pages. */

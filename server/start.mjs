@@ -16,6 +16,6 @@ if (Number.parseInt(running, 10) < needed) {
   // Compiled code is kept for the next start, which is then faster.
   void import("node:module").then(({ enableCompileCache }) => {
     enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/compiled`);
-    return import(isDev ? "./dev.ts" : "./main.ts");
+    return isDev ? import("./dev.ts") : import("./main.ts");
   });
 }

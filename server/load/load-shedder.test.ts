@@ -18,7 +18,7 @@ async function openSlow() {
       stream: {
         write: (line: string) => {
           const { msg, requests } = JSON.parse(line);
-          if (String(msg).startsWith("turned away")) refusals += requests;
+          if (String(msg).startsWith("requests refused")) refusals += requests;
         },
       },
     },

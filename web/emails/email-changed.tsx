@@ -1,4 +1,4 @@
-import { Text } from "@react-email/components";
+import { Text } from "@react-email/text";
 import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";

@@ -1,4 +1,4 @@
-import { Text } from "@react-email/components";
+import { Text } from "@react-email/text";
 import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import { EmailLayout } from "./email-layout.tsx";

@@ -1,4 +1,5 @@
-import { Button, Text } from "@react-email/components";
+import { Button } from "@react-email/button";
+import { Text } from "@react-email/text";
 import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { EmailSender, OrderStateEmailData } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";

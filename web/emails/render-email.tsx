@@ -1,4 +1,3 @@
-import { plainTextSelectors } from "@react-email/components";
 import { compile } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -29,7 +28,10 @@ type Content = { subject: string; body: ReactElement };
 const plainTextOf = compile({
   wordwrap: false,
   selectors: [
-    ...plainTextSelectors,
+    { selector: "img", format: "skip" },
+    // The preview line, which mail readers show in their list.
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: "table.lines", format: "dataTable" },
     { selector: "h1", format: "heading", options: { uppercase: false } },
   ],

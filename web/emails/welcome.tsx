@@ -1,4 +1,5 @@
-import { Button, Text } from "@react-email/components";
+import { Button } from "@react-email/button";
+import { Text } from "@react-email/text";
 import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { EmailLayout } from "./email-layout.tsx";
