@@ -4,7 +4,7 @@ import { parseSync } from "@swc/core";
  * Words of the private language that this repository once had, and the usual terms. A word is refused as a whole word of an identifier, a
  * file name, a folder name, a CSS class, a table or a column: `desk` in `adminDesk` and `order-desk.ts`.
  */
-export const replacedWords: Readonly<Record<string, string>> = {
+const replacedWords: Readonly<Record<string, string>> = {
   bone: "skeleton",
   bones: "skeleton",
   deed: "audit action",
@@ -40,7 +40,7 @@ export const replacedWords: Readonly<Record<string, string>> = {
 };
 
 /** Words that are fine inside a name (`notFound`) but say nothing as the whole name of an export or a file. */
-export const replacedNames: Readonly<Record<string, string>> = {
+const replacedNames: Readonly<Record<string, string>> = {
   attempt: "pending order",
   band: "bucket",
   course: "progress",

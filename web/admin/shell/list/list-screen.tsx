@@ -5,10 +5,10 @@ import chips from "#web/ui/chips.module.css";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import layout from "#web/ui/layout.module.css";
 import { type Column, type Selection, Table } from "#web/ui/table.tsx";
-import styles from "../../orders/order-preview.module.css";
 import { PageHeader } from "../page-header.tsx";
 import { countLabel, Pager } from "../pager.tsx";
 import type { ScreenName } from "../screens.ts";
+import styles from "./list-screen.module.css";
 import { type Filters, type ListState, type PageQuery, readListState } from "./list-state.ts";
 
 /** An empty state: what to read in place of the rows. */
