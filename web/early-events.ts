@@ -48,12 +48,12 @@ const send = (event) => {
 };
 addEventListener("click", press, true);
 addEventListener("submit", send, true);
-const fail = ({ message, reason }) => {
-  // Every browser has the word in what it says of a script that it could not fetch.
-  failed ||= /import/i.test(message ?? reason);
+const fail = ({ target, reason }) => {
+  // A script of the page that does not load is an error of its element, which does not bubble; one that is imported later rejects.
+  failed ||= target.tagName === "SCRIPT" || /import/i.test(reason);
   if (failed && kept.length > 0) ask();
 };
-addEventListener("error", fail);
+addEventListener("error", fail, true);
 addEventListener("unhandledrejection", fail);
 new MutationObserver(async (_, observer) => {
   observer.disconnect();

@@ -150,7 +150,7 @@ test("ADM-10 what was done is said where nothing is pressed: on a phone over the
   const change = page.getByRole("button", { name: "Change the stock" });
   await freezeClock(page);
   await change.click();
-  const toast = page.getByRole("dialog", { name: "Success" }).filter({ hasText: "9 in stock" });
+  const toast = page.locator("[aria-live]").filter({ hasText: "9 in stock" });
   // Where it stands once it has come.
   await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished.then(() => 0))));
   const said = await toast.boundingBox();
