@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** Tokens, and how plain elements look: the only style sheets that are no CSS modules. */
-const GLOBAL = ["web/ui/base.css", "web/ui/tokens.css"];
+const GLOBAL = ["web/ui/elements.css", "web/ui/tokens.css"];
 
 const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).sort();
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");

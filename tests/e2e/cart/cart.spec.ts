@@ -190,7 +190,7 @@ test("CART-06 removing a line succeeds once, and reads Removed when it was gone 
   await page.goto("/cart");
   await page.getByRole("button", { name: `Remove ${LOCK.name}` }).click();
   await expect(row(page, LOCK.name)).toHaveCount(0);
-  await expect(page.getByText("Success")).toBeVisible();
+  await expect(page.getByText("Success", { exact: true })).toBeVisible();
   const line = await lineId(request, customer);
   await request.delete(`/api/delete-cartItem/${line}`, { headers: bearer(customer) });
   await page.getByRole("button", { name: `Remove ${BELL.name}` }).click();
