@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { orderStates } from "#contract/enums.ts";
+import { keysOf } from "#contract/keys.ts";
 import { orderProgress } from "./order-progress.ts";
 
 const at = (minute: number) => `2026-11-20T09:${minute}:00.000Z`;
 
 describe("orderProgress", () => {
-  test("a new order has four steps ahead", () => {
+  test("a new order has every usual step ahead, without the void states", () => {
     const steps = orderProgress({ status: 0, history: [{ status: 0, at: at(10) }] });
-    expect(steps.map(({ state }) => state)).toEqual(["pending", "confirmed", "packed", "shipped", "delivered"]);
-    expect(steps.map((step) => step.at)).toEqual([at(10), null, null, null, null]);
+    const usual = keysOf(orderStates).filter((state) => orderStates[state].phase !== "void");
+    expect(steps.map(({ state }) => state)).toEqual(usual);
+    expect(steps.map((step) => step.at)).toEqual(usual.map((state) => (state === "pending" ? at(10) : null)));
     expect(steps.filter(({ current }) => current).map(({ state }) => state)).toEqual(["pending"]);
   });
 
