@@ -35,7 +35,12 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
   // A dialog that is removed while it is open gives the focus back too.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    return () => {
+      if (!element?.open) return;
+      element.close();
+      // The button that opened it may leave the page in the same render.
+      setTimeout(focusTitleIfLost);
+    };
   }, []);
 
   return (
