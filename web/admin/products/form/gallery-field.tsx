@@ -50,7 +50,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   function makeFirst(at: number) {
     hang(movePicture(gallery, at, 0));
     setSaid(`Picture ${at + 1} is the first one now.`);
-    focusOn(".hung-grip");
+    focusOn('[aria-roledescription="sortable"]');
   }
 
   function remove(at: number) {
