@@ -16,7 +16,7 @@ test("scooters are chosen on their cards and pages, four at most, and compared s
   await expect(bar(page)).toContainText("4 of 4");
   await page.goto("/scooter");
   await box(page, "Tulin Bata").click();
-  await expect(page.getByRole("status").filter({ hasText: "4 at most." })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "4 at most." })).toContainText(
     "You have chosen 4 scooters to compare. Take one of them out, then choose Tulin Bata.",
   );
   await expect(box(page, "Tulin Bata")).not.toBeChecked();

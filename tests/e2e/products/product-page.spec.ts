@@ -147,7 +147,7 @@ test("PROD-04 a visitor who closes the dialog gets nothing into the cart later",
 });
 
 /** What a page says to a browser that runs no scripts; Playwright looks for text elsewhere. */
-const unscripted = (page: Page) => page.getByRole("main").locator("noscript > *").innerText();
+const unscripted = (page: Page) => page.getByRole("main").locator("noscript > p").innerText();
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

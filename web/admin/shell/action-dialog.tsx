@@ -6,7 +6,7 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ActionError } from "./save-error.tsx";
 
-/** What came of a deed: null when it was done. */
+/** The outcome of an action: null when it succeeded. */
 export type ActionResult = { failure: ApiError | null };
 
 type ActionDialogProps = {
@@ -19,8 +19,8 @@ type ActionDialogProps = {
 };
 
 /**
- * A dialog with a form about one person. Its buttons are named `deed`. It closes once the deed is done; what was typed
- * stays when it could not be.
+ * A dialog with a form about one person. Its buttons are named `operation`. It closes when the action succeeded; what was typed
+ * stays when it failed.
  */
 export function ActionDialog({ action, title, text, onClose, children }: ActionDialogProps) {
   const fetcher = useFetcher<ActionResult>();

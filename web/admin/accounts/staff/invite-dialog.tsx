@@ -25,7 +25,14 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
           <button type="button" className={button.quiet} onClick={onClose}>
             Back
           </button>
-          <button type="submit" name="deed" value="add" className={button.primary} aria-busy={busy} disabled={busy}>
+          <button
+            type="submit"
+            name="operation"
+            value="add"
+            className={button.primary}
+            aria-busy={busy}
+            disabled={busy}
+          >
             Send invitation
           </button>
         </div>
