@@ -14,6 +14,6 @@ export async function openScreen(page: Page, screen: Screen, seed: SeedData): Pr
   // A screen whose data never arrives is never idle.
   if (!screen.beforeOpen) await page.waitForLoadState("networkidle");
   await screen.afterOpen?.(page);
-  const pending = page.locator('[data-skeleton], .bone, [aria-busy="true"]').first();
+  const pending = page.locator('[data-skeleton], [aria-busy="true"]').first();
   await pending.waitFor({ state: screen.loading ? "attached" : "detached" });
 }

@@ -23,14 +23,14 @@ type Step = (page: Page) => Promise<void>;
 /** Answers to these calls never come: the screen shows what it shows while it waits. */
 const waiting = (calls: string, after?: Step) => ({
   beforeOpen: (page: Page) => page.route(calls, () => new Promise(() => undefined)).then(() => undefined),
-  waits: true as const,
-  ...(after && { after }),
+  loading: true as const,
+  ...(after && { afterOpen: after }),
 });
 
 /** These calls find no connection, and the screen says so. */
 const cutOff = (calls: string, after?: Step) => ({
   beforeOpen: (page: Page) => page.route(calls, (route) => route.abort("connectionfailed")).then(() => undefined),
-  after: async (page: Page) => {
+  afterOpen: async (page: Page) => {
     await after?.(page);
     await page.getByRole("button", { name: "Try again" }).waitFor();
   },
