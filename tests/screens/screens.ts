@@ -69,7 +69,7 @@ const goTo = (link: string) => async (page: Page) => {
 
 /** Opens the first customer of the list. */
 const openCustomer = async (page: Page) => {
-  await page.getByRole("row").getByRole("link").first().click();
+  await page.getByRole("cell").getByRole("link").first().click();
   await page.getByRole("complementary", { name: "Customer facts" }).waitFor();
 };
 
@@ -346,7 +346,7 @@ export const backOffice: readonly Screen[] = [
     path: "/admin/orders",
     viewer: "owner",
     afterOpen: async (page) => {
-      await page.getByRole("row").getByRole("link").first().waitFor();
+      await page.getByRole("cell").getByRole("link").first().waitFor();
       await page.keyboard.press("?");
       await page.getByRole("dialog", { name: "All keys" }).waitFor();
     },
@@ -356,7 +356,7 @@ export const backOffice: readonly Screen[] = [
     path: "/admin/orders",
     viewer: "owner",
     afterOpen: async (page) => {
-      await page.getByRole("row").getByRole("link").first().focus();
+      await page.getByRole("cell").getByRole("link").first().focus();
       await page.keyboard.press("Space");
       await page.getByRole("complementary").getByText("Grand total").waitFor();
     },
