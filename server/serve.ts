@@ -9,19 +9,11 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import type { Lifecycle } from "./lifecycle.ts";
+import { listenFirst, listenMore } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
 
 type ServeOptions = { config: Config; database: OpenDatabase; pictures: Pictures; pages: PageSource };
-
-/**
- * Connections that the system keeps until Node accepts them. Node accepts one in a turn of its event loop; 1,000 customers
- * who connect at once are all accepted (measured), where Node's own 511 would make half of them try again a second later.
- */
-const BACKLOG = 4096;
-
-/** Connections that are kept open: each holds some 20 KB, and a file descriptor. */
-const MAX_CONNECTIONS = 4_000;
 
 /** Serves the shop and works on its jobs. Returns the shop's address once it listens. */
 export async function serve(options: ServeOptions, { onClose }: Lifecycle): Promise<string> {
@@ -33,6 +25,7 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: key, pages, load });
   onClose(() => app.close());
   const address = await listen(app, config);
+  onClose(await listenMore(app.server, config.host));
   const shopUrl = config.publicUrl ?? address;
   const jobs = startJobs({
     db,
@@ -52,13 +45,9 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
 const defaultSender = (shopUrl: string): string => `shop@${new URL(shopUrl).hostname}`;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  const { server } = app;
-  server.maxConnections = MAX_CONNECTIONS;
-  // Idle keep-alive connections make room for new ones.
-  server.on("drop", () => server.closeIdleConnections());
   try {
     const listenTextResolver = () => "the shop listens";
-    const address = await app.listen({ port, host, backlog: BACKLOG, listenTextResolver });
+    const address = await listenFirst({ port, host }, (options) => app.listen({ ...options, listenTextResolver }));
     return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
   } catch (error) {
     throw listenProblem(error, port, host) ?? error;
