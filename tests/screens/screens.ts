@@ -232,7 +232,7 @@ export const storefront: readonly Screen[] = [
     path: "/scooter",
     beforeOpen: async (page) => {
       const body = await busyPage(await buildAndLoadPages());
-      await page.route("**/scooter", (route) => route.fulfill({ status: 503, contentType: "text/html", body }));
+      await page.route("**/scooter", (route) => route.fulfill({ contentType: "text/html", body }));
     },
   },
 ];
