@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -85,14 +85,15 @@ async function overHttp({ origin }: Server, { token }: Buyer): Promise<void> {
 }
 
 async function bySql(pool: pg.Pool, { accountId, productId, price }: Buyer): Promise<void> {
-  const { firstname, lastname, email, address } = CUSTOMER;
-  const { rows } = await pool.query({
-    name: "place_order",
-    text: `select * from place_order($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, $9, 'cod',
-             $10, 0, 0, $10, 0, null)`,
-    values: [accountId, [productId], [1], [price], firstname, lastname, PHONE, email, address, price],
-  });
-  if (rows[0]?.refusal !== null) throw new Error(`place_order refuses: ${rows[0]?.refusal}`);
+  const order = {
+    ...{ account: accountId, key: randomUUID(), products: [productId], quantities: [1], prices: [price] },
+    ...{ ...CUSTOMER, phone: PHONE, payment_mode: "cod" },
+    ...{ subtotal: price, discount: 0, shipping: 0, total: price, vat: 0, seen_total: null },
+    ...{ coupon: null, coupon_version: null, coupon_rejection: null },
+  };
+  const text = "select refusal from place_order($1::jsonb)";
+  const { rows } = await pool.query({ name: "place_order", text, values: [JSON.stringify(order)] });
+  if (rows[0]?.refusal !== null) throw new Error(`place_order refused: ${rows[0]?.refusal}`);
 }
 
 /** Makes customers with an open session and one product in the cart, in a few statements. */
