@@ -1,4 +1,4 @@
--- What the triggers that were left out would have counted.
+-- The functions that keep these sums were bypassed.
 select rebuild_statistics();
 
 -- A customer has the same phone in all their orders here.

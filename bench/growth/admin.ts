@@ -145,7 +145,7 @@ const others: Probe[] = [
   read("audit log, a name", LOG, () => ({ q: "isabel" })),
   read("audit log, a product", LOG, ({ product }) => ({ q: product().model })),
   read("audit log, a name that none has", LOG, ({ randomBelow }) => ({ q: `qqxz${randomBelow(9000)}` })),
-  read("letters", "/api/admin/emails"),
+  read("emails", "/api/admin/emails"),
   read("coupons", "/api/admin/coupons"),
   read("staff", "/api/admin/staff"),
   read("staff, a name", "/api/admin/staff", () => ({ q: "ramos" })),
