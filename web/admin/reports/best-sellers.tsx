@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import type { SalesStatistics } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./dashboard.module.css";
 
-/** The products of which most pieces were sold in the period. */
+/** The best-selling products of the period. */
 export const BestSellers = ({ sold }: { sold: SalesStatistics["best_sellers"] }) => (
   <section aria-labelledby="best">
     <div className={layout.sectionHeader}>
@@ -21,7 +22,7 @@ export const BestSellers = ({ sold }: { sold: SalesStatistics["best_sellers"] })
         {sold.map(({ id, productname, image, quantity, sales }) => (
           <li key={id}>
             <Thumbnail image={image} />
-            <Link className={`name ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${id}`}>
+            <Link className={`${plainTable.name} ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${id}`}>
               {productname}
             </Link>
             <span className={text.faint}>{countLabel(quantity, "piece")}</span>

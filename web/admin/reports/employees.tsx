@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { staffRoles } from "#contract/permissions.ts";
 import type { StaffActivity } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
+import plainTable from "#web/ui/plain-table.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { formatAge, formatDateTime } from "../../ui/dates.ts";
@@ -10,7 +11,7 @@ import styles from "./dashboard.module.css";
 
 type EmployeesProps = { colleagues: readonly StaffActivity[]; more: boolean; waiting: number; readAt: number };
 
-/** Who works here, whom the audit log told of last first. */
+/** The members of staff, the last active first. */
 export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps) => (
   <section aria-labelledby="employees">
     <div className={layout.sectionHeader}>
@@ -26,7 +27,7 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
         </Link>
       </span>
     </div>
-    <table className={`table flush ${styles.employees}`}>
+    <table className={`${plainTable.table} ${styles.employees}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -61,6 +62,6 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
   </section>
 );
 
-/** A minute is what the screen is behind by itself. */
+/** The data may be up to a minute old. */
 const agoOf = (at: string, now: number): string =>
   now - Date.parse(at) < 60_000 ? "Now" : `${formatAge(at, now)} ago`;

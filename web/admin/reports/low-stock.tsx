@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import field from "#web/ui/field.module.css";
 import layout from "#web/ui/layout.module.css";
+import plainTable from "#web/ui/plain-table.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
@@ -10,7 +11,7 @@ import styles from "./dashboard.module.css";
 
 type LowStockProps = NonNullable<CallReply<"GET /api/admin/dashboard">["low_stock"]>;
 
-/** The products on show that are sold out or soon will be, the scarcest first. */
+/** The shown products that are sold out or low on stock, the lowest first. */
 export const LowStock = ({ products, more, low_below }: LowStockProps) => (
   <section aria-labelledby="stock">
     <div className={layout.sectionHeader}>
@@ -29,7 +30,10 @@ export const LowStock = ({ products, more, low_below }: LowStockProps) => (
         {products.map((product) => (
           <li key={product.id}>
             <Thumbnail image={product.image} />
-            <Link className={`name ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${product.id}`}>
+            <Link
+              className={`${plainTable.name} ${text.truncate} ${layout.grow}`}
+              to={`/admin/edit-product/${product.id}`}
+            >
               {product.productname}
             </Link>
             <StockBadge {...product} />

@@ -13,7 +13,7 @@ import styles from "./receipt.module.css";
 
 /** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
-  <section className={`thanks-paper ${styles.receipt}`} aria-labelledby="receipt">
+  <section className={styles.receipt} aria-labelledby="receipt">
     <h2 id="receipt" className={text.visuallyHidden}>
       Receipt
     </h2>

@@ -4,6 +4,7 @@ import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
+import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { findDifferences, mergeVersions } from "./conflict.ts";
@@ -16,13 +17,13 @@ type ConflictDialogProps = {
   base: AdminProduct;
   mine: FormValues;
   theirs: AdminProduct;
-  /** The person takes what the other one saved. */
+  /** Discards my changes and takes the saved version. */
   onDrop: (theirs: AdminProduct) => void;
-  /** The person chose field by field. */
-  onSave: (mix: FormValues, theirs: AdminProduct) => void;
+  /** Saves the merged version. */
+  onSave: (merged: FormValues, theirs: AdminProduct) => void;
 };
 
-/** Two people, one product: shows where they differ and lets one choose, so that nobody overwrites anybody. */
+/** Two people edited one product: shows the differences and asks for a choice, so that nobody overwrites the other. */
 export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictDialogProps) {
   const { conflicts, onlyTheirs, onlyMine } = findDifferences(base, mine, theirs);
   const [taken, setTaken] = useState<Part[]>([]);
@@ -41,7 +42,7 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
       }
     >
       {conflicts.length > 0 && (
-        <table className={`table flush ${styles.conflicts}`}>
+        <table className={`${plainTable.table} ${styles.conflicts}`}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -112,7 +113,7 @@ function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
   );
 }
 
-/** A gallery in small; what a picture shows is told beside it. */
+/** The thumbnails of a gallery. */
 const Pictures = ({ text }: { text: string }) => (
   <span className={styles.conflictPictures}>
     {parseGallery(text).map(({ image }) => (

@@ -1,17 +1,18 @@
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import layout from "#web/ui/layout.module.css";
+import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import styles from "./import.module.css";
 
-/** Everything that speaks against a file, row by row. */
+/** All problems of a file, row by row. */
 export const ImportProblems = ({ problems }: { problems: ImportProblem[] }) => (
   <section className={layout.section} aria-labelledby="problems">
     <div className={layout.sectionHeader}>
       <h2 id="problems">Problems, row by row</h2>
       <span className={text.faint}>the heads of the columns are row 1</span>
     </div>
-    <table className={`table fold flush ${styles.problems}`}>
+    <table className={`${table.table} ${table.inset} ${styles.problems}`}>
       <thead>
         <tr>
           <th scope="col" className={`${styles.row} ${text.numeric}`}>
@@ -29,15 +30,15 @@ export const ImportProblems = ({ problems }: { problems: ImportProblem[] }) => (
       <tbody>
         {problems.map(({ row, column, value, problem }) => (
           <tr key={`${row} ${column} ${problem}`}>
-            <td className={`${text.numeric} a2`}>
+            <td className={`${text.numeric} ${table.status}`}>
               <span className={visible.onPhone}>Row </span>
               {row}
             </td>
-            <td className={`${text.soft} a1`}>{column === "" ? "whole row" : column}</td>
+            <td className={`${text.soft} ${table.title}`}>{column === "" ? "whole row" : column}</td>
             <td className={visible.notOnPhone} title={value}>
               {value === "" ? <span className={text.faint}>empty</span> : <mark>{value}</mark>}
             </td>
-            <td className={`b1 ${styles.message}`}>{problem}</td>
+            <td className={`${table.detail} ${styles.message}`}>{problem}</td>
           </tr>
         ))}
       </tbody>

@@ -19,7 +19,7 @@ import { type ImportReport, ImportSummary } from "./import-summary.tsx";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Imports products from CSV: a file is tried as soon as it is chosen, and imported when nothing speaks against it. */
+/** Imports products from CSV. A chosen file is checked at once and can be imported when it has no problems. */
 export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -95,7 +95,7 @@ export function ImportScreen() {
 
 type BarProps = { report: ImportReport; busy: boolean; onImport: () => void };
 
-/** What can be done after the file was looked over: all rows are imported, or none. */
+/** The actions after the check. All rows are imported, or none. */
 function Bar({ report, busy, onImport }: BarProps) {
   const { applied, added, changed, problems } = report;
   const writes = added + changed;

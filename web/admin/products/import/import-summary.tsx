@@ -4,10 +4,10 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./import.module.css";
 
-/** What an import would do, or has done. */
+/** The result of a check or an import. */
 export type ImportReport = CallReply<"POST /api/admin/products/import">;
 
-/** What a file does, in figures. */
+/** The number of rows by effect. */
 export function ImportSummary({
   report: { applied, rows, added, changed, unchanged, problems },
 }: {

@@ -48,7 +48,7 @@ export function About({ product }: { product: Product }) {
         )}
         {rows.length > 0 && (
           <div className={styles.specification}>
-            <h2 className={`${type.heading3} mb-4`}>Specification</h2>
+            <h2 className={type.heading3}>Specification</h2>
             <table className={styles.table}>
               <tbody>
                 {rows.map(({ label, value }) => (
