@@ -1,11 +1,11 @@
 import { XSRF_COOKIE } from "#contract/headers.ts";
 
-/** The value of the anti-forgery cookie, which is fetched first when the browser has none. */
+/** The value of the anti-forgery cookie; it is fetched first when the browser has none. */
 export async function antiForgeryToken(signal: AbortSignal): Promise<string> {
   return cookieValue() ?? fetchAntiForgeryToken(signal);
 }
 
-/** A new value, for when the server did not take the old one. */
+/** Fetches a new value, after the server rejected the old one. */
 export async function fetchAntiForgeryToken(signal: AbortSignal): Promise<string> {
   await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
   return cookieValue() ?? "";

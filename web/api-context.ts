@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { Client } from "#contract/api.ts";
 
-/** Where a loader on the server finds the client that reaches the API without a detour over HTTP. */
+/** The context key of the client that server loaders use, which calls the API without HTTP. */
 export const apiContext = createContext<Client>();

@@ -5,7 +5,7 @@ import { antiForgeryToken, fetchAntiForgeryToken } from "./anti-forgery.ts";
 import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
 
-/** Why a call came to nothing: the shop said no, the shop broke, no network, or no answer in time. */
+/** Why a call failed: refused, server error, no network, or timeout. */
 export type FailureKind = "refused" | "broken" | "offline" | "timeout";
 
 const ownWords = {
@@ -15,14 +15,14 @@ const ownWords = {
   timeout: "The shop did not answer in time. Try again in a moment.",
 } as const;
 
-/** A call that did not go well, with the sentence for the person. `status` is 0 when no answer came. */
+/** A failed call, with the message for the user. `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
   readonly code: RefusalCode | null;
   /** Messages per field, `{}` when the refusal is about no field. */
   readonly errors: FieldErrors;
-  /** What the refusal tells besides its sentence. */
+  /** The other values of the refusal. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
 
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is thrown when no answer comes because there is no way to the shop. */
+/** The error when the server cannot be reached. */
 export const unreachable = (): ApiError => new ApiError("offline", ownWords.offline);
 
 type RefusalBody = {
@@ -51,7 +51,7 @@ type RefusalBody = {
   details: Record<string, unknown>;
 };
 
-/** Every call of the contract over HTTP, as the browser makes it. Throws `ApiError`. */
+/** Makes a call of the contract over HTTP, in the browser. Throws `ApiError`. */
 export const call: Client = async (name, input, options = {}) => {
   const { token } = session();
   const changes = !name.startsWith("GET ");
@@ -75,7 +75,7 @@ export const call: Client = async (name, input, options = {}) => {
   }
 };
 
-/** Fetches the file that a call answers with. It may take its time once it has begun to come. Throws `ApiError`. */
+/** Fetches the file of a call. The timeout ends when the response begins. Throws `ApiError`. */
 export async function fetchFile<C extends FileCall>(name: C, input: CallInput<C>): Promise<Blob> {
   const { token } = session();
   const waiting = new AbortController();
@@ -96,7 +96,7 @@ function requestOf<C extends Call>(
   signal: AbortSignal,
   headers: Record<string, string>,
 ): Request {
-  // Each call has its own parts; here they are only put in their places.
+  // The types of a call's parts do not matter here.
   const { params = {}, query = {}, body } = input as { params?: Values; query?: Values; body?: unknown };
   const [method, path = "/"] = name.split(" ");
   const url = pathOf(path, params) + searchOf(query);
@@ -119,7 +119,7 @@ function searchOf(query: Values): string {
 }
 
 async function read<C extends Call>(answer: Response, token: string | null): Promise<CallReply<C>> {
-  // The server checks its answers against the contract; a browser that checked again would carry the whole of zod.
+  // The server validates its responses; validating again would load zod in the browser.
   if (answer.ok && isJson(answer)) return (await answer.json()) as CallReply<C>;
   return refused(answer, token);
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import latin from "./fonts/archivo-latin.woff2?url";
 import { Wordmark } from "./ui/brand.tsx";
 
-/** Its few styles come with it: a shop that has too much to do is asked for nothing more than this page. */
+/** Inline styles, so that an overloaded shop gets no further request for this page. */
 const styles = `
 @font-face { font-family: Archivo; src: url("${latin}") format("woff2"); font-weight: 400 800; font-stretch: 100% 125%; font-display: swap }
 * { box-sizing: border-box; margin: 0 }
@@ -17,7 +17,7 @@ a:hover { background: #ff7443 }
 a:focus-visible { outline: 3px solid #f5f5f0; outline-offset: 3px }
 `;
 
-/** The page that people see when the shop turns them away because it has too much to do. */
+/** The page that visitors see when the overloaded shop refuses their request. */
 export const busyPage = `<!doctype html>${renderToStaticMarkup(
   <html lang="en-PH" data-hydrated="">
     <head>
@@ -36,7 +36,7 @@ export const busyPage = `<!doctype html>${renderToStaticMarkup(
             More people are here just now than it can serve. Your cart and your orders are safe. This page tries again
             by itself in a few seconds.
           </p>
-          {/* biome-ignore lint/a11y/useValidAnchor: empty is the address that was asked for, whichever that was */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the requested URL */}
           <a href="">Try again</a>
         </div>
       </main>

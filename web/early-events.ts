@@ -1,14 +1,14 @@
 /**
- * Marks every picture that has come, whose blur then goes: `load` does not bubble, but is seen on its way down. Pictures
- * are blurred only where this runs.
+ * Marks each loaded picture, which removes its blur. `load` does not bubble, so the listener captures it. Pictures are
+ * blurred only where this script runs.
  */
 const markPictures = `document.documentElement.dataset.blurImages="";document.addEventListener("load",({target:t})=>{if(t.tagName==="IMG")t.dataset.loaded=""},true)`;
 
 /**
- * Keeps what is pressed before the page is alive, marks it, and does it then, in the same order: on a thin line that is
- * some seconds later. Nobody else hears of it before: React, half awake, would do it too. Links, and forms that have an
- * address, work without scripts and go their way at once. Where the scripts fail to come, whoever pressed something is
- * asked whether to load the page again.
+ * Records clicks and submits before hydration, marks their elements, and replays them afterwards in the same order; on a slow
+ * connection that is some seconds later. It stops their propagation, because React would handle them during hydration too.
+ * Links, and forms with an action, work without scripts and are not delayed. When a script cannot be loaded, it asks whether
+ * to reload the page.
  */
 const keepPresses = `{
 let kept = [], failed = false;
@@ -49,7 +49,7 @@ const send = (event) => {
 addEventListener("click", press, true);
 addEventListener("submit", send, true);
 const fail = ({ target, reason }) => {
-  // A script of the page that does not load is an error of its element, which does not bubble; one that is imported later rejects.
+  // A failed script of the document fires an error event that does not bubble; a failed import rejects.
   failed ||= target.tagName === "SCRIPT" || /import/i.test(reason);
   if (failed && kept.length > 0) ask();
 };
@@ -66,5 +66,5 @@ new MutationObserver(async (_, observer) => {
 }).observe(document.documentElement, { attributeFilter: ["data-hydrated"] });
 }`;
 
-/** What a page does before its scripts are there: a script in its head. */
+/** The inline script in the head, which runs before the other scripts are loaded. */
 export const earlyEventsScript = `${markPictures};${keepPresses}`;

@@ -1,12 +1,12 @@
 import { UPLOAD_SECONDS } from "#contract/limits.ts";
 
-/** How long the browser waits for an answer, in milliseconds. */
+/** How long the browser waits for a response, in milliseconds. */
 export const TIMEOUT_MS = 15_000;
 
-/** Bytes that a slow phone line sends in a millisecond: 256 kbit/s. */
+/** Bytes that a slow mobile connection sends per millisecond: 256 kbit/s. */
 const SLOW_LINE = 32;
 
-/** How long to wait for the answer to a call with this body, in milliseconds: what is sent along has to arrive first. */
+/** The timeout of a call with this body, in milliseconds: the body has to arrive first. */
 export function timeoutFor(body: unknown): number {
   if (!(body instanceof FormData)) return TIMEOUT_MS;
   const bytes = [...body.values()].reduce((sum, value) => sum + (value instanceof Blob ? value.size : 0), 0);

@@ -19,9 +19,9 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: DEFAULT_SHOP_NAME }];
 
-/** The document around every page, also around the page that says that something broke. */
+/** The document of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
-  // Tells from outside, to whoever drives the page, that its controls work.
+  // Browser tests wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
@@ -37,10 +37,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#F5F5F0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
         <Meta />
-        {/* First of all styles: the order of layers is the order in which they are first named. */}
+        {/* First of all styles, because it declares the order of the layers. */}
         <style>@layer reset, base, ui, components, utilities;</style>
         <Links />
-        {/* Before the first picture and the first press. Only the server has it: it is done when React comes. */}
+        {/* Before the first picture and click. Rendered by the server only, because it is not needed after hydration. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? earlyEventsScript : ""}</script>
       </head>
       <body>
@@ -56,7 +56,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What is left when even a page's own frame broke: a sentence and a way on, nothing that could break again. */
+/** The error page when even the layout failed: plain text and a link, without anything that could fail again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

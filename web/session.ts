@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as this browser knows it. Pages from the server never depend on it, so that they can be kept for
- * everybody; while a page comes alive it still reads as signed out.
+ * The session in this browser. Server-rendered pages never depend on it, so that they can be cached; during hydration it
+ * reads as signed out.
  */
 import { createStore } from "#web/ui/store.ts";
 
@@ -10,7 +10,7 @@ const NAME_KEY = "auth_name";
 export type Session = {
   token: string | null;
   name: string | null;
-  /** The server's sentence when it ended the session by itself, until somebody has shown it. */
+  /** The server's message when it ended the session, until it was shown. */
   ended: string | null;
 };
 
@@ -29,34 +29,34 @@ function stored(): Session {
   return { token: localStorage.getItem(TOKEN_KEY), name: localStorage.getItem(NAME_KEY), ended: null };
 }
 
-/** The session now, outside of React. */
+/** The current session, outside of React. */
 export const session = store.get;
 
 /** The session in a component. */
 export const useSession = store.use;
 
-/** Remembers who signed in, here and in the other tabs. */
+/** Stores the session, also for the other tabs. */
 export function signIn(token: string, name: string): void {
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(NAME_KEY, name);
   store.set({ token, name, ended: null });
 }
 
-/** Forgets who was signed in. */
+/** Removes the session. */
 export function signOut(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(NAME_KEY);
   store.set(signedOut);
 }
 
-/** The server no longer takes this token: forgets it once, and keeps the server's sentence to be shown. */
+/** Removes a session that the server rejected, once, and keeps the server's message to show it. */
 export function endSession(token: string, message: string): void {
   if (store.get().token !== token) return;
   signOut();
   store.set({ ...signedOut, ended: message });
 }
 
-/** The sentence about the ended session was shown. */
+/** Marks the message about the ended session as shown. */
 export function clearEndedMessage(): void {
   if (store.get().ended !== null) store.set({ ...store.get(), ended: null });
 }

@@ -7,22 +7,22 @@ export type Alert = {
   /** Instead of Success, Warning or Error. */
   title?: string;
   message: string;
-  /** What the person may do next, the likeliest first. */
+  /** The actions, the likeliest first. */
   actions?: readonly AlertAction[];
   /** Close by default. */
   closeLabel?: string;
   /** Where the browser goes after REDIRECT_DELAY_MS, or when the dialog is closed. `instead` replaces the history entry. */
   redirect?: { to: string; instead?: true } | "reload";
-  /** The redirect waits until the dialog is closed: the message must be read. */
+  /** Redirects only when the dialog is closed, because the message must be read. */
   waitForClose?: true;
-  /** The dialog stays open on the page it redirects to: choosing an action takes longer than the redirect. */
+  /** Keeps the dialog open after the redirect, because choosing an action takes longer. */
   keepOpen?: true;
 };
 
 /** A link to a page, or a function that opens something over the page. */
 export type AlertAction = { label: string; to: string } | { label: string; open: () => void };
 
-/** A short message that goes by itself, with one thing that can be done about it. */
+/** A short message that disappears by itself, with at most one action. */
 export type Toast = {
   kind: "success" | "error";
   title: string;
@@ -33,11 +33,11 @@ export type Toast = {
 export const currentAlert = createStore<Alert | null>(null);
 export const currentToast = createStore<Toast | null>(null);
 
-/** Shows a toast that something was done, with the server's message, and offers to undo it. */
+/** Shows a success toast with the server's message, optionally with Undo. */
 export const showSuccess = (message: string, action?: Toast["action"]): void =>
   currentToast.set({ kind: "success", title: "Success", message, action });
 
-/** Shows a toast that something was not done. */
+/** Shows an error toast. */
 export const showError = (message: string): void => currentToast.set({ kind: "error", title: "Error", message });
 
 /** The alert for a failed call: a conflict or something missing is a warning, all else an error. */

@@ -10,7 +10,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A state in three ways at once, so that it can be read in grey: a shape, a word, and a colour. */
+/** A state as shape, word and colour, so that it does not depend on colour alone. */
 export const Badge = ({ color, mark = dot, children }: BadgeProps) => (
   <span className={`${styles.badge} ${styles[color]}`}>
     <svg viewBox="0 0 12 12" aria-hidden="true">

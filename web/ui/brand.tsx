@@ -5,7 +5,7 @@ export const Mark = ({ className }: { className?: string }) => (
   </svg>
 );
 
-/** The name as it is drawn. */
+/** The wordmark. */
 export const Wordmark = ({ className }: { className?: string }) => (
   <svg className={className} viewBox="0 0 104 20" aria-hidden="true">
     <path

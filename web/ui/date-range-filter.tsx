@@ -4,13 +4,13 @@ import { formatDay } from "./dates.ts";
 type Days = { from: string | null; to: string | null };
 
 type DaysFilterProps = Days & {
-  /** What happened in these days: `Placed`. */
+  /** The label, for example `Placed`. */
   what: string;
-  /** The address of the list for these days. */
+  /** The URL of the list for these days. */
   searchOf: (days: Days) => string;
 };
 
-/** From which day to which something happened; either may be left open. */
+/** A filter by first and last day; either may be open. */
 export const DateRangeFilter = ({ what, from, to, searchOf }: DaysFilterProps) => (
   <DateRangePicker
     from={from}

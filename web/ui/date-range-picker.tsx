@@ -8,22 +8,22 @@ import styles from "./date-range-picker.module.css";
 import { Icon } from "./icon.tsx";
 
 type DaysPickerProps = {
-  /** The days that are chosen, as 2026-11-20; null is open. */
+  /** The selected days, as 2026-11-20; null is open. */
   from: string | null;
   to: string | null;
-  /** What the button says of them. */
+  /** The text of the button. */
   words: string;
-  /** Whether somebody chose days; otherwise the button is quiet. */
+  /** True when days are selected; this highlights the button. */
   chosen: boolean;
   /** Both days are needed. */
   required?: true;
-  /** The address with these days. */
+  /** The URL with these days. */
   searchOf: (days: { from: string; to: string }) => string;
-  /** The way to no days. */
+  /** The URL without days. */
   without: { label: string; to: string };
 };
 
-/** A button that opens the choice of a first and a last day. */
+/** A button that opens a form for a first and a last day. */
 export function DateRangePicker({ from, to, words, chosen, required, searchOf, without }: DaysPickerProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -19,11 +19,11 @@ test.each([
   expect(formatAge(at, Date.parse(at) + minutes * 60_000)).toBe(age);
 });
 
-test("a day of an address is a day, wherever one sits", () => {
+test("a day in a URL does not depend on the time zone of the machine", () => {
   expect([formatDay("2026-11-20"), formatDay("2026-99-20")]).toEqual(["20 Nov 2026", "2026-99-20"]);
 });
 
-test("a span names the year once where it can, and a single day once", () => {
+test("a range names the year once where possible, and a single day once", () => {
   expect(formatDayRange("2026-10-22", "2026-11-20")).toBe("22 Oct to 20 Nov 2026");
   expect(formatDayRange("2025-11-21", "2026-11-20")).toBe("21 Nov 2025 to 20 Nov 2026");
   expect(formatDayRange("2026-11-20", "2026-11-20")).toBe("20 Nov 2026");

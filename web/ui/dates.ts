@@ -1,4 +1,4 @@
-/** The shop's own clock: staff read the same times wherever they sit. */
+/** Philippine time: all staff see the same times. */
 const timeZone = "Asia/Manila";
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
@@ -17,21 +17,21 @@ const shortDayAndTime = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** A moment from the wire in full: `20 Nov 2026, 09:16`. */
+/** Formats a timestamp of the API: `20 Nov 2026, 09:16`. */
 export const formatDateTime = (at: string): string => dayAndTime.format(new Date(at));
 
-/** A moment from the wire without its year: `20 Nov, 09:16`. */
+/** Formats a timestamp of the API without the year: `20 Nov, 09:16`. */
 export const formatShortDateTime = (at: string): string => shortDayAndTime.format(new Date(at));
 
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
 
-/** A day as it stands in an address, 2026-11-20, as `20 Nov 2026`; what is no day stays as it is. */
+/** Formats the day 2026-11-20 of a URL as `20 Nov 2026`; invalid text is returned unchanged. */
 export const formatDay = (iso: string): string => {
   const moment = Date.parse(iso);
   return Number.isNaN(moment) ? iso : day.format(moment);
 };
 
-/** A day of the calendar as it stands in an address; null for none such as 2026-02-31. */
+/** Parses a day of a URL; null when it does not exist, such as 2026-02-31. */
 export function parseDay(word: string | null): string | null {
   if (!word || !/^(?:19|20)\d\d-\d\d-\d\d$/.test(word)) return null;
   const moment = new Date(`${word}T00:00Z`);
@@ -40,12 +40,12 @@ export function parseDay(word: string | null): string | null {
 
 const month = new Intl.DateTimeFormat("en-GB", { timeZone, month: "short", year: "numeric" });
 
-/** The month of a moment from the wire: `Nov 2026`. */
+/** Formats the month of a timestamp of the API: `Nov 2026`. */
 export const formatMonth = (at: string): string => month.format(new Date(at));
 
 const MINUTE_MS = 60_000;
 
-/** How long ago a moment was, in the largest unit that says enough: `40 min`, `5 h`, `3 days`. */
+/** Formats the age of a timestamp in one unit: `40 min`, `5 h`, `3 days`. */
 export function formatAge(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;
@@ -57,10 +57,10 @@ export function formatAge(at: string, now: number): string {
 
 const dayInYear = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
-/** A day of the wire, 2026-11-20, without its year: `20 Nov`. */
+/** Formats the day 2026-11-20 without the year: `20 Nov`. */
 export const formatDayAndMonth = (iso: string): string => dayInYear.format(Date.parse(iso));
 
-/** The days from one to another: `22 Oct to 20 Nov 2026`; a single day is named once. */
+/** Formats a range of days: `22 Oct to 20 Nov 2026`; a single day is named once. */
 export function formatDayRange(from: string, to: string): string {
   if (from === to) return formatDay(to);
   const start = from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDay(from);

@@ -5,14 +5,14 @@ import { focusTitleIfLost } from "./focus.ts";
 type DialogProps = {
   open: boolean;
   /**
-   * Called when the person closes it: Escape, a press outside, or a button of a form with `method="dialog"`. Without it, one of
-   * the dialog's own buttons has to be pressed.
+   * Called when the user closes the dialog: Escape, a click outside, or a button of a form with `method="dialog"`. Without it,
+   * only the dialog's own buttons close it.
    */
   onClose?: () => void;
   /** Its heading. A dialog that draws its own heading gives the heading's id as `labelledBy`. */
   title?: ReactNode;
   labelledBy?: string;
-  /** What stands under the title. A dialog that draws it itself gives its id as `describedBy`. */
+  /** The text under the title. A dialog that draws it itself gives its id as `describedBy`. */
   text?: ReactNode;
   describedBy?: string;
   role?: "alertdialog";
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
   useEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
-    // Who opens a form wants to type; by itself the browser would choose the button that closes it.
+    // Focuses the first field; the browser would focus the close button.
     dialog.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
   }, [open]);
 
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
       onClose={() => {
         if (!onClose) return dialog.current?.showModal();
         onClose();
-        focusTitleIfLost(); // What it was opened with may be gone.
+        focusTitleIfLost(); // The button that opened it may be removed.
       }}
       onClick={(event) => event.target === dialog.current && onClose && dialog.current.close()}
     >

@@ -5,14 +5,14 @@ import { type BuiltPicture, Picture } from "./picture.tsx";
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** A machine beside the words, in the shop. */
+  /** The picture, in the storefront. */
   picture?: BuiltPicture;
   level?: "h1" | "h2";
-  /** The way on. */
+  /** The link. */
   children?: ReactNode;
 };
 
-/** An empty place: a sentence and a way on. */
+/** An empty state: text and a link. */
 export const EmptyState = ({ title, text, picture, level: Heading = "h2", children }: EmptyStateProps) => (
   <div className={styles.empty}>
     <div className={styles.content}>

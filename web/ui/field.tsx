@@ -6,14 +6,14 @@ import { Select } from "./select.tsx";
 
 type FieldProps = {
   label: string;
-  /** What the API calls it. */
+  /** The name in the API. */
   name: string;
   /** The messages of the whole form; a field shows its own. */
   errors?: FieldErrors | undefined;
   hint?: ReactNode;
-  /** The id of the input, where something leads to it. */
+  /** The id of the input, if something links to it. */
   id?: string | undefined;
-  /** Stands opposite the label, for example how long the text is. */
+  /** Shown opposite the label, for example the length of the text. */
   aside?: ReactNode;
   className?: string | undefined;
 };
@@ -34,7 +34,7 @@ export function Field(props: FieldProps & { children: (input: InputProps) => Rea
   const id = props.id ?? generatedId;
   const messages = [...new Set(errors[name])];
   const invalid = messages.length > 0;
-  const hinted = Boolean(hint) && !invalid; // The message says what the hint said, and more.
+  const hinted = Boolean(hint) && !invalid; // The error message replaces the hint.
   const labelElement = (
     <label className={styles.label} htmlFor={id}>
       {label}
@@ -78,7 +78,7 @@ type TextFieldProps = FieldProps &
     type?: "text" | "email" | "password" | "tel" | "number" | "url" | "datetime-local" | "multiline" | undefined;
   };
 
-/** A field that is typed into. */
+/** A text field. */
 export function TextField({ label, name, errors, hint, id, aside, className, type = "text", ...rest }: TextFieldProps) {
   return (
     <Field {...{ label, name, errors, hint, id, aside, className }}>
@@ -95,7 +95,7 @@ export function TextField({ label, name, errors, hint, id, aside, className, typ
 
 type SelectFieldProps = FieldProps & Omit<ComponentProps<"select">, "name" | "id" | "className">;
 
-/** A field with a list to choose from; its options are its children. */
+/** A select with its options as children. */
 export const SelectField = ({ label, name, errors, hint, id, aside, className, ...rest }: SelectFieldProps) => (
   <Field {...{ label, name, errors, hint, id, aside, className }}>{(input) => <Select {...rest} {...input} />}</Field>
 );

@@ -1,9 +1,9 @@
-/** Focuses the title of the page when the focused element is gone, so that nobody has to begin at the top again. */
+/** Focuses the title of the page when the focused element was removed, so that keyboard users do not start at the top. */
 export function focusTitleIfLost(): void {
   if (document.activeElement === document.body) focusElement(document.querySelector("#main h1"));
 }
 
-/** Focuses an element that takes no focus by itself. Focusing a title does not scroll. */
+/** Focuses an element that is not focusable by itself. Focusing a title does not scroll. */
 export function focusElement(element: HTMLElement | null): void {
   if (!element) return;
   element.tabIndex = -1;

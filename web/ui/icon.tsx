@@ -28,7 +28,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line drawing beside words. Screen readers skip it. */
+/** An icon beside text. Screen readers skip it. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
     <path d={shapes[name]} />

@@ -11,7 +11,7 @@ const icons = {
 
 type NoteProps = { kind: keyof typeof icons; title: string; children?: ReactNode };
 
-/** A message that stands in the page until its cause is gone, and is read out when it appears. */
+/** A message in the page, shown until its cause is gone. Screen readers announce it. */
 export const Note = ({ kind, title, children }: NoteProps) => (
   <div className={`${styles.note} ${styles[kind]}`} role={kind === "success" ? "status" : "alert"}>
     <Icon name={icons[kind]} />

@@ -6,7 +6,7 @@ import { orderProgress } from "./order-progress.ts";
 const at = (minute: number) => `2026-11-20T09:${minute}:00.000Z`;
 
 describe("orderProgress", () => {
-  test("a new order has every usual step ahead, without the void states", () => {
+  test("a new order has all usual steps ahead, without the void states", () => {
     const steps = orderProgress({ status: 0, history: [{ status: 0, at: at(10) }] });
     const usual = keysOf(orderStates).filter((state) => orderStates[state].phase !== "void");
     expect(steps.map(({ state }) => state)).toEqual(usual);

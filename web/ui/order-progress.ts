@@ -2,7 +2,7 @@ import { type OrderState, orderStateByCode, orderStates } from "#contract/enums.
 import { keysOf } from "#contract/keys.ts";
 import type { Order } from "#contract/orders.ts";
 
-/** A step of an order: when it was reached, null while it lies ahead. */
+/** A step of an order, with the time when it was reached; null while it is ahead. */
 export type ProgressStep = { state: OrderState; at: string | null; current: boolean };
 
 /** The part of an order that its progress is derived from. */

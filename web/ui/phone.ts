@@ -1,4 +1,4 @@
-/** A Philippine number from the wire (E.164) as it is written here: `0917 555 0142`, `(02) 8555 0142`, `(032) 234 5678`. */
+/** Formats an E.164 number of the API in the Philippine way: `0917 555 0142`, `(02) 8555 0142`, `(032) 234 5678`. */
 export const formatPhone = (e164: string): string =>
   e164
     .replace(/^\+63([89]\d{2})(\d{3})(\d{4})$/, "0$1 $2 $3")

@@ -3,27 +3,27 @@ import { THUMBNAIL_PX } from "#contract/limits.ts";
 import { type PictureFormat, type PictureWidth, picturePathFor, pictureWidths } from "#contract/media.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 
-/** A picture that the build made: its widths in each format, and one file for browsers that know neither. */
+/** A picture made by the build: its widths in each format, and a fallback file. */
 export type BuiltPicture = {
   sources: Record<PictureFormat, string>;
   img: { src: string; w: number; h: number };
 };
 
 type Look = {
-  /** The attribute `sizes`: how wide it is drawn. The browser chooses a file before it knows the layout. */
+  /** The attribute `sizes`: the drawn width, because the browser chooses a file before layout. */
   sizes: string;
   alt: string;
-  /** `first`: before all others. `now`: visible when the page opens. `later`: when it comes near the window. */
+  /** `first`: before all others. `now`: visible when the page opens. `later`: lazy. */
   wanted?: "first" | "now" | "later";
   className?: string;
 };
 
-/** A picture in the format and width that suit this browser, with a blur of it until it is loaded. */
+/** A picture in the best format and width for this browser, with a blurred placeholder. */
 export const Picture = ({ picture, ...look }: Look & { picture: StoredPicture | BuiltPicture }) => (
   <Drawn {...look} {...("img" in picture ? builtFiles(picture) : storedFiles(picture))} />
 );
 
-/** A product's picture from its path alone. `side`: the square it is drawn in, in CSS pixels. */
+/** A product's picture from its path. `side`: the side of its square, in CSS pixels. */
 export const SmallPicture = ({ image, side, className }: { image: string; side: number; className?: string }) => (
   <Drawn {...smallFiles(image, side)} sizes={`${side}px`} alt="" className={className} />
 );
@@ -34,7 +34,7 @@ function Drawn({ src, avif, webp, placeholder, sizes, wanted = "later", ...rest 
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      {/* biome-ignore lint/a11y/useAltText: it is among the rest */}
+      {/* biome-ignore lint/a11y/useAltText: alt is among the other props */}
       <img
         loading={wanted === "later" ? "lazy" : "eager"}
         fetchPriority={wanted === "first" ? "high" : undefined}
@@ -75,10 +75,10 @@ const smallFiles = (image: string, side: number): Files => ({
   height: side,
 });
 
-/** The thumbnail, and the one for what is larger and for screens with more than one pixel to a CSS pixel. */
+/** The thumbnail, and a larger width for larger squares and high-density screens. */
 const smallWidths: readonly PictureWidth[] = [THUMBNAIL_PX, pictureWidths[0]];
 
-/** Every width up to the first that holds the whole picture; that one is given with its real width. */
+/** The widths up to the first that is not smaller than the picture; the last one is named with its real width. */
 const widthsOf = (image: string, whole: number, format: PictureFormat): string =>
   setOf(
     image,

@@ -3,7 +3,7 @@ import field from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import styles from "./select.module.css";
 
-/** A list to choose from: the browser's own, with an arrow of ours. */
+/** The native select with our own arrow. */
 export const Select = ({ className = field.input, ...props }: ComponentProps<"select">) => (
   <span className={styles.select}>
     <select className={className} {...props} />

@@ -9,7 +9,7 @@ test.each([
   ["", "tulin"],
 ])("a file from the shop %j begins with %j", (name, begins) => expect(fileNamePrefix({ name })).toBe(begins));
 
-test("a shop that has no name yet goes by that of its mark", () => {
+test("a shop without a name uses the default name", () => {
   expect([shopNameOf({ name: "Habagat" }), shopNameOf({ name: "" }), shopNameOf(null)]).toEqual([
     "Habagat",
     "Tulin",

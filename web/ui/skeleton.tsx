@@ -4,19 +4,19 @@ type SkeletonProps = {
   /** In pixels. */
   width?: number;
   height?: number;
-  /** Where a style sheet gives the size. */
+  /** The class that gives the size. */
   className?: string;
 };
 
-/** The shape of something that is not loaded yet. `data-skeleton` is what tests wait for. */
+/** The shape of content that is being loaded. Tests wait for `data-skeleton`. */
 export const Skeleton = ({ width, height, className = "" }: SkeletonProps) => (
   <span className={`${styles.skeleton} ${className}`} style={{ width, height }} data-skeleton="" />
 );
 
-/** Widths that look like words rather than like a pattern. */
+/** Irregular widths, so that the lines look like text. */
 const widths = [120, 90, 140, 104, 128, 96, 112, 84];
 
-/** The width of the line that stands for a name in this row, in pixels. */
+/** The width of the placeholder of a name in this row, in pixels. */
 export const skeletonWidth = (row: number): number => widths[row % widths.length] ?? 100;
 
 /** The numbers of this many rows, from 0. */

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** The two orders of a column. The first click asks for the first one. */
+/** The two orders of a column. The first click selects the first one. */
 export type SortOrders<Sort extends string> = { first: Sort; second: Sort; firstIs: "ascending" | "descending" };
 
 type SortHeaderProps<Sort extends string> = {
   orders: SortOrders<Sort>;
-  /** The order of the list now. */
+  /** The current order of the list. */
   current: Sort | null;
   href: (sort: Sort) => string;
   className?: string | undefined;

@@ -24,7 +24,7 @@ const Ring = ({ dashed = false }: { dashed?: boolean }) => (
   />
 );
 
-/** A ring that fills as an order goes on. A quarter of the inner circle is 2.36 units long. */
+/** A ring that fills with the progress of an order. A quarter of the inner circle is 2.36 units long. */
 const Filling = ({ quarters }: { quarters: number }) => (
   <>
     <Ring />
@@ -93,7 +93,7 @@ export const ProductBadge = ({ status }: Pick<Product, "status">) =>
     <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>
   );
 
-/** How much is left, with a mark only when somebody should act. */
+/** The stock, with a mark only when it is low or zero. */
 export function StockBadge({ stock, low }: Pick<AdminProduct, "stock" | "low">) {
   if (stock === 0) return <StatusBadge mark="out">Out of stock</StatusBadge>;
   if (low) return <StatusBadge mark="low">{stock} left</StatusBadge>;

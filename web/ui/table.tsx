@@ -18,14 +18,14 @@ export type Column<Row, Sort extends string = string> = {
   from?: 1024 | 1280;
   /** On a phone a row has two lines, and the columns without a place are hidden: title and status, then detail and value. */
   phone?: "title" | "status" | "detail" | "value" | "picture" | "below";
-  /** Its buttons stay quiet until the row is pointed at. */
+  /** Its buttons are inconspicuous until the row is hovered or focused. */
   actions?: true;
   sort?: SortOrders<Sort>;
   /** Without it the cell holds the `rowActions` of the table. */
   cell?: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut off. */
+  /** The full text of a cell that may be truncated. */
   tooltip?: (row: Row) => string | null | undefined;
-  /** The skeleton of the cell: pixels, or as wide as a name and so many pixels more. Without it the cell stays empty. */
+  /** The skeleton of the cell: its width in pixels, or the width of a name plus pixels. Without it the cell stays empty. */
   skeleton?: number | { nameAnd: number } | { square: number };
   className?: string | undefined;
 };

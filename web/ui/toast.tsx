@@ -4,10 +4,10 @@ import { currentToast, type Toast } from "./alerts.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./toast.module.css";
 
-/** How long a toast stays, in milliseconds. It waits while somebody points at it or has the focus in it. */
+/** How long a toast stays, in milliseconds. It stays longer while it is hovered or focused. */
 const SHOWN_MS = 8000;
 
-/** Shows one toast at a time. `keepOnNavigation`: a toast may be about the page before, such as a form that was saved. */
+/** Shows one toast at a time. `keepOnNavigation`: the toast stays on the next page, for example after a form was saved. */
 export function Toasts({ keepOnNavigation = false }: { keepOnNavigation?: boolean }) {
   const shown = currentToast.use();
   const [held, setHeld] = useState(false);
@@ -27,7 +27,7 @@ export function Toasts({ keepOnNavigation = false }: { keepOnNavigation?: boolea
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only makes it wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays its removal
     <div
       className={styles.toasts}
       aria-live="polite"

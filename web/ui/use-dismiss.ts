@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes an open `<details>` on Escape, on a press outside, and when the focus leaves it. A dialog over it does not count as outside. */
+/** Closes an open `<details>` on Escape, on a click outside, and on blur. A dialog over it does not count as outside. */
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const onEvent = (event: Event) => {
@@ -17,7 +17,7 @@ export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void 
 function dismiss(details: HTMLDetailsElement, event: Event): void {
   if (event.target instanceof Element && event.target.closest("dialog")) return;
   const inside = event.target instanceof Node && details.contains(event.target);
-  // Something inside may have used the Escape already, for example to close a list.
+  // An element inside may have handled Escape already, for example to close a list.
   const escaped = event instanceof KeyboardEvent && event.key === "Escape" && !event.defaultPrevented;
   if (escaped && inside) details.querySelector("summary")?.focus();
   if (escaped || !inside) details.open = false;

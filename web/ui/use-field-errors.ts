@@ -5,8 +5,8 @@ import type { ApiError } from "#web/api.ts";
 type Corrected = { of: ApiError | null; names: readonly string[] };
 
 /**
- * The messages of a refused form that still hold: those of fields that were not changed since. The failure itself is null once
- * every field with a message was changed. `markCorrected` is called with the name of a changed field.
+ * The messages of a refused form for fields that were not changed since. The failure itself is null once every field with a
+ * message was changed. `markCorrected` is called with the name of a changed field.
  */
 export function useFieldErrors(given: ApiError | null) {
   const [corrected, setCorrected] = useState<Corrected>({ of: given, names: [] });

@@ -26,9 +26,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   }
 }
 
-/** Where the link of an invitation leads. */
+/** The page that the link of an invitation opens. */
 export default function Join({ actionData }: Route.ComponentProps) {
-  // Behind the #, the token stays out of every server's log; a form that is sent drops it from the address.
+  // The token is the fragment, so that no server logs it. Submitting the form removes it from the URL.
   const [token, setToken] = useState("");
   useEffect(() => setToken(location.hash.slice(1)), []);
   return (

@@ -16,17 +16,17 @@ type SignInFormProps = {
   lead: string;
   submit: string;
   failed: SignInFailure | undefined;
-  /** The fields, with the messages for them. */
+  /** Draws the fields, given the error messages by field. */
   children: (errors: FieldErrors) => ReactNode;
-  /** The way to the other form. */
+  /** A link to the other form. */
   otherwise: ReactNode;
 };
 
-/** A form that signs somebody in: one button, the server's messages under the fields, nothing typed is lost. */
+/** A sign-in or registration form: one button, and the server's messages under the fields. The input stays after an error. */
 export function SignInForm({ title, lead, submit, failed: before, children, otherwise }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
-  // What spoke against the attempt before says nothing of this one.
+  // Removes the alert of the previous attempt.
   const failed = busy ? undefined : before;
   const alive = useHydrated();
   const errors = failed ? errorsOf(failed) : {};
@@ -37,7 +37,7 @@ export function SignInForm({ title, lead, submit, failed: before, children, othe
   }, [failed]);
 
   return (
-    // Without scripts a form would be sent as a GET, and the password would stand in the address: hence post.
+    // Before hydration a GET form would put the password into the URL.
     <Form ref={form} method="post" className={signIn.box} noValidate aria-label={title}>
       <div>
         <h1 tabIndex={-1}>{title}</h1>
@@ -57,11 +57,11 @@ export function SignInForm({ title, lead, submit, failed: before, children, othe
   );
 }
 
-/** Wrong credentials are about what stands in the fields; everything else speaks for the form as a whole. */
+/** Messages about credentials belong to the fields; all others to the form as a whole. */
 const errorsOf = ({ failure }: SignInFailure): FieldErrors =>
   failure.code === "invalid_credentials" ? { password: [failure.message] } : failure.errors;
 
-/** The server's sentence when it ended the session by itself. */
+/** The server's message when it ended the session. */
 function EndedNote() {
   const [ended] = useState(() => session().ended);
   useEffect(clearEndedMessage, []);
@@ -83,14 +83,14 @@ function AlreadyIn() {
 
 type TextFieldProps = { label: string; name: string; type?: "email" | "password"; autoComplete: string; hint?: string };
 
-/** A field of such a form. */
+/** A field of this form. */
 export const TextField = ({ errors, label, hint, ...input }: TextFieldProps & { errors: FieldErrors }) => (
   <Field label={label} name={input.name} errors={errors} hint={errors[input.name] ? undefined : hint}>
     {(props) => <input {...input} {...props} />}
   </Field>
 );
 
-/** Where a password is chosen. */
+/** The field for a new password. */
 export const NewPasswordField = ({ errors }: { errors: FieldErrors }) => (
   <TextField
     label="Password"

@@ -6,14 +6,14 @@ import { signIn } from "#web/session.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { pathAfterLogin } from "../shell/require-login.ts";
 
-/** What was typed into such a form, by field. */
+/** Returns the value of a field of the form. */
 export type FormValue = (name: "name" | "email" | "password" | "code") => string;
 
-/** Why nobody was signed in. */
+/** Why the sign-in failed. */
 export type SignInFailure = { failure: ApiError };
 
 /**
- * Signs in with what was typed, says so, and after a moment leads on: staff to their screens, customers to the shop.
+ * Signs in, shows the server's message and redirects after a delay: staff to the back office, customers to the storefront.
  */
 export async function submitSignIn(
   { request, url }: { request: Request; url: URL },

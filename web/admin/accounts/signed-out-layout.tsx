@@ -9,10 +9,10 @@ import signIn from "../shell/sign-in.module.css";
 import { MinimalTopBar, TopBar } from "../shell/top-bar.tsx";
 import { UnsavedChangesGuard } from "../shell/unsaved-changes.tsx";
 
-/** The frame of the login and of the registration. A customer is told that neither is for them. */
+/** The layout of login and registration. A signed-in customer sees that these are for staff. */
 export default function SignedOutLayout() {
   const customer = useCustomer();
-  // Who has just registered may have to wait for an owner: no menu before it is known.
+  // A new member of staff may have to wait for approval, so there is no menu until the role is known.
   const entering = useNavigation().state !== "idle";
   return (
     <UnsavedChangesGuard>
@@ -25,7 +25,7 @@ export default function SignedOutLayout() {
   );
 }
 
-/** True once the shop has said that whoever came here signed in is a customer. */
+/** True once the server has confirmed that the signed-in account is a customer's. */
 function useCustomer(): boolean {
   const [customer, setCustomer] = useState(false);
   const { token } = useSession();
@@ -34,7 +34,7 @@ function useCustomer(): boolean {
     const reading = new AbortController();
     call("GET /api/account", {}, reading).then(
       ({ account }) => setCustomer(account.role === "customer"),
-      () => undefined, // Without an answer the form is there, and the server decides.
+      () => undefined, // After an error the form is shown, and the server decides.
     );
     return () => reading.abort();
   }, []);

@@ -21,7 +21,7 @@ const choices = Object.fromEntries(staffStates.map((state) => [state, <StaffStat
 
 const filters = { q: text, state: oneOf(staffStates) };
 
-/** The staff, and those who wait for access. */
+/** The members of staff, and the people waiting for approval. */
 const list = defineList({
   screen: "staff",
   rowName: ["account", "accounts"],

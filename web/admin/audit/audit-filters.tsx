@@ -10,7 +10,7 @@ import styles from "./audit-log.module.css";
 type Values = Readonly<Record<"q" | "action" | "entity_type" | "from" | "to", string | null>>;
 type AuditFiltersProps = { list: { values: Values; isFiltered: boolean; unfilteredHref: string } };
 
-/** The filters of the log beside its search. Each stands in the address as soon as it is chosen. */
+/** The filters of the audit log besides its search. A choice is written into the URL at once. */
 export function AuditFilters({ list: { values, isFiltered, unfilteredHref } }: AuditFiltersProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +49,7 @@ export function AuditFilters({ list: { values, isFiltered, unfilteredHref } }: A
   );
 }
 
-/** Shows in the fields what the address says when it changes by itself: Back, a link. A choice made here is ahead of it. */
+/** Writes the URL's values into the fields after a navigation by Back or a link. */
 function useAddressInFields(form: RefObject<HTMLFormElement | null>) {
   const { search } = useLocation();
   const isChosenHere = useNavigationType() === NavigationType.Replace;

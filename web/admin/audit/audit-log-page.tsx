@@ -23,7 +23,7 @@ const filters = {
   to: day,
 };
 
-/** Who of the staff did what, newest first. */
+/** The audit log, newest first. */
 const list = defineList({
   screen: "auditLog",
   rowName: ["entry", "entries"],
@@ -86,7 +86,7 @@ const list = defineList({
   className: styles.log,
 });
 
-/** The screens on which an entity can be looked at. */
+/** The screen of each entity type. */
 const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
   product: (id) => `/admin/edit-product/${id}`,
   order: (id) => `/admin/view-order/${id}`,
@@ -96,7 +96,7 @@ const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
 };
 
 function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {
-  const path = paths[entity_type as EntityType]; // A type that this page does not know has no path.
+  const path = paths[entity_type as EntityType]; // An unknown type has no path.
   const name = entity_type === "settings" ? entity_name : `${labelOf(entityTypes, entity_type)} ${entity_name}`;
   if (!path) return <span title={name}>{name}</span>;
   return (
@@ -106,7 +106,7 @@ function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {
   );
 }
 
-/** An action or type that this page does not know, because the server is newer, still has its name. */
+/** The label of an action or entity type; its name when it is unknown, because the server is newer than this page. */
 const labelOf = (labels: Readonly<Record<string, string>>, name: string): string => labels[name] ?? name;
 
 const page = listPage(list);

@@ -4,7 +4,7 @@ import text from "#web/ui/text.module.css";
 import styles from "./changes.module.css";
 import { type Change, describeChanges } from "./describe-changes.ts";
 
-/** What an action changed, before and after: the first change at once, the others on request. */
+/** The changes of an action, before and after: the first is visible, the others can be expanded. */
 export function Changes({ entity_type, before, after }: Pick<AuditEntry, "entity_type" | "before" | "after">) {
   const [first, ...more] = describeChanges(entity_type, before, after);
   if (!first) return null;

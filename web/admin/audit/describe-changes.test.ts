@@ -15,7 +15,7 @@ test("roles and the TIN have their own labels", () => {
   ]);
 });
 
-test("of a new entity, empty fields are left out", () => {
+test("empty fields of a new entity are left out", () => {
   expect(describeChanges("coupon", null, { code: "TULIN500", ends_at: null, product_types: [], active: true })).toEqual(
     [
       { name: "Code", before: null, after: "TULIN500" },

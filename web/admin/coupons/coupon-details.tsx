@@ -10,7 +10,7 @@ import { couponShape } from "./coupon-shape.ts";
 
 const { labels } = couponShape;
 
-/** The terms of a coupon as those read them who may not change them: what they tell a customer who asks. */
+/** The terms of a coupon for staff who may not change them. */
 export const CouponDetails = ({ coupon }: { coupon: WireCoupon }) => (
   <div className={layout.surface}>
     <div className={layout.content}>

@@ -8,7 +8,7 @@ import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-fo
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { activeChoices, couponBody, newCoupon, couponShape as shape, typesIn } from "./coupon-shape.ts";
 
-/** The terms of a coupon; null is a new one. */
+/** The form of a coupon; null creates a new one. */
 export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
   const form = useRecordForm(shape, coupon ?? newCoupon, couponBody);
   const tied = { form, shape };
@@ -80,7 +80,7 @@ const GivenCode = ({ code }: { code: string }) => (
   </dl>
 );
 
-/** Which goods it is for; none ticked means all of them. */
+/** The product types of the coupon; none checked means all types. */
 function TypeTicks({ form }: { form: RecordForm<WireCoupon> }) {
   const ticked = typesIn(form.state.values);
   return (

@@ -17,7 +17,7 @@ const labels = {
 
 export const activeChoices = { yes: "On", no: "Off" } as const;
 
-/** A coupon that is not made yet. */
+/** The initial values of a new coupon. */
 export const newCoupon: WireCoupon = {
   id: 0,
   version: 0,
@@ -50,18 +50,18 @@ export const couponShape: FormDefinition<WireCoupon> = {
   }),
 };
 
-/** A moment by the shop's own clock, as a field for day and time takes it; the server reads it by the same clock. */
+/** A timestamp in Philippine time, as a datetime-local input takes it. The server parses it in the same time zone. */
 function localTime(at: string | null): string {
   if (at === null) return "";
   const manila = new Date(Date.parse(at) + 8 * 60 * 60 * 1000);
   return manila.toISOString().slice(0, 16);
 }
 
-/** The types that are ticked. */
+/** The checked product types. */
 export const typesIn = ({ product_types = "" }: FormValues) =>
   productTypes.filter((type) => product_types.split(" ").includes(type));
 
-/** A coupon as it is sent: with its code when it is new, else with the version that was edited. */
+/** The request body of a coupon: with its code when it is new, otherwise with the edited version. */
 export const couponBody = ({ code = "", active, ...values }: FormValues, { id, version }: WireCoupon) => ({
   ...values,
   active: active === "yes",

@@ -17,7 +17,7 @@ import { PrivacyRights } from "./detail/privacy-rights.tsx";
 
 export const meta = recordMeta("customer", ({ customer }: Route.ComponentProps["loaderData"]) => customer.name);
 
-/** Orders on one page. */
+/** Orders per page. */
 const ROWS = 10;
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>

@@ -1,5 +1,5 @@
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-/** Whether a customer may log in. */
+/** The state of a customer: active or blocked. */
 export const CustomerStatus = ({ blocked }: { blocked: boolean }) =>
   blocked ? <StatusBadge mark="out">Blocked</StatusBadge> : <StatusBadge mark="shown">Active</StatusBadge>;

@@ -19,7 +19,7 @@ import styles from "./customers.module.css";
 
 const filters = { q: text, kind: oneOf(keysOf(customerSegments)), from: day, to: day };
 
-/** The customers who have an account. */
+/** The customers with an account. */
 const list = defineList({
   screen: "customers",
   rowName: ["customer", "customers"],

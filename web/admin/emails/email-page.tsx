@@ -49,7 +49,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
   );
 }
 
-/** The letter as a mail reader shows it. Its frame runs nothing and reads nothing of ours; its links open beside it. */
+/** The HTML of the email in a sandboxed frame: no scripts and no access to our origin. Links open in a new tab. */
 function EmailContent({ html, text }: Email) {
   if (html === null) return <p className={typography.faint}>This e-mail waits for its turn and is not written yet.</p>;
   return (
@@ -63,7 +63,7 @@ function EmailContent({ html, text }: Email) {
   );
 }
 
-/** What the frame may do: open a tab, which is a page like any other. No scripts, no forms, and no way over this page. */
+/** The sandbox permissions of the frame: it may open normal tabs. No scripts, no forms, no navigation of this page. */
 const BESIDE = "allow-popups allow-popups-to-escape-sandbox";
 
 const withLinksBeside = (html: string): string =>

@@ -3,7 +3,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type State = ListedEmail["state"];
 
-/** The states of a letter, as they are drawn. */
+/** The badge of each email state. */
 export const emailMarks = {
   waiting: { mark: "pending", label: "Waiting" },
   sent: { mark: "delivered", label: "Sent" },
@@ -11,7 +11,7 @@ export const emailMarks = {
   failed: { mark: "out", label: "Failed" },
 } as const satisfies Record<State, { mark: string; label: string }>;
 
-/** What became of a letter. `Kept` is what a shop without a mail server does with all of them. */
+/** The state of an email. `kept` is the state of all emails in a shop without a mail server. */
 export const EmailStatus = ({ state }: { state: State }) => (
   <StatusBadge mark={emailMarks[state].mark}>{emailMarks[state].label}</StatusBadge>
 );

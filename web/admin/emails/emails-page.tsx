@@ -13,7 +13,7 @@ const choices = Object.fromEntries(emailStates.map((state) => [state, <EmailStat
 
 const filters = { state: oneOf(emailStates) };
 
-/** The emails to customers, newest first. */
+/** The emails, newest first. */
 const list = defineList({
   screen: "emails",
   rowName: ["e-mail", "e-mails"],

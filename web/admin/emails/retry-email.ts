@@ -1,7 +1,7 @@
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
-/** Sends a letter again that failed, and tells in a toast what came of it. */
+/** Sends a failed email again and shows the result in a toast. */
 export async function retryEmail(id: string): Promise<null> {
   try {
     const { message } = await call("POST /api/admin/emails/:id/retry", { params: { id } });

@@ -17,7 +17,7 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the selected orders. All of them are sent: the server decides on each. */
+/** The actions for the selected orders. All are sent; the server decides for each order. */
 export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBarProps) {
   const ids = selected.map(({ id }) => id);
   const packs = selected.every(({ status }) => status === orderStates.confirmed.code);

@@ -14,7 +14,7 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
   requireLogin(url, () => loadStaffAccount(signal, "newOrder"));
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  // From the form of this screen; the server judges it.
+  // From the form of this screen; the server validates it.
   placePhoneOrder((await request.json()) as { key: string; body: CallInput<"POST /api/admin/orders">["body"] });
 
 export const HydrateFallback = screenSkeleton("newOrder");

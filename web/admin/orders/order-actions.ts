@@ -3,15 +3,15 @@ import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
-/** What came of what was done with one order or several: of several, the outcome of each. */
+/** The result of an action on one or several orders; for several, with the outcome of each. */
 export type OrderActionResult = { failure: ApiError | null; message: string; outcomes: TransitionOutcome[] };
 
 type Move = CallInput<"POST /api/admin/orders/move">["body"];
 
-/** Does what the form says: moves several orders, or puts one into the archive or takes it out. Tells it in a toast. */
+/** Performs the action of a form: changes the state of several orders, or archives or restores one. Shows the result in a toast. */
 export async function submitOrderAction(form: FormData): Promise<OrderActionResult> {
   try {
-    const answer = await done(form);
+    const answer = await send(form);
     showSuccess(answer.message);
     return { failure: null, outcomes: [], ...answer };
   } catch (reason) {
@@ -21,7 +21,7 @@ export async function submitOrderAction(form: FormData): Promise<OrderActionResu
   }
 }
 
-function done(form: FormData): Promise<{ message: string; outcomes?: TransitionOutcome[] }> {
+function send(form: FormData): Promise<{ message: string; outcomes?: TransitionOutcome[] }> {
   const ids = form.getAll("id").map(Number);
   const [id = 0] = ids;
   switch (form.get("intent")) {
@@ -30,13 +30,13 @@ function done(form: FormData): Promise<{ message: string; outcomes?: TransitionO
     case "restore":
       return call("POST /api/admin/orders/:id/restore", { params: { id } });
     default: {
-      const status = Number(form.get("status")) as Move["status"]; // From a button of ours; the server judges it.
+      const status = Number(form.get("status")) as Move["status"]; // From our own button; the server validates it.
       return call("POST /api/admin/orders/move", { body: { ids, status } });
     }
   }
 }
 
-/** The form that `actOnOrders` reads. */
+/** The form that `submitOrderAction` reads. */
 export function orderActionForm(
   intent: "move" | "archive" | "restore",
   ids: readonly number[],

@@ -28,7 +28,7 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
       call("GET /api/view-order/:id", { params: { id } }, { signal }),
       call("GET /api/shop", {}, { signal }),
     ]);
-    // Each paper has an address of its own.
+    // Each document has its own URL.
     const paper: OrderDocument = /\/packing-slip\/?$/.test(url.pathname) ? "packing-slip" : "summary";
     return { order, product, shop, paper };
   });
@@ -58,7 +58,7 @@ export default function OrderPaper({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What stands instead of a packing slip when there is nothing to pack. */
+/** Shown instead of a packing slip when there is nothing to pack. */
 const NoParcel = ({ order, order: { id } }: { order: Order }) => (
   <>
     <PageHeader

@@ -17,16 +17,16 @@ import { Contact } from "./detail/contact.tsx";
 import { OrderTotals } from "./detail/order-totals.tsx";
 import styles from "./order-preview.module.css";
 
-/** How long the cursor rests on an order before it is read, in milliseconds. */
+/** How long the focus stays on an order before it is loaded, in milliseconds. */
 const REST_MS = 120;
 
 type Read = { id: number } & ({ whole: CallReply<"GET /api/view-order/:id"> } | { failure: string });
 
-/** What matters of an order, beside the list that it stands in. */
+/** The preview of an order, beside the list. */
 export function OrderPreview({ id, onClose }: { id: number; onClose: () => void }) {
   const [read, setRead] = useState<Read | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the request
   useEffect(() => {
     const line = new AbortController();
     const { signal } = line;

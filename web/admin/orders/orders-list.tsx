@@ -21,7 +21,7 @@ import styles from "./orders.module.css";
 
 const states = keysOf(orderStates);
 
-/** The wire names a status by its number. */
+/** On the wire a status is its number. */
 const onTheWire = <Query extends { status?: keyof typeof orderStates }>({ status, ...query }: Query) => ({
   ...query,
   ...(status && { status: orderStates[status].code }),
@@ -67,7 +67,7 @@ export const ordersList = defineList({
   ),
   columns: [
     {
-      // Orders are numbered as they come in: their order by number is their order in time.
+      // Numbers rise with time, so sorting by number sorts by time.
       title: "ID",
       width: 66,
       sort: { first: "newest", second: "oldest", firstIs: "descending" },

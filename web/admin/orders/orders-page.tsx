@@ -17,7 +17,7 @@ import { ordersList } from "./orders-list.tsx";
 import { TransitionReport } from "./transition-report.tsx";
 import { useOrderPreview } from "./use-order-preview.ts";
 
-/** The orders of one page, and what can be done with those that are selected. */
+/** The orders of one page, and the actions for the selected ones. */
 function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
   const fetcher = useFetcher<OrderActionResult>();
   const orders = page?.rows ?? null;
@@ -38,7 +38,7 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
     if (fetcher.data.failure) return;
     setReport(fetcher.data);
     clear();
-    // The button that was clicked is gone, and the focus with it.
+    // The clicked button was removed, and the focus with it.
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [fetcher.data]);
 

@@ -5,7 +5,7 @@ import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./orders.module.css";
 
-/** Says of each order that kept its status why it did. */
+/** The orders whose state was not changed, with the reason of each. */
 export function TransitionReport({ outcomes, onClose }: { outcomes: TransitionOutcome[]; onClose: () => void }) {
   const left = outcomes.filter(({ changed }) => !changed);
   if (left.length === 0) return null;

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { useShortcuts } from "../shell/keyboard/shortcuts.ts";
 import { useEscape } from "../shell/keyboard/use-escape.ts";
 
-/** In windows this wide the preview is open from the start. */
+/** From this window width on the preview is open at first. */
 const ALWAYS_OPEN = "(min-width: 1800px)";
 
 /**
- * The id of the order that is previewed; null while the preview is closed. It follows the focus from row to row, and Space
- * opens and closes it.
+ * The id of the previewed order; null while the preview is closed. It follows the focus from row to row, and Space
+ * toggles it.
  */
 export function useOrderPreview(ids: readonly number[]): { id: number | null; close: () => void } {
   const [open, setOpen] = useState(() => !import.meta.env.SSR && window.matchMedia(ALWAYS_OPEN).matches);

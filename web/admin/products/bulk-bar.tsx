@@ -13,7 +13,7 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the chosen products: with all of them, or with none. */
+/** The actions for the selected products. They apply to all of them or to none. */
 export function BulkBar({ count, busy, onShow, onHide, onPrice, onClear }: BulkBarProps) {
   useEscape(onClear);
 

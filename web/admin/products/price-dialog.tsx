@@ -21,7 +21,7 @@ import text from "#web/ui/text.module.css";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./price-form.module.css";
 
-/** Products whose new price is shown before it is set. */
+/** The number of products in the preview. */
 const PREVIEWED = 4;
 
 type PriceDialogProps = {
@@ -32,10 +32,10 @@ type PriceDialogProps = {
   onClose: () => void;
 };
 
-/** Asks how the prices of the chosen products change, and shows what comes of it. */
+/** The dialog to change the prices of the selected products, with a preview. */
 export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceDialogProps) {
   const [typed, setTyped] = useState({ by: "percent", amount: "", rounding: "peso", original: "stays" });
-  // The choices are those of the tables below; of the amount the server judges.
+  // The choices come from the tables below; the server validates the amount.
   const change = { ...typed, amount: amountOf(typed.amount) } as PriceChange;
   const errors = failure?.errors ?? {};
   const set = (name: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [name]: value }));
@@ -96,7 +96,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
 
 const roundingWords = Object.fromEntries(Object.entries(roundings).map(([word, { label }]) => [word, label]));
 
-/** What was typed as a number, minus signs of all kinds included; 0 while it is none. */
+/** The typed number, with any kind of minus sign; 0 when it is not a number. */
 const amountOf = (text: string): number => Number(text.replaceAll(/[,\s]/g, "").replace(/^[−–]/, "-")) || 0;
 
 type ChoiceProps = InputProps & { value: string; words: Record<string, string>; onChoose: (word: string) => void };
@@ -111,7 +111,7 @@ const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
   </Select>
 );
 
-/** The first few products with the price they have and the one they would get. */
+/** The first few products with their present and new prices. */
 const Preview = ({ products, change }: { products: AdminProduct[]; change: PriceChange }) => (
   <ul className={styles.pricePreview} aria-label="What comes of it">
     {products.slice(0, PREVIEWED).map(({ id, productname, selling, original }) => {

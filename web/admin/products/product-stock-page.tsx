@@ -7,7 +7,7 @@ import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/product-stock-page";
 import { StockScreen } from "./stock/stock-screen.tsx";
 
-/** Changes of the stock on one page. */
+/** Stock movements per page. */
 const ROWS = 50;
 
 export const meta = recordMeta(

@@ -41,7 +41,7 @@ const filters = {
   stock: oneOf(stockLevels),
 };
 
-/** All products, also those that are hidden in the shop. */
+/** All products, including hidden ones. */
 export const productsList = defineList({
   screen: "products",
   rowName: ["product", "products"],

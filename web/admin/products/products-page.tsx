@@ -10,7 +10,7 @@ import { PriceDialog } from "./price-dialog.tsx";
 import { productsList } from "./products-list.tsx";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
-/** The products of one page, and what can be done with those that are selected. */
+/** The products of one page, and the actions for the selected ones. */
 function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
   const [isPricing, setPricing] = useState(false);
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
     setPricing(false);
     clear();
     void revalidate();
-    // The button that was clicked is gone, and the focus with it.
+    // The clicked button was removed, and the focus with it.
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   });
   return (

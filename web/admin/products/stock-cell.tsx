@@ -10,8 +10,8 @@ import { useLastKnownRole } from "../shell/own-role.ts";
 import styles from "./price-form.module.css";
 
 /**
- * The stock in its row: Enter, or leaving the field, saves what was typed; Escape gives back what was there. What was
- * sold meanwhile stays sold, since the difference is what is saved.
+ * The stock field of a row. Enter or blur saves the input; Escape restores the old value. The server applies the
+ * difference, so pieces sold meanwhile stay sold.
  */
 export function StockCell({ product }: { product: AdminProduct }) {
   const [now, setNow] = useState(product);
@@ -41,7 +41,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
     } catch (reason) {
       setNow(before);
       if (!(reason instanceof ApiError)) throw reason;
-      // What was typed stays, to be sent again.
+      // The input stays, so that it can be sent again.
       setWrong(true);
       showError(reason.errors.stock?.join(" ") ?? reason.message);
     } finally {
@@ -49,7 +49,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
     }
   }
 
-  // A field that is left while its answer is on the way is not sent twice: the difference would count twice.
+  // Blur during a pending request does not send again: the difference would be applied twice.
   function send(): void {
     if (!sending.current && typed.trim() !== String(now.stock)) void save(typed.trim(), now.stock);
   }

@@ -4,7 +4,7 @@ import type { PriceChange } from "#contract/products.price-change.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
-/** Changes many products at once, all of them or none, and says in a toast what came of it; `onDone` when all went well. */
+/** Changes several products, all or none, and shows the result in a toast. Calls `onDone` after success. */
 export function useBulkActions(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -19,7 +19,7 @@ export function useBulkActions(onDone: () => void) {
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       setFailure(reason);
-      // Messages under a field speak for themselves.
+      // Messages under the fields need no toast.
       if (reason.code !== "invalid") showError(reason.message);
     } finally {
       setBusy(false);
@@ -36,5 +36,5 @@ export function useBulkActions(onDone: () => void) {
   };
 }
 
-/** The products as they were seen: one that somebody saves meanwhile is not changed unseen. */
+/** The products with their loaded versions, so that the server detects conflicts. */
 const seen = (products: AdminProduct[]) => products.map(({ id, version }) => ({ id, version }));

@@ -10,13 +10,13 @@ import styles from "./dashboard.module.css";
 import { type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
 import { type Bucket, bucketDays, bucketsOf, series } from "./series.ts";
 
-// The library that draws it is larger than the rest of the screen: the statistics are there before it.
+// The chart library is larger than the rest of the screen, so it is loaded after the statistics.
 const FiguresChart = lazy(() => import("./statistics-chart.tsx"));
 
 type Days = { from: string; to: string };
 type ChartSectionProps = { filters: DashboardFilters; statistics: SalesStatistics; period: Days; before: Days };
 
-/** The chosen figure over time, beside the period before: as a chart, and as a table for who reads that. */
+/** The selected statistic over time, beside the previous period: as a chart, and as a table for screen readers. */
 export function ChartSection({ filters, statistics, period, before }: ChartSectionProps) {
   const { chart } = filters;
   const { title } = series[chart];

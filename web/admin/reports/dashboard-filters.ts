@@ -1,6 +1,6 @@
 import { parseDay } from "../../ui/dates.ts";
 
-/** The periods that one press chooses: the last so many days. */
+/** The preset periods: the number of last days. */
 export const periods = {
   today: { label: "Today", days: 1 },
   week: { label: "7 days", days: 7 },
@@ -10,11 +10,11 @@ export const periods = {
 } as const;
 export type PeriodName = keyof typeof periods;
 
-/** What the chart can show. */
+/** The statistics that the chart can show. */
 export const charts = ["members", "sales", "orders", "analytics", "emails"] as const;
 export type Chart = (typeof charts)[number];
 
-/** Which days, and which of their statistics are drawn. They stand in the address. Named days win over a period. */
+/** The period and the statistic of the chart, as in the URL. Explicit days take precedence over a preset period. */
 export type DashboardFilters = {
   period: PeriodName | null;
   from: string | null;
@@ -24,7 +24,7 @@ export type DashboardFilters = {
 
 const isPeriod = (word: string | null): word is PeriodName => word !== null && Object.hasOwn(periods, word);
 
-/** What an address asks for; what it names wrongly is left out. */
+/** Parses a URL; invalid values are ignored. */
 export function dashboardFiltersOf(search: URLSearchParams): DashboardFilters {
   const [from, to, period] = [parseDay(search.get("from")), parseDay(search.get("to")), search.get("period")];
   const days = from !== null && to !== null && from <= to ? { from, to } : null;
@@ -36,7 +36,7 @@ export function dashboardFiltersOf(search: URLSearchParams): DashboardFilters {
   };
 }
 
-/** The address of the dashboard with these, from the `?` on. */
+/** The query string of these filters, with `?`. */
 export function dashboardSearchOf({ period, from, to, chart }: DashboardFilters): string {
   const search = new URLSearchParams();
   if (from && to) {
@@ -47,6 +47,6 @@ export function dashboardSearchOf({ period, from, to, chart }: DashboardFilters)
   return `?${search}`;
 }
 
-/** What the call is asked for these. */
+/** The query of the API call. */
 export const dashboardQueryOf = ({ period, from, to }: DashboardFilters) =>
   from !== null && to !== null ? { from, to } : { days: periods[period ?? "month"].days };

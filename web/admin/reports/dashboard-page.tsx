@@ -16,7 +16,7 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
     return call("GET /api/admin/dashboard", { query }, { signal });
   });
 
-/** Another chart draws the statistics that are here. */
+/** Selecting another chart needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {
   const daysIn = ({ searchParams }: URL) => dashboardSearchOf({ ...dashboardFiltersOf(searchParams), chart: "sales" });
   const onlyChart = currentUrl.search !== nextUrl.search && daysIn(currentUrl) === daysIn(nextUrl);

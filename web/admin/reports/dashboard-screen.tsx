@@ -16,7 +16,7 @@ import { Tiles } from "./tiles.tsx";
 
 type DashboardData = CallReply<"GET /api/admin/dashboard">;
 
-/** The shop's statistics and what waits for somebody; null draws its shape while it is read. */
+/** The dashboard: statistics and pending work; null draws the skeleton. */
 export function DashboardScreen({ search, data }: { search: URLSearchParams; data: DashboardData | null }) {
   const filters = dashboardFiltersOf(search);
   return (

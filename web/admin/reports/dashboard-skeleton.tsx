@@ -3,7 +3,7 @@ import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./dashboard.module.css";
 
-/** The shape of the dashboard while its statistics are on their way. */
+/** The skeleton of the dashboard. */
 export const DashboardSkeleton = () => (
   <>
     <Permitted permission="see_statistics">

@@ -9,7 +9,7 @@ import { RetryEmailButton } from "../shell/retry-email-button.tsx";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 
-/** The letters that wait and those that failed, with another try for each. */
+/** The number of waiting emails, and the failed ones with a button to retry each. */
 export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
   <section aria-labelledby="emails">
     <div className={layout.sectionHeader}>

@@ -8,7 +8,7 @@ import { formatAge } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 
-/** What is to be done with an order in each state. */
+/** The task for an order in each open state. */
 const chores: Record<OpenOrderState, string> = {
   pending: "To confirm",
   confirmed: "To pack",
@@ -18,7 +18,7 @@ const chores: Record<OpenOrderState, string> = {
 
 type OrdersWaitingProps = { waiting: readonly WaitingOrders[]; readAt: number };
 
-/** How many orders wait in each state, and how long the oldest has. */
+/** The number of orders in each open state, and the age of the oldest. */
 export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
   <section aria-labelledby="waiting">
     <div className={layout.sectionHeader}>

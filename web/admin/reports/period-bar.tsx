@@ -8,11 +8,11 @@ import { type DashboardFilters, dashboardSearchOf, type PeriodName, periods } fr
 
 type PeriodBarProps = {
   filters: DashboardFilters;
-  /** The days that are shown; null until they are known. */
+  /** The days shown; null until they are loaded. */
   period: { from: string; to: string } | null;
 };
 
-/** The choice of the days that the statistics are of. */
+/** The choice of the period. */
 export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
   const named = (name: PeriodName) => dashboardSearchOf({ ...filters, period: name, from: null, to: null });
   return (

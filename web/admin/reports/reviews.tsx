@@ -1,6 +1,6 @@
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
-/** Where what customers write of their products will stand. */
+/** The place of customer reviews, which do not exist yet. */
 export const Reviews = () => (
   <section aria-labelledby="reviews">
     <div className={layout.sectionHeader}>

@@ -10,8 +10,8 @@ const day = (place: number, statistics: Partial<DailyStatistics> = {}): DailySta
 });
 const days = (count: number, from = 0) => Array.from({ length: count }, (_, place) => day(from + place));
 
-describe("what a chart draws", () => {
-  test("is each day of a month", () => {
+describe("the data of a chart", () => {
+  test("has a point for each day of a month", () => {
     const drawn = bucketsOf("sales", days(30, 30), days(30));
     expect(drawn).toHaveLength(30);
     expect(drawn[0]).toEqual({
@@ -20,14 +20,14 @@ describe("what a chart draws", () => {
     });
   });
 
-  test("is each week of a longer period, and what is left at its end", () => {
+  test("has a point for each week of a longer period, and one for the rest", () => {
     const drawn = bucketsOf("orders", days(365, 365), days(365));
     expect(drawn).toHaveLength(53);
     expect(drawn[0]).toMatchObject({ from: "2027-01-01", to: "2027-01-07", value: 14 });
     expect(drawn.at(-1)).toMatchObject({ from: "2027-12-31", to: "2027-12-31", value: 2, before: { value: 2 } });
   });
 
-  test("is nothing where nothing was counted, and a mean of what has no sum", () => {
+  test("is null where nothing was counted, and averages rates", () => {
     const week = [day(0, { conversion: 2 }), day(1, { conversion: 3 }), ...days(50, 2)];
     const drawn = bucketsOf("analytics", week, days(52));
     expect(drawn[0]).toMatchObject({ value: 2.5, before: { value: null } });
@@ -35,11 +35,11 @@ describe("what a chart draws", () => {
   });
 });
 
-test("a change is in percent of what was before, and none of nothing", () => {
+test("a change is in percent of the previous value, and null when that is zero", () => {
   expect([changeOf(191, 167), changeOf(50, 100), changeOf(5, 0)]).toEqual([14.4, -50, null]);
 });
 
-test("the period stands in the address, and what is named wrongly is left out", () => {
+test("the period is parsed from the URL, and invalid values are ignored", () => {
   const asked = (search: string) => dashboardFiltersOf(new URLSearchParams(search));
   expect(asked("")).toEqual({ period: "month", from: null, to: null, chart: "sales" });
   expect(asked("period=year&chart=orders")).toMatchObject({ period: "year", chart: "orders" });

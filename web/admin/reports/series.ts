@@ -3,18 +3,18 @@ import { money } from "#web/ui/money.ts";
 import type { Chart } from "./dashboard-filters.ts";
 
 type Series = {
-  /** What the chart shows: `Sales by day`. */
+  /** The title of the chart, for example `Sales by day`. */
   title: string;
   figureOf: (sums: DashboardTotals) => number | null;
-  /** A value as people read it. */
+  /** Formats a value. */
   say: (value: number) => string;
-  /** The same in a tile, where centavos would be in the way. */
+  /** Formats a value for a tile, without centavos. */
   brief: (value: number) => string;
-  /** A value at the axis, where there is little room. */
+  /** Formats a value for the axis, as short as possible. */
   short: (value: number) => string;
 };
 
-/** Pesos that a tile has room for in full. */
+/** The largest amount in pesos that fits into a tile in full. */
 const MOST_IN_FULL = 100_000_000;
 
 const whole = (value: number): string => value.toLocaleString("en-PH");
@@ -28,7 +28,7 @@ const counting = (title: string, figureOf: Series["figureOf"]): Series => ({
   short: (value) => compact.format(value),
 });
 
-/** The statistics that can be drawn. */
+/** The statistics that the chart can draw. */
 export const series: Record<Chart, Series> = {
   members: counting("New members", ({ members }) => members),
   sales: {
@@ -49,7 +49,7 @@ export const series: Record<Chart, Series> = {
   emails: counting("E-mails", ({ emails }) => emails),
 };
 
-/** A stretch of a chart: a day, or a week of a long period, and the one that stands as far into the period before. */
+/** A point of a chart: a day, or a week of a long period, with the corresponding one of the previous period. */
 export type Bucket = {
   from: string;
   to: string;
@@ -57,13 +57,13 @@ export type Bucket = {
   before: { from: string; to: string; value: number | null };
 };
 
-/** Days that are drawn one by one; of a longer period its weeks are. */
+/** The longest period that is drawn by day; a longer one is drawn by week. */
 const MAX_BARS = 45;
 
-/** Days in each stretch of so long a period. */
+/** The days in each point of a period of this length. */
 export const bucketDays = (days: number): 1 | 7 => (days > MAX_BARS ? 7 : 1);
 
-/** The stretches of a period for a chart. */
+/** The points of a period for a chart. */
 export function bucketsOf(
   chart: Chart,
   days: readonly DailyStatistics[],
@@ -85,6 +85,6 @@ function sumOf(chart: Chart, days: readonly DailyStatistics[]): Omit<Bucket, "be
   return { from: days[0]?.day ?? "", to: days.at(-1)?.day ?? "", value };
 }
 
-/** By how much percent a figure has changed, to one place; null where there was nothing before. */
+/** The change of a value in percent, with one decimal; null when there was nothing before. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;

@@ -3,7 +3,7 @@ import styles from "./dashboard.module.css";
 const WIDTH = 88;
 const HEIGHT = 30;
 
-/** How a figure went, day by day, in a line beside it. The chart below tells it in full. */
+/** A small line chart of a statistic by day. The chart below shows the details. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.map((value) => value ?? 0);
   const top = Math.max(...known, 0);

@@ -10,7 +10,7 @@ import { Sparkline } from "./sparkline.tsx";
 
 type TilesProps = { filters: DashboardFilters; statistics: SalesStatistics; emails: EmailQueueStatus | null };
 
-/** The four statistics of the period beside those of the period before. Each leads to its chart. */
+/** The four statistics of the period, compared with the previous period. Each links to its chart. */
 export function Tiles({ filters, statistics, emails }: TilesProps) {
   const { totals, totals_before: before } = statistics;
   const shared = { filters, statistics };
@@ -72,7 +72,7 @@ function Tile({ filters, statistics, name, chart, children }: TileProps) {
 
 type Both = { totals: DashboardTotals; before: DashboardTotals };
 
-/** The change against the period before, in percent of it. */
+/** The change against the previous period, in percent. */
 function Change({ chart, totals, before }: Both & { chart: Chart }) {
   const { figureOf, brief } = series[chart];
   const [now, then] = [figureOf(totals) ?? 0, figureOf(before) ?? 0];
@@ -85,7 +85,7 @@ function Change({ chart, totals, before }: Both & { chart: Chart }) {
   );
 }
 
-/** Orders in a hundred visits: the change is in points of a percent. */
+/** Orders per hundred visits; the change is in percentage points. */
 function Conversion({ totals, before }: Both) {
   if (totals.conversion === null) return <>no visits counted in these days</>;
   const points = before.conversion === null ? null : Math.round((totals.conversion - before.conversion) * 100) / 100;

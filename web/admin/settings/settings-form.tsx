@@ -8,7 +8,7 @@ import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-fo
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
 
-/** The shop's settings, part by part. What stays empty, the shop does not show. */
+/** The settings of the shop, in sections. The shop does not show empty settings. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useRecordForm(shape, settings, settingsBody);
   return (

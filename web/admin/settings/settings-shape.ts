@@ -51,7 +51,7 @@ function textOf(value: string | number | boolean | null): string {
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
-/** The settings as they are sent, with the version that was edited. */
+/** The request body of the settings, with the edited version. */
 export const settingsBody = ({ vat_registered = "", cancel_until, ...values }: FormValues, { version }: Settings) => ({
   ...values,
   cancel_until: cancelStates.find((state) => state === cancel_until) ?? "pending",

@@ -10,7 +10,7 @@ import { ActionError } from "./save-error.tsx";
 export type ActionResult = { failure: ApiError | null };
 
 type ActionDialogProps = {
-  /** The screen whose action does it; the one that is open, unless told. */
+  /** The URL of the action; by default the current screen. */
   action?: string;
   title: string;
   text: string;
@@ -19,8 +19,8 @@ type ActionDialogProps = {
 };
 
 /**
- * A dialog with a form about one person. Its buttons are named `operation`. It closes when the action succeeded; what was typed
- * stays when it failed.
+ * A dialog with a form about one person. Its buttons are named `operation`. It closes when the action succeeded; the input stays
+ * after an error.
  */
 export function ActionDialog({ action, title, text, onClose, children }: ActionDialogProps) {
   const fetcher = useFetcher<ActionResult>();

@@ -2,7 +2,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import lawin from "./lawin.webp?widths";
 import signIn from "./sign-in.module.css";
 
-/** What it is all about, beside a form on wide screens. */
+/** A product picture beside the sign-in form on wide screens. */
 export const BrandPicture = () => (
   <div className={signIn.picture} aria-hidden="true">
     <Picture picture={lawin} sizes="50vw" alt="" wanted="now" />

@@ -1,18 +1,18 @@
-/** Under this name the browser keeps whether the back office is light or dark, where somebody chose. */
-const KEPT = "admin_theme";
+/** The local storage key of the chosen color scheme. */
+const STORAGE_KEY = "admin_theme";
 
-/** Draws the page as it was chosen; without a choice the device decides. */
-export const colorSchemeScript = `try{document.documentElement.dataset.theme=localStorage.getItem("${KEPT}")??""}catch{}`;
+/** Applies the stored choice before the page is drawn; without one the device decides. */
+export const colorSchemeScript = `try{document.documentElement.dataset.theme=localStorage.getItem("${STORAGE_KEY}")??""}catch{}`;
 
-/** Whether the back office is dark now. */
+/** True while the dark theme is shown. */
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Makes it light where it is dark, and dark where it is light, for this browser. */
+/** Switches between the light and the dark theme in this browser. */
 export function toggleColorScheme(): void {
   const next = isDark() ? "light" : "dark";
-  localStorage.setItem(KEPT, next);
+  localStorage.setItem(STORAGE_KEY, next);
   document.documentElement.dataset.theme = next;
 }

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Permitted } from "./permitted.tsx";
 import { type ScreenName, screenPath, screens } from "./screens.ts";
 
-/** The link to a screen that creates something, for those who may open it. */
+/** The link to a screen that creates a record, for roles with its permission. */
 export const CreateLink = ({ screen, children }: { screen: ScreenName; children: string }) => (
   <Permitted permission={screens[screen].permission}>
     <Link className={button.primary} to={screenPath(screen)}>

@@ -20,14 +20,14 @@ import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
 import { useScreen } from "./use-screen.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
 
-/** The list that somebody is led back to from a record that does not exist. */
+/** The list to return to from a record that does not exist. */
 const lists: Partial<Record<RefusalCode, ScreenName>> = {
   product_not_found: "products",
   coupon_not_found: "coupons",
   order_not_found: "orders",
 };
 
-/** What stands in place of a screen that could not be shown: who may not be here, what is not there, what failed. */
+/** The error page of a screen: no permission, not found, or failed to load. */
 export function AdminError() {
   const error = useRouteError();
   const code = error instanceof ApiError ? error.code : null;
@@ -51,7 +51,7 @@ function Reason({ error }: { error: unknown }) {
   return list ? <NotFound message={error.message} list={list} /> : <Failed message={error.message} />;
 }
 
-/** A customer has no business here: says so, and leads to the shop. */
+/** Tells a customer that the back office is for staff, and links to the shop. */
 function SentAway({ message }: { message: string }) {
   useEffect(() => {
     const timer = setTimeout(() => location.assign("/"), REDIRECT_DELAY_MS);
@@ -71,7 +71,7 @@ function SentAway({ message }: { message: string }) {
   );
 }
 
-/** A screen of the back office for other roles than one's own. */
+/** A screen that the own role may not open. */
 function NotPermitted({ message }: { message: string }) {
   const screen = useScreen();
   return (
@@ -83,7 +83,7 @@ function NotPermitted({ message }: { message: string }) {
   );
 }
 
-/** All that somebody sees whom no owner has let in yet. */
+/** The only screen of a member of staff who waits for approval. */
 function Waiting({ message }: { message: string }) {
   const { name } = useSession();
   const { revalidate, state } = useRevalidator();
@@ -114,7 +114,7 @@ function Waiting({ message }: { message: string }) {
   );
 }
 
-/** There is no such product or order: says so, and leads to the list. */
+/** Reports a record that does not exist, and returns to its list. */
 function NotFound({ message, list }: { message: string; list: ScreenName }) {
   const navigate = useNavigate();
   const path = screenPath(list);
@@ -140,7 +140,7 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
-/** The screen could not be read: what happened, and the way to try again. */
+/** Reports that the screen could not be loaded, with a button to retry. */
 function Failed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   const screen = useScreen();

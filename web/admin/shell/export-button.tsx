@@ -3,7 +3,7 @@ import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
-/** Saves all that the filters of a list leave, on every page, as CSV. */
+/** Saves all rows that match the filters of a list as CSV. */
 export function ExportButton({ save }: { save: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -3,7 +3,7 @@ import { formatDateTime } from "../../ui/dates.ts";
 
 type EntryProps = { what: string; at: string; by: string | null; words: string | null };
 
-/** One entry: what, when, by whom, and the words. */
+/** One entry: title, time, actor and text. */
 export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
   <li>
     <b>{what}</b>

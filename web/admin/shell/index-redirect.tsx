@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The back office by its shortest address. */
+/** Redirects `/admin` to the dashboard. */
 export const loader = () => redirect("/admin/dashboard");

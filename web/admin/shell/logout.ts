@@ -6,7 +6,7 @@ import { signOut } from "#web/session.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { useConfirmLeave } from "./unsaved-changes.tsx";
 
-/** Logging out: ends the session at the server, clears all this browser keeps, and leads to the login. */
+/** Logs out: ends the session on the server, clears the browser storage, and redirects to the login. */
 export function useLogout(): { logout: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useLogout(): { logout: () => void; busy: boolean } {
   return { logout: () => orAsk(() => void logout()), busy };
 }
 
-/** Null when the session is over at the server, also when it was over before. */
+/** Null when the session has ended on the server, now or earlier. */
 async function endAtServer(): Promise<ApiError | null> {
   try {
     await call("POST /api/logout", {});

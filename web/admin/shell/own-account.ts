@@ -7,8 +7,8 @@ import { type ScreenName, screens } from "./screens.ts";
 type Account = CallReply<"GET /api/account">["account"];
 
 /**
- * The account of whoever is signed in, for a screen that loads no other data that is for staff alone.
- * @throws the server's refusal for a customer, for somebody who waits for approval, and for a role that may not open the screen
+ * The signed-in account, for a screen that loads no other data for staff.
+ * @throws the server's refusal for a customer, for staff waiting for approval, and for a role without the permission
  */
 export async function loadStaffAccount(signal: AbortSignal, screen: ScreenName): Promise<Account> {
   const { permission } = screens[screen];

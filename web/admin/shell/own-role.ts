@@ -5,15 +5,15 @@ import { session, useSession } from "#web/session.ts";
 import { createStore } from "#web/ui/store.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
 
-/** What the shop said of whoever holds this token. */
+/** The role of a token, as the server reported it. */
 type Known = { token: string; role: StaffRole | null };
 
 const store = createStore<Known | null>(null);
 let asked: { token: string; answered: Promise<void> } | null = null;
 
 /**
- * The role of whoever is signed in; null until the shop has said so. Screens hide by it what would be refused: the server
- * judges each call by itself.
+ * The role of the signed-in account; null until the server has reported it. Screens use it to hide what would be refused;
+ * the server checks each call itself.
  */
 export function useOwnRole(): StaffRole | null {
   const { token } = useSession();
@@ -25,17 +25,17 @@ export function useOwnRole(): StaffRole | null {
 }
 
 /**
- * The role by which a screen shows what can be done: the last one the shop has said. A session that ends takes away nothing that
- * somebody has begun to type, and a login in another tab counts here as well.
+ * The role for the controls of a screen: the last one reported. It stays when the session ends, so that a form in progress
+ * remains; a login in another tab updates it.
  */
 export function useLastKnownRole(): StaffRole | null {
-  useOwnRole(); // Asks.
+  useOwnRole(); // Starts the request.
   return store.use()?.role ?? null;
 }
 
 /**
- * Ends when the shop has said so, or could not. A screen that looks different to another role waits for it, or it would
- * show one role what another one works with, for as long as the answer takes.
+ * Resolves when the role is known, or could not be loaded. A screen that differs by role waits for it; otherwise it would
+ * first show the controls of another role.
  */
 export function waitForRole(): Promise<void> {
   const { token } = session();
@@ -53,9 +53,9 @@ async function ask(token: string): Promise<void> {
     const { staff_role: role } = account;
     store.set({ token, role });
     if (role === null)
-      asked = null; // Who waits may be let in meanwhile.
+      asked = null; // Waiting staff may be approved meanwhile.
     else setWaitingForApproval(false);
   } catch {
-    asked = null; // The screen itself meets the same and says so; the next one asks again.
+    asked = null; // The screen meets the same error and shows it; the next screen tries again.
   }
 }

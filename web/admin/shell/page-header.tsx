@@ -11,11 +11,11 @@ type HeaderProps = {
   title: ReactNode;
   back?: { to: string; label: string } | undefined;
   status?: ReactNode;
-  /** What can be done here. */
+  /** The buttons of the page. */
   children?: ReactNode;
 };
 
-/** The header of a page that is no screen of its own, such as an error. */
+/** The header of a page that is not in the table of screens, such as an error page. */
 export const Header = ({ title, back, status, children }: HeaderProps) => (
   <div className={styles.header}>
     {back && (
@@ -31,7 +31,7 @@ export const Header = ({ title, back, status, children }: HeaderProps) => (
 
 type PageHeaderProps = Omit<HeaderProps, "title"> & { screen: ScreenName; title?: string };
 
-/** The header of a screen, with the way back to its list, or with the tabs of its section. */
+/** The header of a screen, with a link back to its list, or with the tabs of its section. */
 export const PageHeader = ({ screen, title = screens[screen].title, ...header }: PageHeaderProps) => (
   <Header
     back={parentOf(screens[screen])}

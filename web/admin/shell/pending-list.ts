@@ -1,14 +1,14 @@
 import { useLocation, useNavigation } from "react-router";
 import { useDelayed } from "./use-delayed.ts";
 
-/** The search of the address that is on its way, or of this one: what a skeleton is drawn for. */
+/** The query string of the pending navigation, or of the current URL, for the skeleton. */
 export function useTargetSearch(): URLSearchParams {
   const { search } = useLocation();
   const { location: target } = useNavigation();
   return new URLSearchParams(target ? target.search : search);
 }
 
-/** The filters of a list as they will be, and whether the rows for them make one wait. */
+/** The filters of the pending navigation, and whether its rows are slow to load. */
 export function usePendingList(): { search: URLSearchParams; late: boolean } {
   const { pathname, search } = useLocation();
   const { location: target } = useNavigation();

@@ -6,10 +6,10 @@ import { useDelayed } from "./use-delayed.ts";
 
 type Page = { HydrateFallback?: ComponentType };
 
-/** The pages by their file. A page is loaded for its skeleton in the moment in which the router loads it anyway. */
+/** The pages by file. A page is loaded for its skeleton while the router loads it anyway. */
 const pages = import.meta.env.SSR ? {} : import.meta.glob<Page>("../*/*-page.tsx");
 
-/** The skeleton of the screen that somebody goes to, once it takes its time; null while there is nothing to wait for. */
+/** The skeleton of the screen that is being loaded, after a short delay; null when nothing is pending. */
 export function usePendingPage(): ReactNode {
   const { pathname } = useLocation();
   const { location: target } = useNavigation();
@@ -28,7 +28,7 @@ function useOwnSkeleton(screen: ScreenName | undefined): ComponentType | null {
     if (!screen || screens[screen].skeleton !== "own") return;
     pages[`../${screens[screen].page}`]?.().then(
       ({ HydrateFallback: Skeleton }) => Skeleton && setLoaded({ screen, Skeleton }),
-      () => undefined, // The router meets the same failure and shows it.
+      () => undefined, // The router meets the same error and shows it.
     );
   }, [screen]);
   return loaded !== null && loaded.screen === screen ? loaded.Skeleton : null;

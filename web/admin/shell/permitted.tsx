@@ -4,13 +4,13 @@ import { useLastKnownRole } from "./own-role.ts";
 
 type PermittedProps = { permission: Permission | null; children: ReactNode };
 
-/** Draws its children only for roles with the permission; null is for all staff. */
+/** Renders its children only for roles with the permission; null allows all staff. */
 export function Permitted({ permission, children }: PermittedProps) {
   const role = useLastKnownRole();
   return permission === null || (role && hasPermission(role, permission)) ? children : null;
 }
 
-/** Draws a form for roles with the permission, and in its place what the others only read. */
+/** Renders a form for roles with the permission, and a read-only view for others. */
 export function Editable({
   permission,
   children,

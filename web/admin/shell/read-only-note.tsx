@@ -4,7 +4,7 @@ import { Note } from "#web/ui/note.tsx";
 
 type OnlyToReadProps = { permission: Permission; what: string; children?: ReactNode };
 
-/** Says to those without the permission whose affair it is to change these. */
+/** Tells staff without the permission which roles may change this. */
 export const ReadOnlyNote = ({ permission, what, children }: OnlyToReadProps) => (
   <Note kind="info" title="Only to read">
     <p>

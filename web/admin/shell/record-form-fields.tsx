@@ -20,7 +20,7 @@ type TextFieldProps<T> = PartProps<T> & {
   hint?: string;
 };
 
-/** A field of the form that is typed into. */
+/** A text field of the form. */
 export function TextField<T>({ form, shape, name, type = "text", multiline, inputMode, hint }: TextFieldProps<T>) {
   const { values, problems } = form.state;
   const set = form.set(name);
@@ -44,7 +44,7 @@ export function TextField<T>({ form, shape, name, type = "text", multiline, inpu
   );
 }
 
-/** A field of the form that offers a few choices. */
+/** A select of the form. */
 export const SelectField = <T,>({
   form,
   shape,
@@ -65,7 +65,7 @@ export const SelectField = <T,>({
   </Field>
 );
 
-/** Why the form was not saved, or who saved meanwhile. What was typed is there in either case. */
+/** The error of saving, or the conflict with another user. The input stays in both cases. */
 export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
   const { failure, conflicts } = state;
   if (failure) return <SaveError failure={failure} again="save" />;
@@ -89,7 +89,7 @@ export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
   );
 }
 
-/** What is not saved yet, at the foot of the screen, with the two things that can be done about it. */
+/** The unsaved changes at the bottom of the screen, with Discard and Save. */
 export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fresh?: boolean }) {
   const { changed, busy, state, discard } = form;
   const problems = Object.keys(state.problems).length;

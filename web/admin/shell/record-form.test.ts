@@ -18,37 +18,40 @@ const shape: FormDefinition<Shop> = {
 const shop: Shop = { name: "Tulin", days: null, version: 1 };
 const after = (state: RecordFormState<Shop>, ...actions: RecordFormAction<Shop>[]) =>
   actions.reduce((now, action) => reduceForm(shape, now, action), state);
-const typed = after(initialFormState(shape, shop), { do: "type", name: "days", value: "7" });
+const typed = after(initialFormState(shape, shop), { type: "setValue", name: "days", value: "7" });
 
-test("it knows what changed, and forgets it when it is discarded", () => {
+test("changes are listed, and discarding removes them", () => {
   expect(changedFields(shape, typed)).toEqual(["days"]);
-  expect(after(typed, { do: "discard" })).toEqual(initialFormState(shape, shop));
+  expect(after(typed, { type: "discard" })).toEqual(initialFormState(shape, shop));
 });
 
-test("typing answers the problem of that field alone", () => {
+test("typing into a field removes only its own problem", () => {
   const failure = new ApiError("refused", "No.", 422, { errors: { days: ["Too few."], name: ["Too long."] } });
-  const refused = after(typed, { do: "hear", answer: { kind: "failed", failure } });
-  expect(after(refused, { do: "type", name: "days", value: "8" }).problems).toEqual({ name: ["Too long."] });
+  const refused = after(typed, { type: "receiveResult", result: { kind: "failed", failure } });
+  expect(after(refused, { type: "setValue", name: "days", value: "8" }).problems).toEqual({ name: ["Too long."] });
   expect(refused.values).toEqual(typed.values);
 });
 
-test("what was typed while it was saved is a change to what is saved", () => {
+test("input during saving is a change to the saved record", () => {
   const saved = after(
     typed,
-    { do: "send" },
-    { do: "type", name: "name", value: "Bilis" },
-    { do: "hear", answer: { kind: "saved", record: { name: "Tulin", days: 7, version: 2 } } },
+    { type: "submit" },
+    { type: "setValue", name: "name", value: "Bilis" },
+    { type: "receiveResult", result: { kind: "saved", record: { name: "Tulin", days: 7, version: 2 } } },
   );
   expect(changedFields(shape, saved)).toEqual(["name"]);
   expect(saved.base.version).toBe(2);
 });
 
-test("ADM-11 what somebody else saved meanwhile comes in, what I typed stays, and a conflict is shown", () => {
+test("ADM-11 values saved by somebody else are taken over, my input stays, and a conflict is shown", () => {
   const theirs = { name: "Bilis", days: 14, version: 5 };
-  const merged = after(typed, { do: "hear", answer: { kind: "conflict", theirs } });
+  const merged = after(typed, { type: "receiveResult", result: { kind: "conflict", theirs } });
   expect(merged.values).toEqual({ name: "Bilis", days: "7" });
   expect(merged.conflicts).toEqual([{ name: "days", theirs: "14" }]);
   expect(merged.base).toBe(theirs);
-  const apart = after(typed, { do: "hear", answer: { kind: "conflict", theirs: { ...theirs, days: null } } });
+  const apart = after(typed, {
+    type: "receiveResult",
+    result: { kind: "conflict", theirs: { ...theirs, days: null } },
+  });
   expect(apart.conflicts).toEqual([]);
 });

@@ -1,42 +1,42 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api.ts";
 
-/** What stands in a form, as text, by the names of the wire. */
+/** The values of a form as text, by the names of the wire. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** How a form shows a record: its fields with their labels, in the order they are read, and the record in them. */
+/** The definition of a form: the labels of its fields in order, and the conversion of a record into values. */
 export type FormDefinition<T> = { labels: Readonly<Record<string, string>>; valuesOf: (record: T) => FormValues };
 
-/** What came of an attempt to save. */
+/** The result of saving. */
 export type SaveResult<T> =
   | { kind: "saved"; record: T }
   | { kind: "failed"; failure: ApiError }
   | { kind: "conflict"; theirs: T };
 
-/** A field that somebody else changed too, and what they wrote there. */
+/** A field that somebody else changed too, with their value. */
 export type Conflict = { name: string; theirs: string };
 
 export type RecordFormState<T> = {
-  /** The record as it was read or last saved. */
+  /** The record as it was loaded or last saved. */
   base: T;
   values: FormValues;
-  /** What was sent last. */
+  /** The values of the last submission. */
   sent: FormValues | null;
-  /** The server's messages, per field, as long as they are not answered by typing. */
+  /** The server's messages by field, until the field is edited. */
   problems: FieldErrors;
-  /** Why the last attempt failed as a whole. */
+  /** The error of the last submission. */
   failure: ApiError | null;
-  /** What somebody else wrote meanwhile where I have written too; null unless there was somebody. */
+  /** The fields that somebody else and I both changed; null without a conflicting save. */
   conflicts: readonly Conflict[] | null;
 };
 
 export type RecordFormAction<T> =
-  | { do: "type"; name: string; value: string }
-  | { do: "send" }
-  | { do: "hear"; answer: SaveResult<T> }
-  | { do: "discard" };
+  | { type: "setValue"; name: string; value: string }
+  | { type: "submit" }
+  | { type: "receiveResult"; result: SaveResult<T> }
+  | { type: "discard" };
 
-/** The form as it opens. */
+/** The initial state of the form. */
 export const initialFormState = <T>(shape: FormDefinition<T>, base: T): RecordFormState<T> => ({
   base,
   values: shape.valuesOf(base),
@@ -46,7 +46,7 @@ export const initialFormState = <T>(shape: FormDefinition<T>, base: T): RecordFo
   conflicts: null,
 });
 
-/** The fields that are not as they were read, in the order they are read. */
+/** The changed fields, in the order of the form. */
 export function changedFields<T>(
   { labels, valuesOf }: FormDefinition<T>,
   { base, values }: RecordFormState<T>,
@@ -55,37 +55,41 @@ export function changedFields<T>(
   return Object.keys(labels).filter((name) => before[name] !== values[name]);
 }
 
-/** What the form is after something happened. */
+/** The state of the form after an action. */
 export function reduceForm<T>(
   shape: FormDefinition<T>,
   state: RecordFormState<T>,
   action: RecordFormAction<T>,
 ): RecordFormState<T> {
-  switch (action.do) {
-    case "type": {
+  switch (action.type) {
+    case "setValue": {
       const { [action.name]: _, ...problems } = state.problems;
       return { ...state, values: { ...state.values, [action.name]: action.value }, problems };
     }
-    case "send":
+    case "submit":
       return { ...state, sent: state.values };
     case "discard":
       return initialFormState(shape, state.base);
-    case "hear":
-      return heard(shape, state, action.answer);
+    case "receiveResult":
+      return afterResult(shape, state, action.result);
   }
 }
 
-function heard<T>(shape: FormDefinition<T>, state: RecordFormState<T>, answer: SaveResult<T>): RecordFormState<T> {
-  const calm = { ...state, problems: {}, failure: null, conflicts: null };
-  if (answer.kind === "failed") return { ...calm, problems: answer.failure.errors, failure: answer.failure };
-  if (answer.kind === "conflict") return rebased(shape, calm, answer.theirs);
-  const fresh = shape.valuesOf(answer.record);
-  // What was typed while the answer was on its way is a change to what is now saved.
+function afterResult<T>(
+  shape: FormDefinition<T>,
+  state: RecordFormState<T>,
+  result: SaveResult<T>,
+): RecordFormState<T> {
+  const cleared = { ...state, problems: {}, failure: null, conflicts: null };
+  if (result.kind === "failed") return { ...cleared, problems: result.failure.errors, failure: result.failure };
+  if (result.kind === "conflict") return rebased(shape, cleared, result.theirs);
+  const fresh = shape.valuesOf(result.record);
+  // Input during saving is a change to the saved record.
   const values = mixed(fresh, (name) => (state.sent?.[name] === state.values[name] ? fresh[name] : state.values[name]));
-  return { ...calm, base: answer.record, values, sent: null };
+  return { ...cleared, base: result.record, values, sent: null };
 }
 
-/** Theirs, save for the fields that I changed; where they changed them too, the person is told what theirs says. */
+/** Their record with my changes; fields that both changed become conflicts. */
 function rebased<T>(shape: FormDefinition<T>, state: RecordFormState<T>, theirs: T): RecordFormState<T> {
   const before = shape.valuesOf(state.base);
   const now = shape.valuesOf(theirs);

@@ -3,8 +3,8 @@ import { ApiError } from "#web/api.ts";
 import { session } from "#web/session.ts";
 
 /**
- * What a screen for staff reads. The server judges each call; what it refuses is passed on to the screen's frame.
- * @throws a redirect to the login when nobody is signed in, or no longer
+ * Loads the data of a screen for staff. The server checks each call; the error page shows a refusal.
+ * @throws a redirect to the login when there is no valid session
  */
 export async function requireLogin<T>(url: URL, reading: () => Promise<T>): Promise<T> {
   if (session().token === null) throw toLogin(url);
@@ -21,7 +21,7 @@ const toLogin = ({ pathname, search }: URL) =>
 
 const DASHBOARD = "/admin/dashboard";
 
-/** Where the login leads: back to the screen that was asked for, if it is one of ours, else to the dashboard. */
+/** The target after the login: the requested screen if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(url: URL): string {
   const next = new URL(url.searchParams.get("next") ?? DASHBOARD, url);
   const ours = next.origin === url.origin && next.pathname.startsWith("/admin/") && next.pathname !== url.pathname;

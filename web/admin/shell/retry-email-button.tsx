@@ -4,7 +4,7 @@ import { Permitted } from "./permitted.tsx";
 
 type RetryEmailButtonProps = {
   id: number;
-  /** Tells screen readers which button it is. */
+  /** The label for screen readers. */
   subject: string;
   short?: true;
 };

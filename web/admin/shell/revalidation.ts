@@ -2,21 +2,21 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ApiError } from "#web/api.ts";
 
 /**
- * What was read is read again after a product was saved, and not after an attempt that failed: the form still stands on
- * what it began with, and reading again without a session would lead away from what was typed.
+ * Reloads the data after a product was saved, but not after a failed attempt: the form is still based on the loaded version,
+ * and reloading without a session would redirect and lose the input.
  */
 export function revalidateAfterSave({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const failed = actionResult !== undefined && actionResult !== null && actionResult.kind !== "saved";
   return !failed && defaultShouldRevalidate;
 }
 
-/** Whether an action never reached the shop, had a wrong field or came after the session's end. */
+/** True when an action did not reach the server, had an invalid field, or came after the end of the session. */
 export const changedNothing = ({ status, code }: ApiError): boolean =>
   status === 0 || status === 401 || code === "invalid";
 
 /**
- * What was read is read again after an action, also after one that was refused because things have changed. Not after one
- * that changed nothing: a screen that cannot be read either, or the login, would take the place of what was typed.
+ * Reloads the data after an action, also after a refusal because the data has changed. Not after an action that had no effect:
+ * an error page or the login would replace the input.
  */
 export function revalidateAfterAction({
   actionResult,

@@ -13,17 +13,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadShop(conte
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShop(call, request.signal);
 
-/** The shop is read once, with the first screen, and again when its settings are saved. */
+/** The shop's details are loaded once, and again after the settings were saved. */
 export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
   formAction?.startsWith("/admin/settings") ?? false;
 
-/** What every page of the back office has: its style sheets, its toasts, and no place in a search engine. */
+/** The root of the back office: style sheets, toasts, and `noindex`. */
 export default function AdminLayout() {
   useTitleInFocus();
   return (
     <>
       <meta name="robots" content="noindex, nofollow" />
-      {/* Before anything is drawn. */}
+      {/* Before the first paint. */}
       <script>{colorSchemeScript + waitingForApprovalScript}</script>
       <a className={styles.skipLink} href="#main">
         Skip to content
@@ -34,7 +34,7 @@ export default function AdminLayout() {
   );
 }
 
-/** After a step to another screen the focus is at its title, as it would be after a page was loaded. */
+/** Focuses the title after a navigation, so that screen readers announce the screen. */
 function useTitleInFocus(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

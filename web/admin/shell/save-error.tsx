@@ -3,8 +3,8 @@ import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 
 /**
- * Why a form was not saved, when no field is at fault. After a session's end the login of another tab counts here as well, so that
- * nothing typed has to be given up. `again`: what its button does.
+ * The error of a form that is not about a field. After the end of the session it suggests a login in another tab, so that the
+ * input stays. `again` is the action of the button.
  */
 export const SaveError = ({ failure, again }: { failure: ApiError; again: "save" | "submit" | "send" }) =>
   failure.status === 401 ? (
@@ -23,6 +23,6 @@ export const SaveError = ({ failure, again }: { failure: ApiError; again: "save"
     </Note>
   );
 
-/** Why what a dialog asks for was not done, when no field is at fault. */
+/** The error of a dialog that is not about a field. */
 export const ActionError = ({ failure }: { failure: ApiError }) =>
   failure.status === 401 ? <SaveError failure={failure} again="send" /> : <Note kind="error" title={failure.message} />;

@@ -11,21 +11,21 @@ export type Screen = {
   title: string;
   /** The title of the browser tab, where it differs. */
   documentTitle?: string;
-  /** What it is called inside a sentence, where that differs from the title. */
+  /** The name inside a sentence, where it differs from the title. */
   name?: string;
   /** The subject of "… did not arrive", where that is not "The" and the name. */
   contents?: string;
-  /** What it takes to open it; null is for all staff. */
+  /** The permission to open it; null allows all staff. */
   permission: Permission | null;
-  /** The entry of the main menu that it is marked in. */
+  /** The entry of the main menu that is marked as current. */
   section: "orders" | "products" | "profile" | null;
-  /** What is drawn until its first data is there; with `own` its page exports it as `HydrateFallback`. */
+  /** The skeleton until the first data is loaded; with `own` the page exports it as `HydrateFallback`. */
   skeleton: "form" | "two columns" | "one column" | "own";
-  /** The list that the arrow beside its title leads back to. */
+  /** The list that the arrow beside the title links to. */
   parent?: string;
-  /** `go` offers it in the palette and among the tabs of its section, `create` among what the palette can begin. */
+  /** `go` lists it in the palette and in the tabs of its section, `create` in the palette's group of that name. */
   navigation?: "go" | "create";
-  /** What the palette calls it, where that differs from the title. */
+  /** The label in the palette, where it differs from the title. */
   paletteLabel?: string;
   shortcut?: { keys: string; label: string };
 };
@@ -44,9 +44,9 @@ const documentScreen = (document: OrderDocument): Screen & { parent: "orders" } 
 });
 const documentScreens = Object.fromEntries(
   keysOf(orderDocuments).map((document) => [`order-${document}`, documentScreen(document)]),
-) as Record<`order-${OrderDocument}`, ReturnType<typeof documentScreen>>; // `fromEntries` forgets the names.
+) as Record<`order-${OrderDocument}`, ReturnType<typeof documentScreen>>; // TypeScript does not follow `fromEntries`.
 
-/** Every screen for staff. Menus keep this order; a path that ends in `new` stands before the one that ends in an id. */
+/** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
 export const screens = screenTable({
   dashboard: {
     path: "dashboard",
@@ -254,25 +254,25 @@ export const screens = screenTable({
 export type ScreenName = keyof typeof screens;
 export const screenNames = keysOf(screens);
 
-/** The id of a screen's route is this and its name. */
+/** The prefix of the route id of a screen; its name follows. */
 export const ROUTE_PREFIX = "admin/";
 export const routeIdOf = (name: ScreenName): string => ROUTE_PREFIX + name;
 
-/** The address of a screen whose path has no id, with these filters in its search. */
+/** The URL of a screen without an id in its path, with these filters. */
 export const screenPath = (name: ScreenName, search: Record<string, string> = {}): string =>
   `/admin/${screens[name].path}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ""}`;
 
 /** The subject of "… did not arrive". */
 export const contentsOf = ({ title, name = title.toLowerCase(), contents = `The ${name}` }: Screen): string => contents;
 
-/** The way back to the list that a screen belongs to. */
+/** The link back to the list of a screen. */
 export function parentOf({ parent }: (typeof screens)[ScreenName]): { to: string; label: string } | undefined {
   if (parent === undefined) return undefined;
   const { title, name = title.toLowerCase() }: Screen = screens[parent];
   return { to: screenPath(parent), label: `Back to ${name}` };
 }
 
-/** Whether somebody may open a screen. Null is a role that is not known yet: then only what every role may open. */
+/** Whether a role may open a screen. Null is an unknown role, which may open only what every role may. */
 export const canOpen = (role: StaffRole | null, { permission }: Screen): boolean =>
   permission === null ||
   (role === null

@@ -5,29 +5,29 @@ import { Icon } from "#web/ui/icon.tsx";
 import styles from "#web/ui/search-field.module.css";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
-/** How long somebody may pause between two letters before the list is searched, in milliseconds. */
+/** The pause in typing before the search, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** How to go to the list with these words: those of one go at typing leave one entry behind, so that Back leads out of them. */
+/** How to navigate to the search: the searches of one visit to the field make one history entry, so that Back leaves them. */
 type Going = { replace: boolean; preventScrollReset: true };
 
 type SearchFieldProps = {
   label: string;
-  /** What can be typed here. */
+  /** The placeholder. */
   placeholder: string;
-  /** What is searched now. */
+  /** The current search text. */
   q: string;
   onSearch: (q: string, going: Going) => void;
 };
 
-/** Where a list is searched, while somebody types and at once with Enter; the key / leads here. */
+/** The search field of a list. It searches as the user types, and at once on Enter; the key / focuses it. */
 export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** What was typed and is not searched yet; a new object with each letter. */
+  /** Typed text that is not searched yet; a new object with each key. */
   const [typed, setTyped] = useState<{ text: string } | null>(null);
-  /** What was searched from here last. */
+  /** The text of the last search from this field. */
   const sent = useRef(q);
-  /** Whether this go at typing has its entry already. */
+  /** Whether this visit to the field has its history entry. */
   const begun = useRef<boolean>(false);
   useShortcuts([
     {
@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
     },
   ]);
 
-  // Back and a cleared filter change what is searched; what was searched from here stays as it is typed on.
+  // Back and a cleared filter update the field; its own searches do not, because typing goes on.
   useEffect(() => {
     if (q === sent.current) return;
     sent.current = q;

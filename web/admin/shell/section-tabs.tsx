@@ -4,14 +4,14 @@ import { canOpen, type ScreenName, screenNames, screenPath, screens } from "./sc
 import styles from "./shell.module.css";
 import { Title } from "./title.tsx";
 
-/** The screens that stand beside this one in its section; none for a screen that is opened from another one. */
+/** The other screens of this section; none for a screen that is opened from another one. */
 export function tabsOf(screen: ScreenName): ScreenName[] {
   const { section, navigation } = screens[screen];
   if (section === null || navigation !== "go") return [];
   return screenNames.filter((name) => screens[name].section === section && screens[name].navigation === "go");
 }
 
-/** The title of a screen among links to the others of its section that one may open. */
+/** The title of a screen, with links to the permitted screens of its section. */
 export function SectionTabs({ screen }: { screen: ScreenName }) {
   const role = useOwnRole();
   return (

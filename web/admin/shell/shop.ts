@@ -20,10 +20,10 @@ export async function loadShop(api: Client, signal: AbortSignal): Promise<AdminD
   }
 }
 
-/** The name of the shop, as the layout has loaded it. */
+/** The name of the shop, from the layout's data. */
 export const useShopName = (): string => shopNameOf(useRouteLoaderData<AdminData>(ROOT_LAYOUT)?.shop ?? null);
 
-/** The title of a page in the browser's tab: its own, and the shop's. */
+/** The document title of a page: its own title and the shop's name. */
 export const adminMeta =
   (title: string) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] => {
@@ -32,10 +32,10 @@ export const adminMeta =
     return [{ title: `${title}: ${shopNameOf(shop)} staff` }];
   };
 
-/** The title of a screen in the browser's tab. */
+/** The document title of a screen. */
 export const screenMeta = (screen: ScreenName) => adminMeta(titleInTab(screens[screen]));
 
-/** The same of a screen that shows one record, which it is called after as soon as it is loaded. */
+/** The document title of a screen of one record; it names the record once that is loaded. */
 export const recordMeta =
   <T>(screen: ScreenName, titleOf: (loaded: T) => string) =>
   ({ matches, loaderData }: { matches: Matches; loaderData?: T | undefined }): MetaDescriptor[] =>

@@ -7,10 +7,10 @@ import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
 
 export { AdminError as ErrorBoundary } from "./error-page.tsx";
 
-/** Of a screen that could not be shown; others name themselves. */
+/** The document title of an error page; other screens set their own. */
 export const meta = adminMeta("Back office");
 
-/** The frame of every screen for staff: the bar, and the shape of the next screen when it takes its time. */
+/** The layout of every screen for staff: the bar, and the skeleton of a screen that loads slowly. */
 export default function SignedInLayout() {
   const pending = usePendingPage();
   return (

@@ -3,7 +3,7 @@ import { useSession } from "#web/session.ts";
 
 const never = () => () => undefined;
 
-/** False while the server renders and while its page comes alive in the browser. */
+/** False during server rendering and hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Whether somebody is signed in. Until the browser has looked, what such a screen supposes. */
+/** Whether somebody is signed in; `supposed` during server rendering and hydration. */
 export function useSignedIn(supposed: boolean): boolean {
   const { token } = useSession();
   return useHydrated() ? token !== null : supposed;

@@ -3,7 +3,7 @@ import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { type Screen, type ScreenName, screens } from "./screens.ts";
 
-/** What stands in for a screen until its first data is there. */
+/** The skeletons of screens. */
 export const ScreenSkeleton = ({ screen }: { screen: ScreenName }) => (
   <>
     <PageHeader screen={screen} />

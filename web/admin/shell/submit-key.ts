@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Ctrl S, or Cmd S, sends the form. */
+/** Submits the form on Ctrl S or Cmd S. */
 export function useSubmitKey(form: { readonly current: HTMLFormElement | null }): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** The title of a screen; it takes the focus when one comes here from another screen, so that it is read out. */
+/** The title of a screen. It gets the focus after a navigation, so that screen readers announce it. */
 export const Title = ({ children }: { children: string }) => (
   <h1 tabIndex={-1} title={children}>
     {children}

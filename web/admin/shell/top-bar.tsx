@@ -18,15 +18,15 @@ import styles from "./top-bar.module.css";
 import { useScreen } from "./use-screen.ts";
 
 /**
- * The bar over every screen. `supposed`: whether such a screen has somebody signed in, until the browser knows, and as long
- * as it `stays`.
+ * The bar of every screen. `supposed`: whether somebody is assumed to be signed in until the browser knows, and while it
+ * `stays`.
  */
 export function TopBar({ supposed, stays = false }: { supposed: boolean; stays?: boolean }) {
   const signedIn = useSignedIn(supposed);
   return (stays ? supposed : signedIn) ? <SignedIn /> : <SignedOut />;
 }
 
-/** The bar for who is signed in and may see nothing here: the way to the shop, and out. */
+/** The bar of an account without access: links to the shop and to log out. */
 export const MinimalTopBar = () => (
   <Shell home="/admin/dashboard">
     <span className={layout.grow} />
@@ -42,7 +42,7 @@ const Shell = ({ home, children }: { home: string; children: ReactNode }) => (
   </header>
 );
 
-/** The name as it is drawn, or in letters where the settings give another one. */
+/** The drawn wordmark, or text when the settings have another name. */
 function Brand({ home }: { home: string }) {
   const name = useShopName();
   return (
@@ -110,7 +110,7 @@ function SignedIn() {
   );
 }
 
-/** The shop is another application: its pages are loaded anew, without the back office's style sheets. */
+/** Loads a new document, because the storefront has other style sheets. */
 const VisitStore = () => (
   <a className={styles.link} href="/">
     Visit Store
@@ -127,7 +127,7 @@ function Logout() {
   );
 }
 
-/** On a phone all of the bar's places stand in one menu. */
+/** The menu of the bar on a phone. */
 function Burger() {
   const { logout } = useLogout();
   return (

@@ -4,7 +4,7 @@ import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** What is asked before something is lost. */
+/** The question before changes are lost. */
 type Question = { title: string; text: string; leave: string };
 
 const typed: Question = {
@@ -14,15 +14,15 @@ const typed: Question = {
 };
 
 type Unsaved = {
-  /** Tells what to ask because something would be lost; null when nothing would be. */
+  /** Registers the question of a form with unsaved changes; null without changes. */
   mark: (question: Question | null) => void;
-  /** Does this at once, or after the person agreed to lose it. */
+  /** Runs this at once, or after the user agreed to lose the changes. */
   orAsk: (leave: () => void) => void;
 };
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, orAsk: (leave) => leave() });
 
-/** Says whether the screen holds something that leaving it would lose, typed or of another kind: then leaving asks first. */
+/** Reports whether leaving the screen would lose changes; leaving then asks first. */
 export function useUnsavedChanges(unsaved: boolean, question = typed): void {
   const { mark } = use(UnsavedContext);
   useEffect(() => {
@@ -31,10 +31,10 @@ export function useUnsavedChanges(unsaved: boolean, question = typed): void {
   }, [unsaved, question, mark]);
 }
 
-/** How to leave in another way than by a link. */
+/** Returns a function to leave in another way than by a link. */
 export const useConfirmLeave = () => use(UnsavedContext).orAsk;
 
-/** Watches over what was typed in these screens, and asks before it would be lost. */
+/** Asks before unsaved changes of its screens are lost. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef<boolean>(false);
   const [question, setQuestion] = useState(typed);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A wait shorter than this is no wait: what stood there stays, and nothing flickers. In milliseconds. */
+/** Waits shorter than this show no skeleton, so that nothing flickers. In milliseconds. */
 const LATE_MS = 150;
 
 /** True once `waiting` has been true for LATE_MS. */

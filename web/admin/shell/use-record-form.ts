@@ -33,7 +33,7 @@ export function useRecordForm<T>(shape: FormDefinition<T>, record: T, bodyOf: (v
   useSubmitKey(form);
 
   useEffect(() => {
-    if (fetcher.data) dispatch({ do: "hear", answer: fetcher.data as SaveResult<T> }); // It never left this page.
+    if (fetcher.data) dispatch({ type: "receiveResult", result: fetcher.data as SaveResult<T> }); // Not serialised: it stays in this page.
   }, [fetcher.data]);
 
   useScrollToError(form, state.failure ?? state.conflicts);
@@ -41,19 +41,19 @@ export function useRecordForm<T>(shape: FormDefinition<T>, record: T, bodyOf: (v
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    dispatch({ do: "send" });
+    dispatch({ type: "submit" });
     void fetcher.submit(bodyOf(state.values, state.base), { method: "post", encType: "application/json" });
   }
 
-  const set = (name: string) => (value: string) => dispatch({ do: "type", name, value });
-  return { state, changed, busy, form, submit, set, discard: () => dispatch({ do: "discard" }) };
+  const set = (name: string) => (value: string) => dispatch({ type: "setValue", name, value });
+  return { state, changed, busy, form, submit, set, discard: () => dispatch({ type: "discard" }) };
 }
 
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 /**
- * Saves a record, says so, and tells the form what came of it; `changed` is the refusal of a record that somebody else
- * saved meanwhile, which is then read anew. What the form cannot help with is thrown.
+ * Saves a record, shows a toast and returns the result for the form. `changed` is the refusal code of a conflict; the record
+ * is then loaded again. Errors that the form cannot handle are thrown.
  */
 export async function saveRecord<T>(
   save: () => Promise<{ message: string; record: T }>,

@@ -1,15 +1,15 @@
-/** Under this name the browser keeps that whoever is signed in waits for an owner to let them in. */
-const KEPT = "admin_waiting";
+/** The local storage key that marks an account waiting for approval. */
+const STORAGE_KEY = "admin_waiting";
 
 /**
- * Marks the page for who waited when it was last seen: the bar, which comes before the server has said who asks, then has
- * no menu. In a browser that knows nothing yet, the screen that says so comes before any bar.
+ * Marks the document when the account was waiting at its last visit, so that the bar has no menu before the server responds.
+ * In a new browser the approval screen appears before any bar.
  */
-export const waitingForApprovalScript = `try{document.documentElement.toggleAttribute("data-waiting",localStorage.getItem("${KEPT}")!==null)}catch{}`;
+export const waitingForApprovalScript = `try{document.documentElement.toggleAttribute("data-waiting",localStorage.getItem("${STORAGE_KEY}")!==null)}catch{}`;
 
-/** Notes whether whoever is signed in still waits, as the server has just said. */
+/** Stores whether the signed-in account is waiting, from the server's response. */
 export function setWaitingForApproval(waits: boolean): void {
-  if (waits) localStorage.setItem(KEPT, "1");
-  else localStorage.removeItem(KEPT);
+  if (waits) localStorage.setItem(STORAGE_KEY, "1");
+  else localStorage.removeItem(STORAGE_KEY);
   document.documentElement.toggleAttribute("data-waiting", waits);
 }

@@ -26,7 +26,7 @@ test.each([
   expect(regionOfCity(city)).toBe(region);
 });
 
-test("ACC-09 no city is called like a province, and none is in two regions", () => {
+test("ACC-09 no city has the name of a province, and none is in two regions", () => {
   const cities = regions.flatMap(({ cities = [] }) => cities);
   const provinces = regions.flatMap((region) => region.provinces);
   expect(new Set([...cities, ...provinces]).size).toBe(cities.length + provinces.length);

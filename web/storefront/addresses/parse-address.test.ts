@@ -31,7 +31,7 @@ test.each([
   expect(parseAddress(typed)).toEqual(parts);
 });
 
-test("CHK-01 an address that was written out of its parts has these parts", () => {
+test("CHK-01 an address that was composed of parts is parsed into these parts", () => {
   const parts = { street: "1 Sampaguita Street", barangay: "Kaybagal South", city: "Tagaytay", province: "Cavite" };
   const rest = { region: "Calabarzon", postal_code: "4120", landmark: "Blue gate, beside the chapel" };
   const written = toBillingDetails({

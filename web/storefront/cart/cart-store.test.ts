@@ -15,18 +15,18 @@ const reply = {
   checkout_key: "key",
 };
 
-test("CART-03 with nothing on its way the totals are the server's own", () => {
+test("CART-03 without pending changes the totals are those of the server", () => {
   expect(withPendingQuantities(reply, {})).toMatchObject({ totals: reply.totals, items: 3 });
 });
 
-test("CART-04 a quantity on its way shows at once, and the totals follow to the centavo", () => {
+test("CART-04 a pending quantity is shown at once, with exact totals", () => {
   const cart = withPendingQuantities(reply, { 1: 3 });
   expect(cart.lines.map((each) => each.product_qty)).toEqual([3, 1]);
   expect(cart.items).toBe(4);
   expect(cart.totals).toEqual({ subtotal: 350.3, discount: 20, shipping: 10, total: 340.3, vat: 36.46 });
 });
 
-test("CART-03 a discount larger than the goods leaves the shipping to pay", () => {
+test("CART-03 a discount larger than the subtotal leaves the shipping to pay", () => {
   const generous = { ...reply, totals: { ...reply.totals, discount: 1000 } };
   expect(withPendingQuantities(generous, { 1: 1 }).totals.total).toBe(10);
 });

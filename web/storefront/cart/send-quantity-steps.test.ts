@@ -47,7 +47,7 @@ test("CART-04 rapid clicks end with client and server equal, one step at a time"
   );
 });
 
-test("CART-04 a refusal ends the sending at once and is passed on", async () => {
+test("CART-04 a refusal ends the sending at once and is thrown", async () => {
   const server = serverWith(2, 3);
   let known = 2;
   const sending = sendQuantitySteps({
@@ -61,7 +61,7 @@ test("CART-04 a refusal ends the sending at once and is passed on", async () => 
   expect(known).toBe(3);
 });
 
-test("a line that is gone takes no more steps", async () => {
+test("no step is sent for a removed line", async () => {
   await sendQuantitySteps({
     quantity: () => undefined,
     goal: () => 4,

@@ -21,7 +21,7 @@ const CARD_PHONE = "(width < 660px) 88vw";
 type CardProps = {
   product: ListedProduct;
   position: number;
-  /** The picture is in sight when the page opens. */
+  /** The picture is visible when the page opens. */
   eager?: boolean;
   heading?: "h2" | "h3";
 };

@@ -10,7 +10,7 @@ import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
 import styles from "./profile.module.css";
 
-/** Where one is signed in. Any other device can be signed out, one by one or all at once. */
+/** The signed-in devices of the account. The others can be signed out, one by one or all at once. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import { TextField } from "#web/ui/field.tsx";
 
 type CurrentPasswordFieldProps = { errors: FieldErrors; label?: string; name?: string };
 
-/** A field of a form about oneself. */
+/** A field of a profile form. */
 export const ProfileField = (props: ComponentProps<typeof TextField>) => <TextField {...props} />;
 
-/** The password that they have now. It proves who they are. */
+/** The current password, which confirms a sensitive change. */
 export const CurrentPasswordField = ({
   label = "Your password",
   name = "password",

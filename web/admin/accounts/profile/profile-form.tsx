@@ -6,17 +6,17 @@ import button from "#web/ui/button.module.css";
 import styles from "./profile.module.css";
 
 type OwnFormProps<T> = {
-  /** Names the form, and its button. */
+  /** The title of the form and the label of its button. */
   label: string;
   send: (typed: (name: string) => string) => Promise<T & { message?: string }>;
   onDone: (answer: T) => void;
-  /** Says nothing in a toast: what is shown next says it, and is to be read without one over it. */
+  /** Shows no toast, because the content shown next must not be covered. */
   quiet?: boolean;
-  /** The fields, with the messages for them. */
+  /** Draws the fields, given the error messages by field. */
   children: (errors: FieldErrors) => ReactNode;
 };
 
-/** A form about oneself: one button, the server's messages under the fields; emptied once it is done. */
+/** A profile form with one button and the server's messages under the fields. It is reset after success. */
 export function ProfileForm<T>({ label, send, onDone, quiet, children }: OwnFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

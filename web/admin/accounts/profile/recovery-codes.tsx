@@ -13,12 +13,12 @@ const question = {
   leave: "Leave without them",
 };
 
-/** The codes of a login that has just got its second factor. Leaving asks until somebody says that they are saved. */
+/** New recovery codes. Leaving the page asks for confirmation until the codes are marked as saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [saved, setSaved] = useState(false);
   const title = useRef<HTMLParagraphElement>(null);
   useUnsavedChanges(!saved, question);
-  // The button that was pressed is gone.
+  // The pressed button was removed.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

@@ -12,7 +12,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 type TwoFactorState = CallReply<"GET /api/account/two-factor">["two_factor"];
 type Offer = Pick<CallReply<"POST /api/account/two-factor/begin">, "secret" | "qr">;
 
-/** A second factor for one's login: off, being set up, just turned on, or on. */
+/** Two-factor sign-in: off, being set up, just turned on, or on. */
 export function TwoFactor({ on, recovery_codes: left }: TwoFactorState) {
   const { revalidate } = useRevalidator();
   const [offer, setOffer] = useState<Offer | null>(null);

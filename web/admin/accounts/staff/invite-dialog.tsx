@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 
-/** Asks whom to invite. */
+/** The dialog to invite a colleague. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <ActionDialog
     action="/admin/staff"

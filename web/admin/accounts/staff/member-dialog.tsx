@@ -8,7 +8,7 @@ import type { StaffAction } from "./staff-actions.ts";
 
 type Act = { operation: StaffAction; label: string };
 
-/** What can be done to somebody in each state: first what the form is for, then the rest. */
+/** The actions for a member in each state: the main one and the others. */
 const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
   waiting: {
     text: "They registered as staff and wait. Refused, the account stays a customer's.",
@@ -38,10 +38,10 @@ const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
   },
 };
 
-/** For who lost the phone and the recovery codes. */
+/** For a colleague who lost the phone and the recovery codes. */
 const resetCodes: Act = { operation: "reset", label: "Reset two-factor" };
 
-/** What can be done to a member of staff, or to somebody who waits to be one. */
+/** The actions for a member of staff, or for a person waiting for approval. */
 export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const { text, main, others } = acts[member.state];
   const offered = member.two_factor ? [resetCodes, ...others] : others;

@@ -5,7 +5,7 @@ import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-/** What each role is for, in a few words. */
+/** A short description of each role. */
 const roleHints = {
   owner: "Everything, also settings and staff.",
   manager: "Products, orders, customers, coupons; sees staff and the audit log.",
@@ -15,7 +15,7 @@ const roleHints = {
 
 const roles = keysOf(staffRoles);
 
-/** The choice of a role; under it stands what the chosen one is for. */
+/** The role field, with a description of the selected role. */
 export function RoleField({ now, errors }: { now: StaffRole; errors: FieldErrors }) {
   const [chosen, setChosen] = useState(now);
   return (

@@ -3,10 +3,10 @@ import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 
-/** What can be done here: each is the name of a form's button. */
+/** The actions on the staff screen: the values of the buttons named `operation`. */
 export type StaffAction = "add" | "invite" | "approve" | "role" | "suspend" | "reinstate" | "reset" | "remove";
 
-/** Does to the staff what the form says, and tells in a toast what came of it. */
+/** Performs the action of a staff form and shows the result in a toast. */
 export async function submitStaffAction(form: FormData): Promise<ActionResult> {
   try {
     const { message } = await send(form);
@@ -14,7 +14,7 @@ export async function submitStaffAction(form: FormData): Promise<ActionResult> {
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    // Messages under a field speak for themselves.
+    // Messages under the fields need no toast.
     if (reason.code !== "invalid") showError(reason.message);
     return { failure: reason };
   }
@@ -23,7 +23,7 @@ export async function submitStaffAction(form: FormData): Promise<ActionResult> {
 function send(form: FormData): Promise<{ message: string }> {
   const typed = (name: string) => String(form.get(name) ?? "");
   const params = { id: typed("id") };
-  const role = typed("role") as StaffRole; // From a list of ours; the server judges it.
+  const role = typed("role") as StaffRole; // From our own options; the server validates it.
   const operations: Record<StaffAction, () => Promise<{ message: string }>> = {
     add: () => call("POST /api/admin/staff", { body: { name: typed("name"), email: typed("email"), role } }),
     invite: () => call("POST /api/admin/staff/:id/invite", { params }),
@@ -34,5 +34,5 @@ function send(form: FormData): Promise<{ message: string }> {
     reset: () => call("POST /api/admin/staff/:id/reset-two-factor", { params }),
     remove: () => call("DELETE /api/admin/staff/:id", { params }),
   };
-  return operations[typed("operation") as StaffAction](); // From a button of ours.
+  return operations[typed("operation") as StaffAction](); // From our own buttons.
 }

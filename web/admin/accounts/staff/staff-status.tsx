@@ -8,7 +8,7 @@ const marks = {
   suspended: { mark: "out", label: "Suspended" },
 } as const satisfies Record<StaffState, { mark: string; label: string }>;
 
-/** Whether a member of staff is in, waits, is invited, or is kept out. */
+/** The state of a member of staff: active, waiting, invited or suspended. */
 export const StaffStatus = ({ state }: { state: StaffState }) => (
   <StatusBadge mark={marks[state].mark}>{marks[state].label}</StatusBadge>
 );

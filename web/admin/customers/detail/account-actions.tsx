@@ -8,7 +8,7 @@ import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import type { CustomerAction } from "./customer-actions.ts";
 
-/** Helps a customer to a new password, keeps them out, or lets them in again. */
+/** The actions on a customer's account: send a password link, block, unblock. */
 export function AccountActions({ customer: { name, blocked } }: { customer: Customer }) {
   const fetcher = useFetcher<ActionResult>();
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
 import styles from "./customer.module.css";
 
-/** The addresses that a customer saved, the default one first. */
+/** The saved addresses of a customer, the default one first. */
 export const Addresses = ({ addresses }: { addresses: Address[] }) => (
   <section className={layout.section}>
     <div className={layout.sectionHeader}>

@@ -5,28 +5,28 @@ import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import { saveBlob } from "../../../ui/save-file.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 
-/** What can be done here: each is the name of a form's button. */
+/** The actions on the customer screen: the values of the buttons named `operation`. */
 export type CustomerAction = "note" | "reset" | "block" | "unblock" | "export" | "erase";
 
 /**
- * Does what the form says with a customer, and tells in a toast what came of it. Who was erased has no screen any more:
- * then it leads to the list.
+ * Performs the action of a form on a customer and shows the result in a toast. After an erasure it redirects to the list,
+ * because the customer no longer exists.
  */
 export async function submitCustomerAction(id: string, form: FormData): Promise<ActionResult | Response> {
-  // A button of ours, or the form of notes, which is an order's too.
+  // From our own buttons, or from the note form, which orders use too.
   const operation = (form.get("operation") ?? form.get("intent")) as CustomerAction;
   try {
     showSuccess(await send(id, operation, (name) => String(form.get(name) ?? "")));
     return operation === "erase" ? redirect("/admin/customers") : { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    // Messages under a field speak for themselves.
+    // Messages under the fields need no toast.
     if (reason.code !== "invalid") showError(reason.message);
     return { failure: reason };
   }
 }
 
-/** Gives the words that say it is done. */
+/** Sends the request and returns the success message. */
 async function send(id: string, operation: CustomerAction, typed: (name: string) => string): Promise<string> {
   const params = { id };
   switch (operation) {

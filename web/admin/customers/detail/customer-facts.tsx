@@ -7,7 +7,7 @@ import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
 import styles from "./customer.module.css";
 
-/** What is known of a customer beside orders and addresses. */
+/** The facts about a customer besides orders and addresses. */
 export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, since }: Customer) => (
   <section className={layout.section}>
     <div className={layout.sectionHeader}>

@@ -11,7 +11,7 @@ import styles from "./customer.module.css";
 
 type CustomerOrdersProps = { orders: CustomerOrder[]; first: boolean; next: string | null };
 
-/** One page of a customer's orders, the newest first. */
+/** One page of a customer's orders, newest first. */
 export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => (
   <section aria-labelledby="orders">
     <div className={layout.sectionHeader}>

@@ -5,7 +5,7 @@ import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 
-/** What colleagues noted about a customer, the newest first. */
+/** The notes of staff about a customer, newest first. */
 export const Notes = ({ notes }: { notes: OrderNote[] }) => (
   <section className={`${layout.section} ${styles.history}`} aria-labelledby="notes">
     <div className={layout.sectionHeader}>

@@ -11,7 +11,7 @@ import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import styles from "./customer.module.css";
 
-/** What the Data Privacy Act lets a customer ask for: a copy of their data, and its erasure. */
+/** The customer's rights under the Data Privacy Act: a copy of the data, and its erasure. */
 export function PrivacyRights({ customer: { name, email } }: { customer: Customer }) {
   const fetcher = useFetcher<ActionResult>();
   const [asking, setAsking] = useState(false);

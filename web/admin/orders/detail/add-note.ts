@@ -11,7 +11,7 @@ export async function addNote(id: string, form: FormData): Promise<ActionResult>
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    // The form itself shows both.
+    // The form shows these errors itself.
     if (reason.code !== "invalid" && reason.status !== 401) showError(reason.message);
     return { failure: reason };
   }

@@ -10,7 +10,7 @@ type Asked = Pick<ListedOrder, "id" | "firstname" | "lastname" | "status">;
 
 type ArchiveDialogProps = { order: Asked; busy: boolean; onArchive: () => void; onClose: () => void };
 
-/** Asks before an order is deleted, which hides it. The safe answer comes first, and has the focus. */
+/** Confirms the deletion of an order, which archives it. The safe button comes first and has the focus. */
 export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialogProps) {
   const status = useStatusNow(order);
   return (
@@ -40,7 +40,7 @@ export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialog
   );
 }
 
-/** How far the order is now: the screen behind may have been read long before a colleague moved it. */
+/** The current state of the order, because a colleague may have changed it since the list was loaded. */
 function useStatusNow({ id, status }: Asked): number | null {
   const [now, setNow] = useState(status);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useStatusNow({ id, status }: Asked): number | null {
         const { order } = await call("GET /api/view-order/:id", { params: { id: String(id) } }, { signal });
         if (!signal.aborted) setNow(order.status);
       } catch (reason) {
-        // What was read before stands; deleting meets the same, and says so.
+        // The loaded state stays; a failing deletion shows the error.
         if (!(reason instanceof ApiError)) throw reason;
       }
     };

@@ -9,7 +9,7 @@ import layout from "#web/ui/layout.module.css";
 import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
-/** Deletes the order after a question, which hides it, or takes it back. */
+/** Archives the order after a confirmation, or restores it. */
 export function ArchiveSection({ order }: { order: Order }) {
   const fetcher = useFetcher<OrderActionResult>();
   const [asking, setAsking] = useState(false);

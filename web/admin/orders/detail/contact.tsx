@@ -2,7 +2,7 @@ import type { Order } from "#contract/orders.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
 
-/** Who ordered, and the ways to reach them. */
+/** The contact data of the customer. */
 export function Contact({ firstname, lastname, email, phone }: Order) {
   return (
     <>

@@ -6,7 +6,7 @@ import { ActionDialog } from "../../shell/action-dialog.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import styles from "./order.module.css";
 
-/** Corrects who brings an order that is shipped. A colleague who was faster is told of; saving again puts one's own. */
+/** Corrects the courier of a shipped order. It reports a conflict with a colleague; saving again overwrites. */
 export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" | "courier_tracking"> }) {
   const [asking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);

@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 
 type CourierFieldsProps = { errors: FieldErrors; now?: Pick<Order, "courier" | "courier_tracking"> };
 
-/** Who brings an order, and their number of it; `now` is what it says already. */
+/** The fields for the courier and the courier's tracking number; `now` holds the current values. */
 export const CourierFields = ({ errors, now }: CourierFieldsProps) => (
   <>
     <Field label="Courier (optional)" name="courier" errors={errors}>

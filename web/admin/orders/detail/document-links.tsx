@@ -6,26 +6,26 @@ import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 
-/** The ways to the papers of an order. One that was called off or came back has no parcel to pack. */
+/** Links to the documents of an order. A cancelled or returned order has no packing slip. */
 export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | "history"> }) {
   const { id } = order;
   const navigate = useNavigate();
-  const pathOf = (paper: OrderDocument) => `/admin/view-order/${id}/${paper}`;
-  const names = keysOf(orderDocuments).filter((paper) => paper !== "packing-slip" || hasParcel(order));
+  const pathOf = (name: OrderDocument) => `/admin/view-order/${id}/${name}`;
+  const names = keysOf(orderDocuments).filter((name) => name !== "packing-slip" || hasParcel(order));
   useShortcuts(
-    names.map((paper) => ({
-      keys: keys[paper],
-      label: orderDocuments[paper],
-      run: () => void navigate(pathOf(paper)),
+    names.map((name) => ({
+      keys: keys[name],
+      label: orderDocuments[name],
+      run: () => void navigate(pathOf(name)),
     })),
   );
-  return names.map((paper) => (
-    <Link key={paper} className={button.secondary} to={pathOf(paper)}>
+  return names.map((name) => (
+    <Link key={name} className={button.secondary} to={pathOf(name)}>
       <Icon name="print" />
-      {orderDocuments[paper]}
+      {orderDocuments[name]}
     </Link>
   ));
 }
 
-/** The keys that lead to the papers. */
+/** The keyboard shortcuts of the documents. */
 const keys: Record<OrderDocument, string> = { "packing-slip": "p", summary: "r" };

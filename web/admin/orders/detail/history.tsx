@@ -10,7 +10,7 @@ import { Permitted } from "../../shell/permitted.tsx";
 
 type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
 
-/** Each step of an order and each note of a colleague in the order of time: what, when, by whom, and why. */
+/** The state changes and notes of an order in chronological order, each with time, actor and reason. */
 export const History = ({ history, notes }: HistoryProps) => (
   <section className={`${layout.section} ${styles.history}`} aria-labelledby="history">
     <div className={layout.sectionHeader}>

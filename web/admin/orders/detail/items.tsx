@@ -13,7 +13,7 @@ import { OrderTotals } from "./order-totals.tsx";
 
 type ItemsProps = { lines: OrderLine[]; totals: Totals; coupon: string | null };
 
-/** What was ordered, at the prices of that moment, and what it came to. */
+/** The lines of an order at the prices of that time, and its totals. */
 export const Items = ({ lines, totals, coupon }: ItemsProps) => (
   <section aria-labelledby="items">
     <div className={layout.sectionHeader}>

@@ -18,7 +18,7 @@ const cashStates = {
   void: <StatusBadge mark="void">Nothing due</StatusBadge>,
 } satisfies Record<string, ReactNode>;
 
-/** What is known of an order beside its items. */
+/** The facts about an order besides its lines. */
 export function OrderFacts({ order, customerId }: { order: Order; customerId: number | null }) {
   const { tracking_no, status, placed_at, payment_mode, total, address } = order;
   const { courier, courier_tracking } = order;

@@ -4,7 +4,7 @@ import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import styles from "./order-totals.module.css";
 
-/** What an order comes to, and the VAT in it. `coupon` is the code that took something off. */
+/** The totals of an order, with VAT. `coupon` is the code of the applied coupon. */
 export const OrderTotals = ({
   subtotal,
   discount,

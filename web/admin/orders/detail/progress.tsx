@@ -4,7 +4,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatShortDateTime } from "../../../ui/dates.ts";
 import styles from "./order.module.css";
 
-/** How far an order has come, with the time of each step. */
+/** The progress of an order, with the time of each step. */
 export const Progress = (order: OrderWithHistory) => (
   <ol className={styles.progress} aria-label="Progress">
     {orderProgress(order).map(({ state, at, current: now }) => (

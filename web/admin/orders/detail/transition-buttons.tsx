@@ -9,7 +9,7 @@ import { changedNothing } from "../../shell/revalidation.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
 import type { TransitionResult } from "./transition-order.ts";
 
-/** The button of each transition. One that `asks` for a reason or a courier opens a dialog with this `title`. */
+/** The button of each transition. With `asks` it opens a dialog with this `title`, for a reason or a courier. */
 const transitionButtons = {
   pending: { label: "Pending", asks: null },
   confirmed: { label: "Confirm", asks: null },
@@ -23,7 +23,7 @@ const transitionButtons = {
   { label: string; asks: null } | { label: string; asks: "courier" | "reason"; title: string }
 >;
 
-/** A button for each transition that the order allows now, the usual one first, as the server lists them. */
+/** A button for each allowed transition, the usual one first, as the server lists them. */
 export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email" | "status" | "transitions"> }) {
   const fetcher = useFetcher<TransitionResult>();
   const [asking, setAsking] = useState<OrderState | null>(null);
@@ -33,7 +33,7 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
   useEffect(() => {
     if (!fetcher.data || staysAsked(fetcher.data.failure)) return;
     setAsking(null);
-    // The button that was pressed is gone with the state it belonged to.
+    // The pressed button was removed with its state.
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [fetcher.data]);
 
@@ -77,6 +77,6 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
   );
 }
 
-/** Whether what was typed can be sent again, if only after a look at where a colleague has put the order. */
+/** Whether the input can be sent again, possibly after looking at the new state of the order. */
 const staysAsked = (failure: ApiError | null): boolean =>
   failure !== null && (changedNothing(failure) || failure.code === "order_state_changed");

@@ -8,7 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { ActionError } from "../../shell/save-error.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
-/** What the transition does. A customer without an e-mail address gets no email. */
+/** The effect of the transition. A customer without an email address gets no email. */
 const consequenceOf = (asks: TransitionDialogProps["asks"], notified: boolean): string =>
   asks === "courier"
     ? `${notified ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
@@ -27,7 +27,7 @@ type TransitionDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for what is noted with a move: a reason, or who brings it. What was typed stays when it could not be sent. */
+/** Asks for the reason or the courier of a transition. The input stays after an error. */
 export function TransitionDialog({ order, title, label, asks, busy, failure, onSend, onClose }: TransitionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const errors = failure?.errors ?? {};

@@ -2,19 +2,19 @@ import type { CallInput } from "#contract/api.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
-/** What came of a move: null when it was done. */
+/** The result of a transition: null when it succeeded. */
 export type TransitionResult = { failure: ApiError | null };
 
 type Move = CallInput<"POST /api/admin/orders/:id/move">["body"];
 
-/** Moves an order as the form says, and tells in a toast what came of it. */
+/** Changes the state of an order and shows the result in a toast. */
 export const transitionOrder = (id: string, form: FormData): Promise<TransitionResult> =>
-  tellOf(
+  showResult(
     call("POST /api/admin/orders/:id/move", {
       params: { id },
       body: {
-        status: Number(typed(form, "status")) as Move["status"], // From a button of ours; the server judges it.
-        seen: Number(typed(form, "seen")) as Move["seen"], // So is this one.
+        status: Number(typed(form, "status")) as Move["status"], // From our own button; the server validates it.
+        seen: Number(typed(form, "seen")) as Move["seen"], // Likewise.
         reason: typed(form, "reason"),
         courier: typed(form, "courier"),
         courier_tracking: typed(form, "courier_tracking"),
@@ -22,9 +22,9 @@ export const transitionOrder = (id: string, form: FormData): Promise<TransitionR
     }),
   );
 
-/** Corrects the courier of a shipped order as the form says, and tells in a toast what came of it. */
+/** Corrects the courier of a shipped order and shows the result in a toast. */
 export const correctCourier = (id: string, form: FormData): Promise<TransitionResult> =>
-  tellOf(
+  showResult(
     call("POST /api/admin/orders/:id/courier", {
       params: { id },
       body: {
@@ -40,13 +40,13 @@ export const correctCourier = (id: string, form: FormData): Promise<TransitionRe
 
 const typed = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
-async function tellOf(request: Promise<{ message: string }>): Promise<TransitionResult> {
+async function showResult(request: Promise<{ message: string }>): Promise<TransitionResult> {
   try {
     showSuccess((await request).message);
     return { failure: null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    // Messages under a field speak for themselves.
+    // Messages under the fields need no toast.
     if (reason.code !== "invalid") showError(reason.message);
     return { failure: reason };
   }

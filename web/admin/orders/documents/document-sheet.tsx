@@ -18,7 +18,7 @@ import styles from "./document.module.css";
 
 type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopDetails; paper: OrderDocument };
 
-/** A paper of an order as it is printed; the PDF says the same. */
+/** A document of an order as it is printed; the PDF has the same content. */
 export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) {
   const title = paper === "summary" ? summaryTitle(shop) : orderDocuments[paper];
   const seller = [shop.street, `${shop.city} ${shop.postal_code}`.trim(), shop.phone, shop.email, tinLine(shop)];

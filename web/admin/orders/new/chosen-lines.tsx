@@ -10,19 +10,19 @@ import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import styles from "./new-order.module.css";
 
-/** A product in the order that is being made, with the pieces of it. */
+/** A line of the new order: a product and its quantity. */
 export type ChosenLine = Product & { quantity: number };
 
 type ChosenLinesProps = {
   lines: ChosenLine[];
   total: number;
-  /** What is wrong with what is chosen. */
+  /** The problems with the lines. */
   problems: string[];
-  /** Another quantity of a product; 0 takes it out. */
+  /** Changes the quantity of a product; 0 removes it. */
   onChange: (id: number, quantity: number) => void;
 };
 
-/** What is ordered so far. */
+/** The lines of the new order. */
 export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesProps) => (
   <section className={layout.section} aria-labelledby="items">
     <div className={layout.sectionHeader}>

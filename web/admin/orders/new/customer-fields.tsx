@@ -3,7 +3,7 @@ import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import styles from "./new-order.module.css";
 
-/** Who the order is for and where it goes. */
+/** The customer and the delivery address. */
 export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
   <>
     <div className={styles.name}>

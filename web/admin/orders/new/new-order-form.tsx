@@ -16,7 +16,7 @@ import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
 import { ProductPicker } from "./product-picker.tsx";
 
-/** An order that somebody gives on the phone: what, and for whom. Pressed twice it is still one order. */
+/** The form of a phone order. Its idempotency key makes one order of repeated requests. */
 export function NewOrderForm() {
   const fetcher = useFetcher<PhoneOrderResult>();
   const navigate = useNavigate();
@@ -100,5 +100,5 @@ export function NewOrderForm() {
   );
 }
 
-/** The most pieces of a product that one order can take. */
+/** The highest quantity of a product in one order. */
 const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);

@@ -3,12 +3,12 @@ import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 
-/** What came of an order from the phone: its number, or why it was not placed. */
+/** The result of placing a phone order: its number, or the error. */
 export type PhoneOrderResult = { placed: number; failure: null } | { placed: null; failure: ApiError };
 
 type Attempt = { key: string; body: CallInput<"POST /api/admin/orders">["body"] };
 
-/** Places the order under its key, and says so in a toast. */
+/** Places the order with its idempotency key and shows the result in a toast. */
 export async function placePhoneOrder({ key, body }: Attempt): Promise<PhoneOrderResult> {
   try {
     const { message, order } = await call(
@@ -24,6 +24,6 @@ export async function placePhoneOrder({ key, body }: Attempt): Promise<PhoneOrde
   }
 }
 
-/** A key that nobody else has. Unlike `randomUUID` it is to be had on a page without https too. */
+/** A unique key. `randomUUID` is missing on pages without https, so it is not used. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

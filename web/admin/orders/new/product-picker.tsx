@@ -13,11 +13,11 @@ import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import styles from "./new-order.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 
-/** Finds products of the shop while somebody types, and adds them. */
+/** Searches products as the user types, and adds them. */
 export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) {
   const { typed, type, found, failure, again } = useProductSearch();
   const results = useId();
-  // What Enter was pressed on: its answer may still be on the way.
+  // The text that Enter was pressed on: its response may be pending.
   const [entered, setEntered] = useState<string | null>(null);
   const [only, ...others] = found?.products ?? [];
   const single = only && others.length === 0 && only.stock > 0 ? only : null;

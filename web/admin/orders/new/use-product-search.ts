@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { ApiError, call } from "#web/api.ts";
 
-/** How long somebody may pause between two letters before the shop is asked, in milliseconds. */
+/** The pause in typing before the search request, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** Products that are shown at once; who wants another types more of its name. */
+/** The number of products shown. */
 const SHOWN = 6;
 
-/** Products that answer these words. */
+/** The products that match these words. */
 export type ProductResults = { q: string; products: Product[] };
 
-/** The products that answer what is typed; `found` is null while nothing is typed or no answer has come. */
+/** The products that match the typed text; `found` is null without text and until the response arrives. */
 export function useProductSearch() {
   const [typed, type] = useState("");
   const [tries, setTries] = useState(0);
@@ -19,7 +19,7 @@ export function useProductSearch() {
   const [failure, setFailure] = useState<string | null>(null);
   const q = typed.trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the request
   useEffect(() => {
     setFailure(null);
     if (q === "") return setFound(null);

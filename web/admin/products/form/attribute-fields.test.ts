@@ -3,13 +3,13 @@ import { isNotNumber, serializeAttributes, setAttribute } from "./attribute-fiel
 
 const begun = serializeAttributes({ range_km: 45, foldable: true });
 
-test("ADM-09 a typed figure is a number as soon as it is one, and what is emptied is gone", () => {
+test("ADM-09 a typed number is stored as a number, and an emptied attribute is removed", () => {
   expect(setAttribute(begun, "range_km", "figure", "4.")).toBe('{"foldable":true,"range_km":"4."}');
   expect(setAttribute(begun, "range_km", "figure", "4.5")).toBe('{"foldable":true,"range_km":4.5}');
   expect(setAttribute(begun, "range_km", "figure", " ")).toBe('{"foldable":true}');
 });
 
-test("ADM-09 words are divided by commas, and text that looks like a figure stays text", () => {
+test("ADM-09 list values are separated by commas, and text that looks like a number stays text", () => {
   expect(setAttribute("{}", "sizes", "words", "S, M,L")).toBe('{"sizes":["S","M","L"]}');
   expect(setAttribute("{}", "size_cm", "text", "55")).toBe('{"size_cm":"55"}');
 });
@@ -22,6 +22,6 @@ test.each([undefined, 45, "", " ", "45 km", "1,250.5 "])("ADM-09 of a figure tha
   expect(isNotNumber("range_km", value)).toBe(false),
 );
 
-test("ADM-11 the same attributes are the same text, whatever their order", () => {
+test("ADM-11 equal attributes have equal text, whatever their order", () => {
   expect(serializeAttributes({ foldable: true, range_km: 45 })).toBe(begun);
 });

@@ -2,10 +2,10 @@ import type { ProductType } from "#contract/enums.ts";
 import type { Attributes } from "#contract/products.ts";
 import { parseUnitValue } from "#contract/products.unit-parsing.admin.ts";
 
-/** How an attribute is typed: as a figure, as words divided by commas, as text, or chosen from a few. */
+/** The input of an attribute: a number, a comma-separated list, text, or a choice. */
 export type AttributeControl = "figure" | "words" | "text" | Readonly<Record<string, string>>;
 
-/** The attributes that the form asks of each type, in its order. Another attribute is another line. */
+/** The attributes in the form of each product type, in order. */
 const asked: Record<ProductType, Record<string, AttributeControl>> = {
   scooter: {
     motor_w: "figure",
@@ -39,36 +39,36 @@ const asked: Record<ProductType, Record<string, AttributeControl>> = {
   },
 };
 
-/** The attributes to ask of a type, with how each is typed; none while no type is chosen. */
+/** The attributes of a product type with their inputs; none while no type is chosen. */
 export const attributeControls = (type: string): [name: string, kind: AttributeControl][] =>
   Object.hasOwn(asked, type) ? Object.entries(asked[type as ProductType]) : [];
 
-/** The attributes as the form keeps them: the same ones are the same text, whatever their order. */
+/** Serialises attributes for the form: equal attributes give equal text, whatever their order. */
 export const serializeAttributes = (attributes: Attributes): string =>
   JSON.stringify(Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** The attributes in such a text, which the form alone writes. */
+/** Parses text of `serializeAttributes`, the only source of it. */
 export const parseAttributes = (text: string): Attributes => JSON.parse(text);
 
-/** One attribute as it is typed. */
+/** The text of one attribute in its input. */
 export function attributeInputText(value: Attributes[string] | undefined): string {
   if (value === undefined) return "";
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** The text with one attribute as it was typed; an empty one is none. */
+/** The serialised attributes with this one set as typed; empty input removes it. */
 export function setAttribute(text: string, name: string, kind: AttributeControl, typed: string): string {
   const { [name]: _, ...others } = parseAttributes(text);
   return serializeAttributes(typed.trim() === "" ? others : { ...others, [name]: meant(kind, typed) });
 }
 
-/** Whether what was typed for a figure is none: it is kept, as text. */
+/** True when the input of a number attribute is not a number: it is kept as text. */
 export const isNotNumber = (name: string, value: Attributes[string] | undefined): boolean =>
   typeof value === "string" && value.trim() !== "" && typeof parseUnitValue(name, value) === "string";
 
 function meant(kind: AttributeControl, typed: string): Attributes[string] {
   if (kind === "words") return typed.split(",").map((word) => word.trimStart());
   const figure = Number(typed);
-  // A figure that is being typed, "4." or "1e", is no number yet.
+  // A number that is still being typed, "4." or "1e", is not a number yet.
   return kind === "figure" && String(figure) === typed ? figure : typed;
 }

@@ -21,7 +21,7 @@ import {
 import type { FormAction, FormState } from "./form-state.ts";
 import styles from "./product-form.module.css";
 
-/** What sets this product apart from others of its type. Attributes that no field shows stay as they are. */
+/** The attributes of the product's type. Attributes without a field stay unchanged. */
 export function AttributesSection({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const { type, attributes: written } = state.values;
   const asked = attributeControls(type);
@@ -49,7 +49,7 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
       <div className={styles.fourColumns}>
         {asked.map(([name, kind]) => {
           const set = (typed: string) =>
-            dispatch({ do: "type", name: "attributes", value: setAttribute(written, name, kind, typed) });
+            dispatch({ type: "setValue", name: "attributes", value: setAttribute(written, name, kind, typed) });
           const tied = { name, kind, value: attributes[name], messages, onType: set };
           return <Attribute key={name} {...tied} />;
         })}
@@ -67,7 +67,7 @@ type AttributeProps = {
   name: string;
   kind: AttributeControl;
   value: Attributes[string] | undefined;
-  /** What the server said of all attributes; this field shows what is about it. */
+  /** The server's messages about all attributes; the field shows those about itself. */
   messages: readonly string[];
   onType: (typed: string) => void;
 };
@@ -75,7 +75,7 @@ type AttributeProps = {
 const problemsOf = (name: string, value: Attributes[string] | undefined): string[] =>
   value === undefined ? [] : unitRejectionReasons({ [name]: value });
 
-/** One attribute. A figure that is none may stay, as text, and once the field is left it says what comes of that. */
+/** The field of one attribute. Input that is not a number may stay as text; after blur a hint explains the effect. */
 function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
   const [typing, setTyping] = useState(false);
   const id = `attribute-${name}`;

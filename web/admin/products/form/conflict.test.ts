@@ -18,7 +18,7 @@ const mine = { ...formValues(base), selling: "50000", stock: "7", description: "
 const theirs: AdminProduct = { ...base, version: 5, selling: 51000, stock: 5, keyword: "theirs", title: "The same" };
 
 describe("two people edit one product", () => {
-  test("only a part that both changed differently is a conflict", () => {
+  test("a part is a conflict only when both changed it to different values", () => {
     expect(findDifferences(base, mine, theirs)).toEqual({
       conflicts: ["stock", "selling"],
       onlyTheirs: ["keyword"],
@@ -26,7 +26,7 @@ describe("two people edit one product", () => {
     });
   });
 
-  test("only the changes that were not chosen are lost", () => {
+  test("merging loses only the changes that were not chosen", () => {
     expect(mergeVersions(mine, theirs, ["description", "stock"])).toEqual({
       ...formValues(base),
       stock: "7",
@@ -37,7 +37,7 @@ describe("two people edit one product", () => {
     });
   });
 
-  test("attributes are compared and merged one by one, and the gallery as a whole", () => {
+  test("attributes are compared and merged one by one, the gallery as one part", () => {
     const [front, rear] = ["/media/front.webp", "/media/rear.webp"];
     const seen = { ...base, attributes: { range_km: 40, motor_w: 350, colour: "white" } };
     const typed: typeof mine = {
@@ -56,17 +56,17 @@ describe("two people edit one product", () => {
       onlyTheirs: [],
       onlyMine: ["attributes.colour", "attributes.ip"],
     });
-    const mix = mergeVersions(typed, saved, ["attributes.range_km", "attributes.colour", "attributes.ip"]);
-    expect(parseAttributes(mix.attributes)).toEqual({ range_km: 45, motor_w: 500, colour: "red", ip: "IPX5" });
-    expect(mix.gallery).toBe(formValues(saved).gallery);
+    const merged = mergeVersions(typed, saved, ["attributes.range_km", "attributes.colour", "attributes.ip"]);
+    expect(parseAttributes(merged.attributes)).toEqual({ range_km: 45, motor_w: 500, colour: "red", ip: "IPX5" });
+    expect(merged.gallery).toBe(formValues(saved).gallery);
     expect(partLabel("attributes.range_km")).toBe("Range");
-    expect([partText("attributes.motor_w", typed), partText("gallery", mix)]).toEqual([
+    expect([partText("attributes.motor_w", typed), partText("gallery", merged)]).toEqual([
       "Not stated",
       "1 picture; Front",
     ]);
   });
 
-  test("when the other one changed nothing that the form shows, there is no conflict", () => {
+  test("a change of values that the form does not show is no conflict", () => {
     const differences = findDifferences(base, mine, { ...base, version: 5 });
     expect([differences.conflicts, differences.onlyTheirs]).toEqual([[], []]);
   });

@@ -2,10 +2,10 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { differingParts, mergeParts, type Part } from "./parts.ts";
 import { type FormValues, formValues } from "./values.ts";
 
-/** What two people did to one product: parts both changed, parts only the other one changed, parts only I changed. */
+/** The differences between two edits of one product: parts that both changed, only the other person, or only I. */
 export type Differences = { conflicts: Part[]; onlyTheirs: Part[]; onlyMine: Part[] };
 
-/** Compares what I typed with what somebody else saved, both of which began with `base`. */
+/** Compares my input with the version that somebody else saved; both are based on `base`. */
 export function findDifferences(base: AdminProduct, mine: FormValues, theirs: AdminProduct): Differences {
   const before = formValues(base);
   const now = formValues(theirs);
@@ -19,7 +19,7 @@ export function findDifferences(base: AdminProduct, mine: FormValues, theirs: Ad
   };
 }
 
-/** The product as it should be: theirs, save for the parts in `keep`, which stay as I typed them. */
+/** Merges both versions: theirs, except the parts in `keep`, which are mine. */
 export function mergeVersions(mine: FormValues, theirs: AdminProduct, keep: readonly Part[]): FormValues {
   const now = formValues(theirs);
   return mergeParts(mine, now, (part) => (keep.includes(part) ? mine : now));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The files that the shop makes pictures of, as a file input names them. */
+/** The accepted picture files, for the `accept` attribute of a file input. */
 export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
 
-/** An address under which this page can show a chosen picture; null without one, and for a file that is none. */
+/** An object URL for a chosen picture; null when no file is chosen or it is not a picture. */
 export function useFileUrl(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

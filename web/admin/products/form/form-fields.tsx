@@ -8,7 +8,7 @@ import text from "#web/ui/text.module.css";
 import type { FormAction } from "./form-state.ts";
 import type { FormValues, InputName } from "./values.ts";
 
-/** What connects a field to its form. */
+/** The props that connect a field to its form. */
 export type FormFieldProps = { values: FormValues; problems: FieldErrors; dispatch: Dispatch<FormAction> };
 
 type InputFieldProps = FormFieldProps & {
@@ -23,7 +23,7 @@ type InputFieldProps = FormFieldProps & {
 export function InputField({ name, values, problems, dispatch, multiline, inputMode, hint, aside }: InputFieldProps) {
   const value = values[name];
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    dispatch({ do: "type", name, value: event.target.value });
+    dispatch({ type: "setValue", name, value: event.target.value });
   return (
     <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint} aside={aside}>
       {(props) =>
@@ -44,7 +44,7 @@ export function InputField({ name, values, problems, dispatch, multiline, inputM
   );
 }
 
-/** The text fields of a tab, as the table of fields describes them. */
+/** The text fields of a tab, derived from the table of product fields. */
 export const TextFields = ({ tab, ...form }: FormFieldProps & { tab: FieldTab }) =>
   textFieldNames
     .filter((name) => productFields[name].tab === tab)
@@ -54,7 +54,7 @@ export const TextFields = ({ tab, ...form }: FormFieldProps & { tab: FieldTab })
       return <InputField key={name} name={name} multiline={multiline} hint={hint} aside={count} {...form} />;
     });
 
-/** How long a text is, and how much of it search engines show. */
+/** The length of a text, and how much of it search engines show. */
 const Length = ({ value, shown }: { value: string; shown: number }) => (
   <span className={field.hint}>
     {value.length} of {shown}
@@ -63,14 +63,14 @@ const Length = ({ value, shown }: { value: string; shown: number }) => (
 
 type SelectFieldProps = FormFieldProps & { name: "type" | "status"; choices: Record<string, string>; hint?: string };
 
-/** A field of the product form with a few choices. A new product has none of them. */
+/** A select of the product form. A new product starts without a selection. */
 export const SelectField = ({ name, values, problems, dispatch, choices, hint }: SelectFieldProps) => (
   <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint}>
     {(props) => (
       <Select
         {...props}
         value={values[name]}
-        onChange={(event) => dispatch({ do: "type", name, value: event.target.value })}
+        onChange={(event) => dispatch({ type: "setValue", name, value: event.target.value })}
       >
         {values[name] === "" && <option value="">Choose one</option>}
         {Object.entries(choices).map(([value, label]) => (

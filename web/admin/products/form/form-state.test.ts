@@ -21,7 +21,7 @@ const refusal = (errors: Record<string, string[]>, status = 422) =>
 const stateAfter = (state: FormState, ...actions: Parameters<typeof reduce>[1][]) => actions.reduce(reduce, state);
 
 describe("the product form", () => {
-  test("begins with the product, and nothing changed", () => {
+  test("starts with the product and no changes", () => {
     const state = initialState(product);
     expect(state.values).toMatchObject({ selling: "54990", original: "59990.50", status: "ok", stock: "6" });
     expect(changedParts(state)).toEqual([]);
@@ -31,13 +31,13 @@ describe("the product form", () => {
     expect(formValues({ ...product, status: null }).status).toBe("null");
   });
 
-  test("knows what changed, in the order of the fields", () => {
+  test("lists the changes in the order of the fields", () => {
     const state = stateAfter(
       initialState(product),
-      { do: "type", name: "title", value: "Other" },
-      { do: "choose", file },
-      { do: "type", name: "stock", value: "7" },
-      { do: "type", name: "selling", value: "54990" },
+      { type: "setValue", name: "title", value: "Other" },
+      { type: "chooseFile", file },
+      { type: "setValue", name: "stock", value: "7" },
+      { type: "setValue", name: "selling", value: "54990" },
     );
     expect(changedParts(state)).toEqual(["stock", "gallery", "title"]);
   });
@@ -45,81 +45,88 @@ describe("the product form", () => {
   test("shows the first field with a problem, on its tab", () => {
     const errors = { mdescription: ["Enter it."], keyword: ["Enter it."] };
     const state = stateAfter(initialState(product), {
-      do: "hear",
-      answer: { kind: "failed", failure: refusal(errors) },
+      type: "receiveResult",
+      result: { kind: "failed", failure: refusal(errors) },
     });
     expect([state.tab, state.focus]).toEqual(["seo", { name: "keyword" }]);
     expect(fieldsWithProblems(state, "products")).toEqual([]);
     expect(fieldsWithProblems(state, "seo")).toEqual(["keyword", "mdescription"]);
   });
 
-  test("typing answers the problem of that field alone", () => {
+  test("typing into a field removes only its own problem", () => {
     const failure = refusal({ stock: ["Too little."], image: ["No picture."] });
-    const refused = stateAfter(initialState(product), { do: "hear", answer: { kind: "failed", failure } });
-    expect(fieldsWithProblems(stateAfter(refused, { do: "type", name: "stock", value: "1" }))).toEqual(["image"]);
-    expect(fieldsWithProblems(stateAfter(refused, { do: "choose", file }))).toEqual(["stock"]);
+    const refused = stateAfter(initialState(product), { type: "receiveResult", result: { kind: "failed", failure } });
+    expect(fieldsWithProblems(stateAfter(refused, { type: "setValue", name: "stock", value: "1" }))).toEqual(["image"]);
+    expect(fieldsWithProblems(stateAfter(refused, { type: "chooseFile", file }))).toEqual(["stock"]);
   });
 
-  test("a failure about no field moves nothing", () => {
-    const failure = new ApiError("offline", "No line.");
-    const state = stateAfter(initialState(product), { do: "hear", answer: { kind: "failed", failure } });
+  test("a failure without field messages keeps tab and focus", () => {
+    const failure = new ApiError("offline", "No connection.");
+    const state = stateAfter(initialState(product), { type: "receiveResult", result: { kind: "failed", failure } });
     expect([state.failure, state.focus, fieldsWithProblems(state)]).toEqual([failure, null, []]);
   });
 
-  test("what was typed while it was saved is a change to what is saved", () => {
-    const typed = stateAfter(initialState(product), { do: "type", name: "stock", value: "7" }, { do: "choose", file });
+  test("input during saving is a change to the saved product", () => {
+    const typed = stateAfter(
+      initialState(product),
+      { type: "setValue", name: "stock", value: "7" },
+      { type: "chooseFile", file },
+    );
     const state = stateAfter(
       typed,
-      { do: "send", values: typed.values },
-      { do: "type", name: "title", value: "Later" },
-      { do: "hear", answer: { kind: "saved", product: { ...product, stock: 5, version: 5 } } },
+      { type: "submit", values: typed.values },
+      { type: "setValue", name: "title", value: "Later" },
+      { type: "receiveResult", result: { kind: "saved", product: { ...product, stock: 5, version: 5 } } },
     );
     expect(changedParts(state)).toEqual(["title"]);
     expect([state.values.stock, state.base?.version, state.file]).toEqual(["5", 5, null]);
     expect(state.fileInput).toBe(typed.fileInput + 1);
   });
 
-  test("a picture chosen while another one was saved stays chosen", () => {
+  test("a picture chosen during saving stays chosen", () => {
     const other = new File(["other"], "other.png");
-    const typed = stateAfter(initialState(product), { do: "choose", file });
+    const typed = stateAfter(initialState(product), { type: "chooseFile", file });
     const state = stateAfter(
       typed,
-      { do: "send", values: typed.values },
-      { do: "choose", file: other },
-      { do: "hear", answer: { kind: "saved", product } },
+      { type: "submit", values: typed.values },
+      { type: "chooseFile", file: other },
+      { type: "receiveResult", result: { kind: "saved", product } },
     );
     expect([state.file, state.fileInput]).toEqual([other, typed.fileInput]);
   });
 
-  test("a chosen file has its place among the pictures, and what it replaced comes back when it is taken back", () => {
+  test("a chosen file takes a place in the gallery, and removing it restores the picture that it replaced", () => {
     const facts = { width: 1, height: 1, placeholder: "", alt: "" };
     const images = ["/media/a.webp", "/media/b.webp"].map((image) => ({ image, ...facts }));
     const pathsIn = ({ values }: FormState) => parseGallery(values.gallery).map(({ image }) => image);
-    const chosen = stateAfter(initialState({ ...product, images }), { do: "choose", file });
+    const chosen = stateAfter(initialState({ ...product, images }), { type: "chooseFile", file });
     expect(pathsIn(chosen)).toEqual(["", "/media/b.webp"]);
-    expect(pathsIn(stateAfter(chosen, { do: "choose", file: null }))).toEqual(["/media/a.webp", "/media/b.webp"]);
-    const removed = stateAfter(chosen, { do: "hang", gallery: parseGallery(chosen.values.gallery).slice(1) });
+    expect(pathsIn(stateAfter(chosen, { type: "chooseFile", file: null }))).toEqual(["/media/a.webp", "/media/b.webp"]);
+    const removed = stateAfter(chosen, { type: "setGallery", gallery: parseGallery(chosen.values.gallery).slice(1) });
     expect([removed.file, pathsIn(removed)]).toEqual([null, ["/media/b.webp"]]);
 
     const added = stateAfter(
       initialState(null),
-      { do: "expect", pictures: 2 },
-      { do: "arrive", image: "/media/c.webp" },
+      { type: "startUploads", pictures: 2 },
+      { type: "finishUpload", image: "/media/c.webp" },
     );
-    expect([added.uploading, pathsIn(stateAfter(added, { do: "choose", file }))]).toEqual([1, ["", "/media/c.webp"]]);
+    expect([added.uploading, pathsIn(stateAfter(added, { type: "chooseFile", file }))]).toEqual([
+      1,
+      ["", "/media/c.webp"],
+    ]);
   });
 
-  test("a picture that was moved while its file was saved is what was saved, at its new place", () => {
+  test("a picture that was moved while its file was saved keeps its new place", () => {
     const facts = { width: 1, height: 1, placeholder: "", alt: "" };
     const images = ["/media/a.webp", "/media/b.webp"].map((image) => ({ image, ...facts }));
-    const chosen = stateAfter(initialState({ ...product, images }), { do: "choose", file });
+    const chosen = stateAfter(initialState({ ...product, images }), { type: "chooseFile", file });
     const state = stateAfter(
       chosen,
-      { do: "send", values: chosen.values },
-      { do: "hang", gallery: parseGallery(chosen.values.gallery).toReversed() },
+      { type: "submit", values: chosen.values },
+      { type: "setGallery", gallery: parseGallery(chosen.values.gallery).toReversed() },
       {
-        do: "hear",
-        answer: {
+        type: "receiveResult",
+        result: {
           kind: "saved",
           product: { ...product, images: images.with(0, { image: "/media/new.webp", ...facts }) },
         },
@@ -129,26 +136,26 @@ describe("the product form", () => {
     expect([state.file, changedParts(state)]).toEqual([null, ["gallery"]]);
   });
 
-  test("discarding forgets everything but the tab", () => {
+  test("discarding resets everything except the tab", () => {
     const state = stateAfter(
       initialState(product),
-      { do: "open", tab: "seo" },
-      { do: "type", name: "title", value: "Other" },
-      { do: "choose", file },
-      { do: "begin", product },
+      { type: "openTab", tab: "seo" },
+      { type: "setValue", name: "title", value: "Other" },
+      { type: "chooseFile", file },
+      { type: "reset", product },
     );
     expect(state).toEqual({ ...initialState(product), tab: "seo", fileInput: 1, resetCount: 1 });
   });
 
-  test("is sent with what it does not show, and with what was seen", () => {
-    const { values } = reduce(initialState(product), { do: "choose", file });
+  test("is sent with hidden values, version and seen stock", () => {
+    const { values } = reduce(initialState(product), { type: "chooseFile", file });
     const form = toFormData(values, file, product);
     expect(form.get("attributes")).toBe('{"range_km":60}');
     expect([form.get("version"), form.get("stock_seen")]).toEqual(["4", "6"]);
     expect(form.get("image")).toBeInstanceOf(File);
   });
 
-  test("a new product has seen nothing", () => {
+  test("a new product is sent without version and seen stock", () => {
     const form = toFormData(formValues(null), null, null);
     expect(["version", "stock_seen", "image"].filter((name) => form.has(name))).toEqual([]);
     expect(form.get("status")).toBe("");

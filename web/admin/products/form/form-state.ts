@@ -16,50 +16,50 @@ import {
 import { differingParts, type Part } from "./parts.ts";
 import { type FormValues, formValues, type InputName, mergeValues } from "./values.ts";
 
-/** What came of an attempt to save. */
+/** The result of saving. */
 export type SaveResult =
   | { kind: "saved"; product: AdminProduct }
   | { kind: "failed"; failure: ApiError }
   | { kind: "conflict"; theirs: AdminProduct };
 
 export type FormState = {
-  /** The product as it was read or last saved; null while it is a new one. */
+  /** The product as it was loaded or last saved; null for a new one. */
   base: AdminProduct | null;
   values: FormValues;
   file: File | null;
-  /** Counts up whenever the file input is to be emptied. */
+  /** Incremented to reset the file input. */
   fileInput: number;
-  /** Pictures for the gallery that are on their way to the shop. */
+  /** The number of gallery pictures that are being uploaded. */
   uploading: number;
-  /** Counts up whenever everything is given up; what was on its way then does not count any more. */
+  /** Incremented by each reset; uploads that began before it are ignored. */
   resetCount: number;
-  /** What was sent last. */
+  /** The values of the last submission. */
   sent: { values: FormValues; file: File | null } | null;
   tab: FieldTab;
-  /** The server's messages, per field, as long as they are not answered by typing. */
+  /** The server's messages by field, until the field is edited. */
   problems: FieldErrors;
-  /** Why the last attempt failed as a whole. */
+  /** The error of the last submission. */
   failure: ApiError | null;
-  /** The product as somebody else saved it meanwhile. */
+  /** The product as somebody else has saved it. */
   theirs: AdminProduct | null;
-  /** The field that is to have the focus; a new object each time. */
+  /** The field to focus; a new object each time. */
   focus: { name: ProductFieldName } | null;
 };
 
 export type FormAction =
-  | { do: "type"; name: InputName; value: string }
-  | { do: "choose"; file: File | null }
-  | { do: "hang"; gallery: readonly GalleryEntry[] }
-  | { do: "expect"; pictures: number }
-  | { do: "arrive"; image: string | null }
-  | { do: "open"; tab: FieldTab }
-  | { do: "show"; name: ProductFieldName }
-  | { do: "send"; values: FormValues }
-  | { do: "hear"; answer: SaveResult }
-  | { do: "rebase"; product: AdminProduct }
-  | { do: "begin"; product: AdminProduct | null };
+  | { type: "setValue"; name: InputName; value: string }
+  | { type: "chooseFile"; file: File | null }
+  | { type: "setGallery"; gallery: readonly GalleryEntry[] }
+  | { type: "startUploads"; pictures: number }
+  | { type: "finishUpload"; image: string | null }
+  | { type: "openTab"; tab: FieldTab }
+  | { type: "showField"; name: ProductFieldName }
+  | { type: "submit"; values: FormValues }
+  | { type: "receiveResult"; result: SaveResult }
+  | { type: "setBase"; product: AdminProduct }
+  | { type: "reset"; product: AdminProduct | null };
 
-/** The form as it opens. */
+/** The initial state of the form. */
 export const initialState = (product: AdminProduct | null): FormState => ({
   base: product,
   values: formValues(product),
@@ -75,44 +75,44 @@ export const initialState = (product: AdminProduct | null): FormState => ({
   focus: null,
 });
 
-/** What is not as it was read: fields, and single attributes. */
+/** The changed fields and attributes. */
 export const changedParts = ({ base, values }: FormState): Part[] => differingParts(formValues(base), values);
 
 /** The fields with a problem on this tab, or on both. */
 export const fieldsWithProblems = ({ problems }: Pick<FormState, "problems">, tab?: FieldTab): ProductFieldName[] =>
   productFieldNames.filter((name) => problems[name] && (tab === undefined || productFields[name].tab === tab));
 
-/** What the form is after something happened. */
+/** The state of the form after an action. */
 export function reduce(state: FormState, action: FormAction): FormState {
-  switch (action.do) {
-    case "type":
+  switch (action.type) {
+    case "setValue":
       return {
         ...state,
         values: { ...state.values, [action.name]: action.value },
         problems: afterTyping(state.problems, action),
       };
-    case "choose":
+    case "chooseFile":
       return withGallery({ ...state, file: action.file }, galleryWith(state, action.file));
-    case "hang":
+    case "setGallery":
       return withGallery(state, serializeGallery(action.gallery));
-    case "expect":
+    case "startUploads":
       return { ...state, uploading: state.uploading + action.pictures };
-    case "arrive": {
+    case "finishUpload": {
       const { gallery } = state.values;
       const arrived = { ...state, uploading: state.uploading - 1 };
       return action.image === null ? arrived : withGallery(arrived, appendPicture(gallery, action.image));
     }
-    case "open":
+    case "openTab":
       return { ...state, tab: action.tab };
-    case "show":
+    case "showField":
       return shown(state, action.name);
-    case "send":
+    case "submit":
       return sending(withGallery(state, action.values.gallery), action.values);
-    case "hear":
-      return heard(state, action.answer);
-    case "rebase":
+    case "receiveResult":
+      return afterResult(state, action.result);
+    case "setBase":
       return { ...state, base: action.product };
-    case "begin":
+    case "reset":
       return {
         ...initialState(action.product),
         tab: state.tab,
@@ -125,7 +125,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
 const without = (problems: FieldErrors, ...names: ProductFieldName[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([other]) => !names.some((name) => name === other)));
 
-/** What still stands once something was typed: of the attributes, what was said of others than this one. */
+/** The problems after an edit: those of the edited field are removed; of attributes, those of the edited attribute. */
 function afterTyping(problems: FieldErrors, { name, value }: { name: InputName; value: string }): FieldErrors {
   const rest = without(problems, name);
   if (name !== "attributes") return rest;
@@ -133,11 +133,11 @@ function afterTyping(problems: FieldErrors, { name, value }: { name: InputName; 
   return still.length > 0 ? { ...rest, attributes: still } : rest;
 }
 
-/** The gallery when this file is chosen for it, or the chosen one is taken back. */
+/** The gallery after this file was chosen, or after the chosen file was removed. */
 const galleryWith = ({ base, values }: FormState, file: File | null): string =>
   file ? addUploadPlace(values.gallery, base === null) : removeUploadPlace(values.gallery, base);
 
-/** The form with another gallery; a file for which it keeps no place is chosen no more. */
+/** The state with another gallery. A chosen file without a place in it is removed. */
 const withGallery = (state: FormState, gallery: string): FormState => ({
   ...state,
   values: { ...state.values, gallery },
@@ -158,29 +158,29 @@ const shown = (state: FormState, name: ProductFieldName): FormState => ({
   focus: { name },
 });
 
-function heard(state: FormState, answer: SaveResult): FormState {
-  const calm = { ...state, problems: {}, failure: null };
-  if (answer.kind === "conflict") return { ...calm, theirs: answer.theirs };
-  if (answer.kind === "saved") return saved(calm, answer.product);
-  const { failure } = answer;
-  const refused = { ...calm, problems: failure.errors, failure };
+function afterResult(state: FormState, result: SaveResult): FormState {
+  const cleared = { ...state, problems: {}, failure: null };
+  if (result.kind === "conflict") return { ...cleared, theirs: result.theirs };
+  if (result.kind === "saved") return saved(cleared, result.product);
+  const { failure } = result;
+  const refused = { ...cleared, problems: failure.errors, failure };
   const [first] = fieldsWithProblems(refused);
   return first ? shown(refused, first) : refused;
 }
 
-/** What was typed while the answer was on its way is a change to what is now saved. */
+/** Input during saving is a change to the saved product. */
 function saved(state: FormState, product: AdminProduct): FormState {
   const { sent, values, file } = state;
   const fresh = formValues(product);
   const fileIsSaved = sent?.file === file;
-  const mix = mergeValues((name) => (sent?.values[name] === values[name] ? fresh[name] : values[name]));
+  const merged = mergeValues((name) => (sent?.values[name] === values[name] ? fresh[name] : values[name]));
   const gallery = fileIsSaved
-    ? fillUploadPlace(mix.gallery, sent?.values.gallery ?? "[]", product)
-    : galleryWith({ ...state, base: product, values: mix }, file);
+    ? fillUploadPlace(merged.gallery, sent?.values.gallery ?? "[]", product)
+    : galleryWith({ ...state, base: product, values: merged }, file);
   return {
     ...state,
     base: product,
-    values: { ...mix, gallery },
+    values: { ...merged, gallery },
     file: fileIsSaved ? null : file,
     fileInput: fileIsSaved ? state.fileInput + 1 : state.fileInput,
     sent: null,

@@ -25,7 +25,7 @@ import { useUploads } from "./use-uploads.ts";
 
 type GalleryFieldProps = { state: FormState; dispatch: Dispatch<FormAction>; chosen: string | null };
 
-/** All pictures of the product: more can be added, each moved, described and removed; the first one leads. */
+/** The gallery of the product. Pictures can be added, moved, described and removed; the first one is the main picture. */
 export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   const gallery = parseGallery(state.values.gallery);
   const places = gallery.map(galleryEntryKey);
@@ -37,24 +37,24 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const hang = (next: readonly GalleryEntry[]) => dispatch({ do: "hang", gallery: next });
+  const setGallery = (next: readonly GalleryEntry[]) => dispatch({ type: "setGallery", gallery: next });
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
 
   function drop({ active, over }: DragEndEvent) {
     if (over && over.id !== active.id) {
-      hang(movePicture(gallery, places.indexOf(String(active.id)), places.indexOf(String(over.id))));
+      setGallery(movePicture(gallery, places.indexOf(String(active.id)), places.indexOf(String(over.id))));
     }
   }
 
   function makeFirst(at: number) {
-    hang(movePicture(gallery, at, 0));
+    setGallery(movePicture(gallery, at, 0));
     setSaid(`Picture ${at + 1} is the first one now.`);
     focusOn('[aria-roledescription="sortable"]');
   }
 
   function remove(at: number) {
-    hang(gallery.toSpliced(at, 1));
+    setGallery(gallery.toSpliced(at, 1));
     setSaid(`Picture ${at + 1} removed.`);
     focusOn(gallery.length > 1 ? `[data-remove="${Math.min(at, gallery.length - 2)}"]` : "input[type=file]");
   }
@@ -87,7 +87,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
                 at={at}
                 count={gallery.length}
                 otherwise={state.values.productname}
-                onWrite={(alt) => hang(gallery.with(at, { ...picture, alt }))}
+                onWrite={(alt) => setGallery(gallery.with(at, { ...picture, alt }))}
                 onFirst={() => makeFirst(at)}
                 onRemove={() => remove(at)}
               />

@@ -12,23 +12,23 @@ import styles from "./product-form.module.css";
 
 const SIDE_PX = 64;
 
-/** By which a picture is known while it is moved; one that is only chosen has no path yet. */
+/** The id of a picture while it is moved; a chosen file has no path yet. */
 export const galleryEntryKey = ({ image }: GalleryEntry): string => image || "chosen";
 
 type GalleryPictureProps = {
   picture: GalleryEntry;
-  /** The address of the chosen file, where this place is kept for one; null while the browser cannot show it. */
+  /** The object URL of the chosen file, if this is its place; null when the browser cannot show it. */
   chosen: string | null;
   at: number;
   count: number;
-  /** What it is called while nobody has written what it shows. */
+  /** The default label of a picture without alt text. */
   otherwise: string;
   onWrite: (alt: string) => void;
   onFirst: () => void;
   onRemove: () => void;
 };
 
-/** A picture of the gallery: to be moved by pointer and by keyboard, described, made the first, and removed. */
+/** A picture of the gallery. It can be moved by pointer and keyboard, described, made the first, and removed. */
 export function GalleryPicture(props: GalleryPictureProps) {
   const { picture, chosen, at, count, otherwise, onWrite, onFirst, onRemove } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

@@ -15,7 +15,7 @@ import styles from "./product-form.module.css";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The product's pictures: the first one large, above the choice of a file for it, and the gallery. */
+/** The pictures of the product: the main one large, with a file input below it, and the gallery. */
 export function ImageField({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const { base, file, fileInput, problems, values, resetCount } = state;
   const chosen = useFileUrl(file);
@@ -58,7 +58,7 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
                 {...props}
                 type="file"
                 accept={PICTURE_FILES}
-                onChange={(event) => dispatch({ do: "choose", file: event.target.files?.[0] ?? null })}
+                onChange={(event) => dispatch({ type: "chooseFile", file: event.target.files?.[0] ?? null })}
               />
             )}
           </Field>

@@ -3,12 +3,12 @@ import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
 import { parseAttributes, serializeAttributes } from "./attribute-fields.ts";
 import { type FormValues, type InputName, inputNames, mergeValues, valueText } from "./values.ts";
 
-/** What can change by itself: a field of the form, or one attribute. */
+/** A part that is compared and merged by itself: a field of the form, or one attribute. */
 export type Part = Exclude<InputName, "attributes"> | `attributes.${string}`;
 
 const ATTRIBUTE = "attributes.";
 
-/** What stands in the form, part by part: each attribute by itself, as JSON. */
+/** The values of the form by part; attributes one by one, as JSON. */
 function partsOf(values: FormValues): Partial<Record<Part, string>> {
   const entries = inputNames.flatMap((name) =>
     name === "attributes"
@@ -21,7 +21,7 @@ function partsOf(values: FormValues): Partial<Record<Part, string>> {
   return Object.fromEntries(entries);
 }
 
-/** The parts in which these values differ, in the order of the form. */
+/** The parts that differ, in the order of the form. */
 export function differingParts(a: FormValues, b: FormValues): Part[] {
   const [one, other] = [partsOf(a), partsOf(b)];
   const attributes = [
@@ -33,7 +33,7 @@ export function differingParts(a: FormValues, b: FormValues): Part[] {
   return parts.filter((part) => one[part] !== other[part]);
 }
 
-/** Each part from one of two forms, as `pick` says. */
+/** Combines two forms: `pick` chooses the source of each part. */
 export function mergeParts(a: FormValues, b: FormValues, pick: (part: Part) => FormValues): FormValues {
   const names = new Set([a, b].flatMap(({ attributes }) => Object.keys(parseAttributes(attributes))));
   const chosen = [...names].flatMap((name) => {
@@ -44,11 +44,11 @@ export function mergeParts(a: FormValues, b: FormValues, pick: (part: Part) => F
   return mergeValues((name) => (name === "attributes" ? attributes : pick(name)[name]));
 }
 
-/** What a part is called. */
+/** The label of a part. */
 export const partLabel = (part: Part): string =>
   isAttribute(part) ? attributeLabel(nameOf(part)) : productFields[part].label;
 
-/** What stands in a part, in the form's own words. */
+/** The value of a part as text. */
 export function partText(part: Part, values: FormValues): string {
   if (!isAttribute(part)) return valueText(part, values[part]);
   return formatAttribute(parseAttributes(values.attributes), nameOf(part)) ?? "Not stated";

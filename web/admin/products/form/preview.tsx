@@ -10,7 +10,7 @@ import { parseGallery } from "./gallery.ts";
 import { parsePrice, priceInputProblem } from "./prices.ts";
 import styles from "./product-form.module.css";
 
-/** How the product will stand in the shop, and in a search engine, as it is typed. */
+/** A live preview of the product in the storefront and in a search engine. */
 export function Preview({ state: { base, values, file } }: { state: FormState }) {
   const chosen = useFileUrl(file);
   const [first] = parseGallery(values.gallery);

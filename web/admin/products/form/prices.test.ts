@@ -24,13 +24,13 @@ describe("priceHints", () => {
       "₱49,098.21 net of 12 % VAT.",
     ]);
   });
-  test("equal prices are no sale", () => {
+  test("equal prices show no saving", () => {
     expect(priceHints("112", "112")).toEqual(["Not on sale: both prices are the same.", "₱100 net of 12 % VAT."]);
   });
   test("an original price below the selling price is not shown", () => {
     expect(priceHints("112", "100")[0]).toBe("The original price is below the selling price: it is not shown.");
   });
-  test("without an original price only the tax is told", () => {
+  test("without an original price only the tax is shown", () => {
     expect(priceHints("112", "")).toEqual(["₱100 net of 12 % VAT."]);
   });
   test.each([
@@ -41,7 +41,7 @@ describe("priceHints", () => {
   ])("%j and %j are answered as the shop will", (selling, original, words) => {
     expect(priceHints(selling, original)).toEqual([words]);
   });
-  test("without a price it says what the two are for", () => {
+  test("without a price the hint explains both fields", () => {
     expect(priceHints("", "100")).toEqual([
       "The same as the selling price when it is not on sale. Prices include 12 % VAT.",
     ]);

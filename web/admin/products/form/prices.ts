@@ -2,13 +2,13 @@ import { VAT_PERCENT } from "#contract/limits.ts";
 import { type Centavos, centavosOf, formatMoney, type Pesos, vatPartOf } from "#contract/money.ts";
 import { priceRejectionReason } from "#contract/products.price-limits.admin.ts";
 
-/** A typed price in centavos; null while it is no price. */
+/** The typed price in centavos; null when it is not a price. */
 export function parsePrice(text: string): Centavos | null {
   const pesos = typedPesos(text);
   return pesos === null || priceRejectionReason(pesos) !== null ? null : centavosOf(pesos);
 }
 
-/** What the shop will say against a typed price; null when nothing, or while it is none. */
+/** Why the server would reject a typed price; null when it is accepted, or not a price yet. */
 export function priceInputProblem(text: string): string | null {
   const pesos = typedPesos(text);
   return pesos === null ? null : priceRejectionReason(pesos);
@@ -19,7 +19,7 @@ function typedPesos(text: string): Pesos | null {
   return /^-?\d[\d,]*(\.\d+)?$/.test(typed) ? Number(typed.replaceAll(",", "")) : null;
 }
 
-/** What the two prices mean to the customer, and what is left of the selling price without the tax in it. */
+/** The saving that customers see, and the selling price without VAT. */
 export function priceHints(selling: string, original: string): string[] {
   const problem = priceInputProblem(selling) ?? priceInputProblem(original);
   if (problem !== null) return [problem];

@@ -5,7 +5,7 @@ import text from "#web/ui/text.module.css";
 import { SaveError } from "../../shell/save-error.tsx";
 import { type FormState, fieldsWithProblems } from "./form-state.ts";
 
-/** Why the form was not saved, with a way to each field that needs another look. */
+/** Why the form was not saved, with a link to each invalid field. */
 export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (name: ProductFieldName) => void }) {
   const { failure } = state;
   if (!failure) return null;
@@ -21,7 +21,7 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
   );
 }
 
-/** Messages about something the form does not show. */
+/** Messages about values without a field. */
 const strayMessages = ({ errors }: ApiError): string =>
   Object.entries(errors)
     .flatMap(([name, messages]) => (productFieldNames.some((known) => known === name) ? [] : messages))

@@ -18,18 +18,18 @@ import { SaveBar } from "./save-bar.tsx";
 import { SeoTab } from "./seo-tab.tsx";
 import { type FormValues, toFormData } from "./values.ts";
 
-/** The product form; null is a new product. It is sent to the route it stands on. */
+/** The product form; null creates a new product. It is submitted to its own route. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const [state, dispatch] = useReducer(reduce, product, initialState);
   const fetcher = useFetcher<SaveResult>();
   const changed = changedParts(state);
   const busy = fetcher.state !== "idle";
-  /** Submitted while pictures were on their way: it is sent as soon as they are there. */
+  /** Submitted during uploads: the form is sent when they are complete. */
   const [waits, setWaits] = useState(false);
   useUnsavedChanges(changed.length > 0 || state.uploading > 0);
 
   useEffect(() => {
-    if (fetcher.data) dispatch({ do: "hear", answer: fetcher.data });
+    if (fetcher.data) dispatch({ type: "receiveResult", result: fetcher.data });
   }, [fetcher.data]);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   }, [state.focus]);
 
   function save(values: FormValues, base: AdminProduct | null) {
-    dispatch({ do: "send", values });
+    dispatch({ type: "submit", values });
     void fetcher.submit(toFormData(values, state.file, base), { method: "post", encType: "multipart/form-data" });
   }
 
@@ -57,13 +57,13 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
 
   const form = useRef<HTMLFormElement>(null);
   useSubmitKey(form);
-  // To a field the state itself leads: it may be on the other tab.
+  // The state focuses a field itself, because it may be on the other tab.
   useScrollToError(form, state.failure?.status === 422 ? null : state.failure);
   return (
     <Tabs.Root
       className={styles.form}
       value={state.tab}
-      onValueChange={(tab: FieldTab) => dispatch({ do: "open", tab })}
+      onValueChange={(tab: FieldTab) => dispatch({ type: "openTab", tab })}
     >
       <Tabs.List className={styles.tabs} activateOnFocus aria-label="Product">
         <TabWithCount tab="products" label="Products" problems={fieldsWithProblems(state, "products").length} />
@@ -72,7 +72,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
       <form ref={form} className={layout.surface} method="post" onSubmit={submit} noValidate aria-label="Product">
         <div className={layout.twoColumns}>
           <div>
-            <ProblemsNote state={state} onShow={(name) => dispatch({ do: "show", name })} />
+            <ProblemsNote state={state} onShow={(name) => dispatch({ type: "showField", name })} />
             <Tabs.Panel value="products" keepMounted className={styles.fields}>
               <ProductsTab state={state} dispatch={dispatch} />
             </Tabs.Panel>
@@ -88,7 +88,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           busy={busy || waits}
           onDiscard={() => {
             setWaits(false);
-            dispatch({ do: "begin", product: state.base });
+            dispatch({ type: "reset", product: state.base });
           }}
         />
       </form>
@@ -97,10 +97,10 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           base={state.base}
           mine={state.values}
           theirs={state.theirs}
-          onDrop={(theirs) => dispatch({ do: "begin", product: theirs })}
-          onSave={(mix, theirs) => {
-            dispatch({ do: "rebase", product: theirs });
-            save(mix, theirs);
+          onDrop={(theirs) => dispatch({ type: "reset", product: theirs })}
+          onSave={(merged, theirs) => {
+            dispatch({ type: "setBase", product: theirs });
+            save(merged, theirs);
           }}
         />
       )}
@@ -108,7 +108,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   );
 }
 
-/** Where a field is typed; of the attributes, the first one with a problem, or their title. */
+/** The element to focus for a field; for attributes the first one with a problem, or their title. */
 const fieldFor = (name: ProductFieldName): HTMLElement | null =>
   (name === "attributes" ? document.querySelector<HTMLElement>("[name^=attribute-][aria-invalid]") : null) ??
   document.getElementById(name);

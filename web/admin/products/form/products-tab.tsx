@@ -14,7 +14,7 @@ import { statusLabels } from "./values.ts";
 
 const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
 
-/** What a product is, costs and looks like. */
+/** The Products tab: description, stock, prices, attributes and pictures. */
 export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const { values, problems } = state;
   const form: FormFieldProps = { values, problems, dispatch };
@@ -53,7 +53,7 @@ const PriceField = ({ name, values, problems, dispatch }: FormFieldProps & { nam
           inputMode="decimal"
           autoComplete="off"
           value={values[name]}
-          onChange={(event) => dispatch({ do: "type", name, value: event.target.value })}
+          onChange={(event) => dispatch({ type: "setValue", name, value: event.target.value })}
         />
       </span>
     )}

@@ -17,7 +17,7 @@ import styles from "./product-form.module.css";
 
 const SIDE_PX = 64;
 
-/** A product for staff who may not change it. */
+/** The product for staff without the permission to change it. */
 export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
   <div className={layout.surface}>
     <div className={layout.twoColumns}>

@@ -8,7 +8,7 @@ import { type Part, partLabel } from "./parts.ts";
 
 type SaveBarProps = { state: FormState; changed: Part[]; busy: boolean; onDiscard: () => void };
 
-/** What is not saved yet, at the foot of the screen, with the two things that can be done about it. */
+/** The unsaved changes at the bottom of the screen, with Discard and Save. */
 export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
   const problems = fieldsWithProblems(state).length;
   return (

@@ -3,7 +3,7 @@ import { ApiError } from "#web/api.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import type { SaveResult } from "./form-state.ts";
 
-/** Saves a product, says so, and tells the form what came of it. What the form cannot help with is thrown. */
+/** Saves a product, shows a toast and returns the result for the form. Errors that the form cannot handle are thrown. */
 export async function saveProduct(
   save: () => Promise<{ message: string; product: AdminProduct }>,
 ): Promise<SaveResult> {

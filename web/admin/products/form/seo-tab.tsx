@@ -2,7 +2,7 @@ import type { Dispatch } from "react";
 import { TextFields } from "./form-fields.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** What search engines show of a product. */
+/** The SEO tab. */
 export function SeoTab({
   state: { values, problems },
   dispatch,

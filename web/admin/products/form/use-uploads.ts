@@ -2,10 +2,10 @@ import { type Dispatch, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "#web/api.ts";
 import type { FormAction } from "./form-state.ts";
 
-/** A file that did not become a picture of the gallery, and why. */
+/** A file that could not be uploaded, and why. */
 type Failed = { name: string; message: string };
 
-/** Sends pictures to the shop one after the other; each joins the gallery as it arrives. */
+/** Uploads pictures one after the other; each is added to the gallery when it is stored. */
 export function useUploads(dispatch: Dispatch<FormAction>) {
   const [failed, setFailed] = useState<Failed[]>([]);
   const line = useRef<AbortController | null>(null);
@@ -17,7 +17,7 @@ export function useUploads(dispatch: Dispatch<FormAction>) {
 
   async function send(files: readonly File[]): Promise<void> {
     setFailed([]);
-    dispatch({ do: "expect", pictures: files.length });
+    dispatch({ type: "startUploads", pictures: files.length });
     const signal = line.current?.signal;
     for (const file of files) {
       const image = await arrived(file, signal).catch((reason: unknown) => {
@@ -27,7 +27,7 @@ export function useUploads(dispatch: Dispatch<FormAction>) {
         return null;
       });
       if (signal?.aborted) return;
-      dispatch({ do: "arrive", image });
+      dispatch({ type: "finishUpload", image });
     }
   }
 

@@ -5,16 +5,16 @@ import { type ProductFieldName, productFieldNames, textFieldNames } from "#contr
 import { serializeAttributes } from "./attribute-fields.ts";
 import { describeGallery, hasUploadPlace, serializeGallery } from "./gallery.ts";
 
-/** The fields whose value the form keeps as text: all but the file. */
+/** The fields with a text value: all but the file. */
 export type InputName = Exclude<ProductFieldName, "image">;
 export const inputNames = productFieldNames.filter((name) => name !== "image");
 
-/** What stands in the form, as text. */
+/** The values of the form, as text. */
 export type FormValues = Record<InputName, string>;
 
 export const statusLabels = { [SHOWN]: "Show", [HIDDEN_IN_FORM]: "Hide" } as const;
 
-/** What the form shows of a product; without one, an empty form. */
+/** The values of the form for a product; null gives an empty form. */
 export const formValues = (product: AdminProduct | null): FormValues => ({
   ...recordOf(textFieldNames, (name) => product?.[name] ?? ""),
   type: product?.type ?? "",
@@ -27,13 +27,13 @@ export const formValues = (product: AdminProduct | null): FormValues => ({
   attributes: serializeAttributes(product?.attributes ?? {}),
 });
 
-/** Pesos as people write them: with both digits of the centavos, or none. */
+/** Pesos with two decimals, or none for whole pesos. */
 const pesosText = (pesos: number): string => (Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2));
 
-/** Each value from one of two forms, as `pick` says. */
+/** Combines values: `pick` returns the value of each field. */
 export const mergeValues = (pick: (name: InputName) => string): FormValues => recordOf(inputNames, pick);
 
-/** The form as it is sent, with the version and the stock that it began with, so that nobody's change is overwritten unseen. */
+/** The request body of the form, with the version and the stock that it was loaded with, so that the server detects conflicts. */
 export function toFormData(values: FormValues, file: File | null, base: AdminProduct | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
@@ -45,7 +45,7 @@ export function toFormData(values: FormValues, file: File | null, base: AdminPro
   return form;
 }
 
-/** A value as the form shows it. */
+/** A value as text of the form. */
 export function valueText(name: Exclude<InputName, "attributes">, value: string): string {
   if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
   if (name === "gallery") return describeGallery(value);

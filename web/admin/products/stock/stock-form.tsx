@@ -12,7 +12,7 @@ import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./stock.module.css";
 
-/** Changes a stock with the reason. What was sold while the form was open stays sold. */
+/** Changes a stock with a reason. Pieces sold while the form was open stay sold. */
 export function StockForm({ product }: { product: AdminProduct }) {
   const [stock, setStock] = useState(String(product.stock));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -34,7 +34,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
         body: {
           stock,
           stock_seen: product.stock,
-          reason: String(typed.get("reason")) as StaffStockReason, // One of our options.
+          reason: String(typed.get("reason")) as StaffStockReason, // From our own options.
           note: String(typed.get("note")),
         },
       });

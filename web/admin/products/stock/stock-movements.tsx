@@ -6,7 +6,7 @@ import text from "#web/ui/text.module.css";
 import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import styles from "./stock.module.css";
 
-/** The changes of a stock, each with what it left. */
+/** The movements of a stock, each with the stock after it. */
 export const StockMovements = ({ movements }: { movements: StockMovement[] }) => (
   <table className={`${table.table} ${table.inset} ${styles.movements}`}>
     <thead>

@@ -9,7 +9,7 @@ import { StockMovements } from "./stock-movements.tsx";
 
 type StockScreenProps = Pick<CallReply<"GET /api/admin/products/:id/stock">, "product" | "movements" | "next_cursor">;
 
-/** The stock of one product: how it changed and why, and the way to change it with a reason. */
+/** The stock of one product: its movements, and a form to change it. */
 export function StockScreen({ product, movements, next_cursor }: StockScreenProps) {
   const { search } = useLocation();
   const later = new URLSearchParams(search).has("cursor");

@@ -11,7 +11,7 @@ import { usePaletteRequests } from "./open-palette.ts";
 import { focusNextRow, toggleRow } from "./row-navigation.ts";
 import { activeShortcuts, type Shortcut, singleKeysEnabled, useShortcuts } from "./shortcuts.ts";
 
-/** What lies over the screen: the palette, or the sheet of keys. They are loaded when they are first asked for. */
+/** The palette and the sheet of shortcuts, which are loaded when they open first. */
 const overlays = {
   palette: () => import("../palette/palette.tsx").then(({ Palette }) => Palette),
   keys: () => import("./shortcut-sheet.tsx").then(({ ShortcutSheet }) => ShortcutSheet),
@@ -19,13 +19,13 @@ const overlays = {
 type Overlay = keyof typeof overlays;
 type Open = { draw: ComponentType<{ onClose: () => void }> };
 
-/** How long the second key of two may take, in milliseconds. */
+/** The longest pause between the two keys of a sequence, in milliseconds. */
 const SECOND_KEY_MS = 1200;
 
 const arrows: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 const rowSteps: Record<string, 1 | -1> = { j: 1, k: -1 };
 
-/** Listens to the keyboard over every screen of the back office. */
+/** Handles the keyboard shortcuts of all screens. */
 export function AdminShortcuts() {
   const navigate = useNavigate();
   const confirmLeave = useConfirmLeave();
@@ -76,7 +76,7 @@ export function AdminShortcuts() {
     return (key === "x" && toggleRow()) || acts(key);
   }
 
-  /** Does what the key means here, alone or after the one before it. */
+  /** Runs the shortcut of this key, alone or as the second key of a sequence. */
   function acts(key: string): boolean {
     const { key: before, at } = first.current;
     const both = Date.now() - at < SECOND_KEY_MS ? `${before} ${key}` : key;
@@ -87,7 +87,7 @@ export function AdminShortcuts() {
     return act !== undefined;
   }
 
-  // Before the screen is painted: who sees it may press.
+  // Before paint: a user may press a key as soon as the screen is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);

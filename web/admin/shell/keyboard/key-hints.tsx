@@ -1,6 +1,6 @@
 import visible from "#web/ui/visible.module.css";
 import styles from "../pager.module.css";
-/** The keys of a list, in small at its foot on wide windows. */
+/** The shortcuts of a list, in its footer on wide windows. */
 export const KeyHints = ({ hasPreview }: { hasPreview: boolean }) => (
   <span className={`${styles.hints} ${visible.from1024}`} aria-hidden="true">
     <span>

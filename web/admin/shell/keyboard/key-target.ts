@@ -1,4 +1,4 @@
-/** Whether a key belongs to what has the focus: a field that is typed into, or something that lies over the screen. */
+/** True when the focused element handles keys itself: a text field, or something in a dialog. */
 export function isHandledByTarget(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return true;
@@ -7,6 +7,6 @@ export function isHandledByTarget(event: KeyboardEvent): boolean {
   return typing || target.closest("dialog, [role=dialog], [role=menu], [role=listbox]") !== null;
 }
 
-/** Whether the key does something by itself where the focus is: Space on a button, an arrow among tabs. */
+/** True when the key has a native action on the focused element: Space on a button, an arrow key on a tab. */
 export const isOnPageOrRow = ({ target }: KeyboardEvent): boolean =>
   target === document.body || (target instanceof Element && target.closest("main tbody a, h1") !== null);

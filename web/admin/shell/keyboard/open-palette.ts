@@ -1,6 +1,6 @@
 import { createStore } from "#web/ui/store.ts";
 
-/** Counts up whenever somebody presses the button that opens the palette. */
+/** Incremented by the button that opens the palette. */
 const calls = createStore(0);
 
 export const usePaletteRequests = calls.use;

@@ -1,7 +1,7 @@
-/** The row that holds the focus. */
+/** The row with the focus. */
 const rowInFocus = (): HTMLTableRowElement | null => document.activeElement?.closest("main tbody tr") ?? null;
 
-/** The link that opens the record of a row: the first one in it. */
+/** The link to the record of a row: the first link in it. */
 const openerOf = (row: Element | null): HTMLElement | null => row?.querySelector<HTMLElement>("td a") ?? null;
 
 /** Moves the focus to the next or previous row, or to the first one when no row has it. False when there is none. */
@@ -17,12 +17,12 @@ export function focusNextRow(step: 1 | -1): boolean {
   return link !== null;
 }
 
-/** Selects the row that has the focus, or unselects it. False when it has no checkbox. */
+/** Toggles the selection of the row with the focus. False when it has no checkbox. */
 export function toggleRow(): boolean {
   const checkbox = rowInFocus()?.querySelector<HTMLInputElement>("input[type=checkbox]");
   checkbox?.click();
   return Boolean(checkbox);
 }
 
-/** Whether this screen has a list whose rows can be opened. */
+/** True when this screen has a list whose rows can be opened. */
 export const hasRows = (): boolean => document.querySelector("main tbody tr a") !== null;

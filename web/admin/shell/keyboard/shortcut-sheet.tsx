@@ -6,7 +6,7 @@ import styles from "../palette/palette.module.css";
 import { hasRows } from "./row-navigation.ts";
 import { activeShortcuts, setSingleKeys, useSingleKeys } from "./shortcuts.ts";
 
-/** The keys that every screen knows. */
+/** The shortcuts of every screen. */
 const everywhere: readonly [label: string, keys: string][] = [
   ["Search or jump to", "Ctrl K"],
   ["Save a form", "Ctrl S"],
@@ -18,7 +18,7 @@ const inLists: readonly [label: string, keys: string][] = [
   ["Choose the row", "X"],
 ];
 
-/** All keys that do something here, and the switch for those that are one letter. */
+/** The shortcuts of this screen, and the switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys();
   const here = activeShortcuts().flatMap(({ label, keys }): [string, string][] =>

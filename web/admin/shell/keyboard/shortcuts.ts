@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import { createStore } from "#web/ui/store.ts";
 
-/** Something that a screen lets one do with a key. */
+/** A command of a screen with its shortcut. */
 export type Shortcut = {
-  /** One letter, `Space`, or two letters after each other: `g o`. Null of what is done from the palette alone. */
+  /** One letter, `Space`, or a sequence of two letters: `g o`. Null for a command of the palette only. */
   keys: string | null;
-  /** What it does, as it is told in the sheet of keys. */
+  /** The label in the sheet of shortcuts. */
   label: string;
   run: () => void;
-  /** It is told in the sheet of keys alone, and not among the commands. */
+  /** Listed in the sheet of shortcuts only, not in the palette. */
   sheetOnly?: true;
 };
 
@@ -16,7 +16,7 @@ type Shown = { readonly current: readonly Shortcut[] };
 
 const screens = new Set<Shown>();
 
-/** Lets keys do this as long as the component is on the screen: from the moment it is drawn, so that no press is lost. */
+/** Binds shortcuts while the component is mounted, before paint, so that no key press is lost. */
 export function useShortcuts(acts: readonly Shortcut[]): void {
   const now = useRef(acts);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useShortcuts(acts: readonly Shortcut[]): void {
   }, []);
 }
 
-/** What keys do at the moment, once for each key: what is nearest to the person counts. */
+/** The active shortcuts, one per key: the component mounted last wins. */
 export function activeShortcuts(): Shortcut[] {
   const all = [...screens].toReversed().flatMap(({ current }) => current);
   return all.filter(({ keys }, at) => keys === null || all.findIndex((act) => act.keys === keys) === at);
@@ -38,7 +38,7 @@ export function activeShortcuts(): Shortcut[] {
 
 const SWITCH = "admin_single_keys";
 
-/** Whether single letters do something; they can be turned off, for people who speak or whose hands slip (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users of speech input can turn them off (WCAG 2.1.4). */
 const singleKeySwitch = createStore(typeof window === "undefined" || localStorage.getItem(SWITCH) !== "off", true);
 
 export const useSingleKeys = singleKeySwitch.use;

@@ -4,7 +4,7 @@ import chips from "#web/ui/chips.module.css";
 import { DateRangeFilter } from "#web/ui/date-range-filter.tsx";
 import { SearchField } from "../search-field.tsx";
 
-/** What a filter reads of its list, and how it changes the address. */
+/** The list state that a filter reads and changes in the URL. */
 type FilterProps = {
   list: {
     values: Readonly<Record<string, string | null>>;
@@ -12,7 +12,7 @@ type FilterProps = {
   };
 };
 
-/** Searches the list while somebody types. Its filter is `q`. */
+/** Searches the list as the user types. Its filter is `q`. */
 export function SearchFilter({ list, ...field }: FilterProps & { label: string; placeholder: string }) {
   const navigate = useNavigate();
   return (
@@ -26,7 +26,7 @@ export function SearchFilter({ list, ...field }: FilterProps & { label: string; 
 
 type Option = { label: ReactNode; values: Readonly<Record<string, string | null>> };
 
-/** Links of which one is current: each sets one or several filters. */
+/** Links, one of them current. Each sets one or several filters. */
 export const LinkFilter = ({ list, label, options }: FilterProps & { label: string; options: readonly Option[] }) => (
   <nav className={chips.chips} aria-label={label}>
     {options.map(({ label: option, values }) => (
@@ -45,12 +45,12 @@ export const LinkFilter = ({ list, label, options }: FilterProps & { label: stri
 type ChoiceFilterProps = FilterProps & {
   name: string;
   label: string;
-  /** The label of no choice. */
+  /** The label of the empty choice. */
   all: string;
   choices: Readonly<Record<string, ReactNode>>;
 };
 
-/** A filter of which one value is chosen, or none. */
+/** A filter with one value or none. */
 export const ChoiceFilter = ({ list, name, label, all, choices }: ChoiceFilterProps) => (
   <LinkFilter
     list={list}
@@ -62,7 +62,7 @@ export const ChoiceFilter = ({ list, name, label, all, choices }: ChoiceFilterPr
   />
 );
 
-/** Filters by the days in which something happened, such as `Placed`. Its filters are `from` and `to`. */
+/** Filters by a range of days, for example `Placed`. Its filters are `from` and `to`. */
 export const DaysFilter = ({ list, event }: FilterProps & { event: string }) => (
   <DateRangeFilter what={event} from={list.values.from ?? null} to={list.values.to ?? null} searchOf={list.href} />
 );

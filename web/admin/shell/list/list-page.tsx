@@ -6,10 +6,10 @@ import { screenMeta } from "../shop.ts";
 import { type List, type ListPage, ListScreen } from "./list-screen.tsx";
 import { type Filters, pageQuery, readListState } from "./list-state.ts";
 
-/** What a list is drawn from; `page` is null while it is loaded. */
+/** The props of a list screen; `page` is null while it is being loaded. */
 export type ListProps<Row> = { search: URLSearchParams; page: ListPage<Row> | null };
 
-/** The exports of the page of a list. `Screen` draws it where its rows can be selected or its cells have buttons. */
+/** The exports of the route of a list. `Screen` replaces the default for selectable rows or cells with buttons. */
 export function listPage<Row extends { id: number }, F extends Filters, Sort extends string>(
   list: List<Row, F, Sort>,
   Screen: ComponentType<ListProps<Row>> = (props) => <ListScreen list={list} {...props} />,

@@ -11,15 +11,15 @@ import type { ScreenName } from "../screens.ts";
 import styles from "./list-screen.module.css";
 import { type Filters, type ListState, type PageQuery, readListState } from "./list-state.ts";
 
-/** An empty state: what to read in place of the rows. */
+/** An empty state, shown instead of rows. */
 type Empty = { title: string; text?: ReactNode; action?: ReactNode };
 
-/** One list of the back office. Its title and permission stand in the table of screens. */
+/** A list of the back office. Its title and permission are in the table of screens. */
 export type List<Row extends { id: number }, F extends Filters, Sort extends string> = {
   screen: ScreenName;
-  /** What a row is called: for one and for many. */
+  /** The noun for a row, singular and plural. */
   rowName: readonly [one: string, many: string];
-  /** The filters in the order in which they stand in the address. */
+  /** The filters, in the order of the URL. */
   filters: F;
   /** The sort orders; the first one is the default. */
   sorts?: readonly Sort[];
@@ -30,11 +30,11 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   toolbar?: (list: ListState<F, Sort>) => ReactNode;
   columns: readonly Column<Row, Sort>[];
   skeletonRows?: number;
-  /** When there is nothing at all. */
+  /** Without any rows. */
   empty: Empty;
-  /** When there is nothing that the filters ask for. */
+  /** Without rows that match the filters. */
   noMatch?: (values: ListState<F, Sort>["values"]) => Empty;
-  /** The link from there to all rows. */
+  /** The label of the link from there to all rows. */
   showAll: string;
   className?: string | undefined;
 };
@@ -52,21 +52,21 @@ export type RowOf<L> = L extends { load: (...given: never) => Promise<ListPage<i
 type ListScreenProps<Row extends { id: number }, F extends Filters, Sort extends string> = {
   list: List<Row, F, Sort>;
   search: URLSearchParams;
-  /** Null while it is loaded: then the skeleton is drawn. */
+  /** Null while it is being loaded: the skeleton is shown. */
   page: ListPage<Row> | null;
-  /** The buttons beside the title, where they need the state of the screen. */
+  /** The buttons beside the title, if they need the state of the screen. */
   header?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
   selection?: Selection<Row> | null;
-  /** Stands above the table. */
+  /** Shown above the table. */
   notice?: ReactNode;
-  /** A pane beside the list that previews a row; null while it is closed. */
+  /** The preview pane; null while it is closed. */
   preview?: ReactNode;
-  /** Dialogs, and the bar of the selected rows. */
+  /** Dialogs and the bar of the selected rows. */
   children?: ReactNode;
 };
 
-/** A list with its filters, its table, its empty state and its pages. */
+/** A list with filters, table, empty state and pager. */
 export function ListScreen<Row extends { id: number }, F extends Filters, Sort extends string>(
   props: ListScreenProps<Row, F, Sort>,
 ) {
@@ -114,7 +114,7 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
   );
 }
 
-/** What stands in place of the rows, and the way to all of them when something leaves them out. */
+/** The empty state, with a link to all rows when filters are set. */
 function EmptyList<Row extends { id: number }, F extends Filters, Sort extends string>({
   list: { empty, noMatch, rowName, showAll },
   state: { values, cursor, isFiltered, unfilteredHref },

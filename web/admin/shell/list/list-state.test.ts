@@ -16,23 +16,23 @@ test.each([
   expect(read(search).href({ cursor: read(search).cursor })).toBe(`?${search}`),
 );
 
-test("what an address names wrongly is left out", () => {
+test("invalid values in the URL are ignored", () => {
   const state = read("status=toString&sort=up&from=2026-02-31&to=yesterday&q=+&colour=red");
   expect(state.values).toEqual({ q: null, status: null, from: null, to: null });
   expect([state.sort, state.isFiltered]).toEqual(["newest", false]);
 });
 
-test("another filter or another order leads to the first page", () => {
+test("changing a filter or the order returns to the first page", () => {
   const { href } = read("q=maria&cursor=abc");
   expect(href({ status: "packed" })).toBe("?q=maria&status=packed");
   expect(href({ sort: "oldest" })).toBe("?q=maria&sort=oldest");
 });
 
-test("without its filters a list keeps its order", () => {
+test("clearing the filters keeps the order", () => {
   expect(read("q=maria&status=packed&sort=oldest&cursor=abc").unfilteredHref).toBe("?sort=oldest");
 });
 
-test("a call is asked for the filters that are set, and an export for the same without a page", () => {
+test("the query of a call has the filters that are set, and that of an export the same without a page", () => {
   const state = read("status=packed&cursor=abc");
   expect(filterQuery(state)).toEqual({ status: "packed", sort: "newest" });
   expect(pageQuery(state)).toEqual({ status: "packed", sort: "newest", limit: 50, cursor: "abc" });

@@ -1,6 +1,6 @@
 import { parseDay } from "#web/ui/dates.ts";
 
-/** Reads one filter from the address: null when it is not set, or set to something that does not exist. */
+/** Parses one filter of the URL: null when it is not set or invalid. */
 type FilterParser = (value: string) => string | null;
 export type Filters = Readonly<Record<string, FilterParser>>;
 
@@ -13,26 +13,26 @@ export const oneOf =
 
 export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: ReturnType<F[Name]> };
 
-/** What a list declares of its address: the filters in their order, and the sort orders, of which the first is the default. */
+/** The declaration of a list's URL: its filters in order, and its sort orders, the default first. */
 export type ListAddress<F extends Filters, Sort extends string> = { filters: F; sorts?: readonly Sort[] };
 
-/** What an address asks of a list: filters, order and page; and how to get to others. */
+/** The state of a list in its URL (filters, order, page), and links to other states. */
 export type ListState<F extends Filters = Filters, Sort extends string = string> = {
   values: FilterValues<F>;
   sort: Sort | null;
   /** Null on the first page. */
   cursor: string | null;
   isFiltered: boolean;
-  /** The address with these changes, from the `?` on. It leads to the first page, unless a cursor is among them. */
+  /** The query string with these changes, with `?`. It returns to the first page unless it sets a cursor. */
   href: (changes: Readonly<Record<string, string | null>>) => string;
-  /** The address without any filter, in the same order. */
+  /** The query string without filters, in the same order. */
   unfilteredHref: string;
 };
 
-/** Rows on one page. */
+/** Rows per page. */
 const PAGE_ROWS = 50;
 
-/** Reads an address. What it names wrongly is left out. */
+/** Parses a URL. Invalid values are ignored. */
 export function readListState<F extends Filters, Sort extends string>(
   { filters, sorts = [] }: ListAddress<F, Sort>,
   search: URLSearchParams,
@@ -58,20 +58,20 @@ export function readListState<F extends Filters, Sort extends string>(
   };
 }
 
-/** What the call of a list is asked for the filters that are set; an export is asked the same for all pages. */
+/** The query of a list's call for the filters that are set, without a page; an export uses it too. */
 export type FilterQuery<F extends Filters, Sort extends string> = {
   [Name in keyof F]?: NonNullable<ReturnType<F[Name]>>;
 } & { sort?: Sort };
 
 export const filterQuery = <F extends Filters, Sort extends string>({ values, sort }: ListState<F, Sort>) =>
-  Object.fromEntries(Object.entries({ ...values, sort }).filter(([, value]) => value !== null)) as FilterQuery<F, Sort>; // What is left has been read by the parsers.
+  Object.fromEntries(Object.entries({ ...values, sort }).filter(([, value]) => value !== null)) as FilterQuery<F, Sort>; // The rest is the result of the parsers.
 
 export type PageQuery<F extends Filters, Sort extends string> = FilterQuery<F, Sort> & {
   limit: number;
   cursor?: string;
 };
 
-/** What the call of a list is asked for one page. */
+/** The query of a list's call for one page. */
 export const pageQuery = <F extends Filters, Sort extends string>(state: ListState<F, Sort>): PageQuery<F, Sort> => ({
   limit: PAGE_ROWS,
   ...filterQuery(state),

@@ -5,12 +5,12 @@ import { useLastKnownRole } from "../own-role.ts";
 
 type SelectionOptions<Row> = {
   rows: readonly Row[] | null;
-  /** What it takes to do something with the selected rows. */
+  /** The requirements of a selection. */
   permission: Permission;
   label: (row: Row) => string;
 };
 
-/** The selected rows of a page, for those who may do something with them. A row that leaves the page is not selected. */
+/** The selected rows of a page, for roles with the permission. A row that leaves the page is no longer selected. */
 export function useSelection<Row extends { id: number }>({ rows, permission, label }: SelectionOptions<Row>) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const role = useLastKnownRole();
@@ -25,7 +25,7 @@ export function useSelection<Row extends { id: number }>({ rows, permission, lab
     selected,
     selectAll,
     clear: () => selectAll(false),
-    /** Null where the role may do nothing with a selection. */
+    /** Null without the permission. */
     selection: role !== null && hasPermission(role, permission) ? selection : null,
   };
 }

@@ -12,10 +12,10 @@ import type { SearchResults } from "./search-results.ts";
 export type PaletteItem = {
   id: string;
   label: string;
-  /** What is told beside it. */
+  /** The secondary text. */
   more?: string;
   keys?: string;
-  /** What stands before it: the state of an order, the picture of a product, or a sign. */
+  /** Shown before the label: the state of an order, the picture of a product, or an icon. */
   sign: { order: ListedOrder["status"] } | { image: string } | "go" | "do" | "plus";
 } & ({ to: string } | { act: () => void });
 
@@ -23,7 +23,7 @@ export type PaletteGroup = { value: string; items: PaletteItem[] };
 
 type Sources = { words: string; found: SearchResults; role: StaffRole | null; acts: readonly Shortcut[] };
 
-/** The lines of the palette in their groups. After `>` they are commands alone. */
+/** The lines of the palette by group. After `>` only commands. */
 export function paletteGroups({ words, found, role, acts }: Sources): PaletteGroup[] {
   const commandsOnly = words.startsWith(">");
   const sought = words.replace(/^>/, "").trim().toLowerCase();

@@ -15,7 +15,7 @@ import { type PaletteGroup, type PaletteItem, paletteGroups } from "./groups.ts"
 import styles from "./palette.module.css";
 import { useSearchResults } from "./search-results.ts";
 
-/** Search or jump to: orders, products and screens by a few letters, and what can be done here. */
+/** The palette: finds orders, products and screens, and runs commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState("");
   const [acts] = useState(activeShortcuts);
@@ -29,7 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function choose(line: PaletteItem) {
     onClose();
     if ("to" in line) orAsk(() => void navigate(line.to));
-    else requestAnimationFrame(() => line.act()); // After the focus is back where it was.
+    else requestAnimationFrame(() => line.act()); // After the focus has returned.
   }
 
   return (
@@ -120,7 +120,7 @@ function Sign({ sign }: Pick<PaletteItem, "sign">) {
   return <OrderBadge status={sign.order} />;
 }
 
-/** A line with what was typed marked in it. */
+/** A label with the matching text marked. */
 function Marked({ label, words }: { label: string; words: string }) {
   const sought = words.replace(/^>/, "").trim();
   const at = sought === "" ? -1 : label.toLowerCase().indexOf(sought.toLowerCase());

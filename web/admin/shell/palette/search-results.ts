@@ -6,23 +6,23 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { ApiError, call } from "#web/api.ts";
 import { useOwnRole } from "../own-role.ts";
 
-/** Rows of each kind that the palette shows, and how long typing rests before it asks, in milliseconds. */
+/** Results per group, and the pause in typing before the request, in milliseconds. */
 const MOST = 5;
 const REST_MS = 150;
 
 export type SearchResults = {
-  /** What was searched. */
+  /** The searched text. */
   q: string;
   orders: ListedOrder[];
   products: AdminProduct[];
   customers: Customer[];
-  /** Why nothing could be found. */
+  /** The error of the search. */
   failure: string | null;
 };
 
 const nothing = { orders: [], products: [], customers: [], failure: null };
 
-/** What the shop finds for these words; nothing until it has answered. */
+/** The results for this text; null until the response arrives. */
 export function useSearchResults(words: string): SearchResults {
   const [found, setFound] = useState<SearchResults>({ q: "", ...nothing });
   const role = useOwnRole();

@@ -24,7 +24,7 @@ const anyFilters = fc
   })
   .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice);
 
-test("LIST-04 filters survive their way through the address", () => {
+test("LIST-04 filters are the same after a round trip through the URL", () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       expect(parseFilters(new URLSearchParams(toSearchString(filters)), "scooter")).toEqual(filters);
@@ -32,16 +32,16 @@ test("LIST-04 filters survive their way through the address", () => {
   );
 });
 
-test("LIST-04 two prices the wrong way round are turned", () => {
+test("LIST-04 swapped prices are exchanged", () => {
   const { minPrice, maxPrice } = parseFilters(new URLSearchParams("min_price=50000&max_price=10000"), "scooter");
   expect([minPrice, maxPrice]).toEqual([10_000, 50_000]);
 });
 
-test("LIST-04 the usual list has the plain address", () => {
+test("LIST-04 the default filters give an empty query string", () => {
   expect(toSearchString(noFilters)).toBe("");
 });
 
-test("LIST-04 what makes no sense in an address is not sent to the shop", () => {
+test("LIST-04 invalid values in the URL are not sent to the API", () => {
   const filters = parseFilters(
     new URLSearchParams(
       "sort=cheapest&in_stock=maybe&min_price=abc&max_price=-4&range_km=far&range_km=&lto_class=&lto_class=%00&sizes=M",
@@ -61,7 +61,7 @@ test("LIST-04 a price may be typed as people write it", () => {
   );
 });
 
-test("LIST-04 whatever a price field takes is understood", () => {
+test("LIST-04 every price that the field accepts can be parsed", () => {
   const takes = new RegExp(`^(?:${PRICE_PATTERN})$`, "v");
   const typed = fc.string({ unit: fc.constantFrom(..."₱, 0123456789.-ek"), maxLength: 8 });
   fc.assert(
