@@ -1,10 +1,9 @@
 import pg from "pg";
 
 /**
- * How values come out of the database where the driver's own way does not suit the shop. `bigint` is a number: ids and
- * centavos stay below 2^53, and one that does not is an error rather than a wrong number. `date` is its text
- * (`2026-05-01`): a day is no moment, and as a Date it would be another day elsewhere. `numeric` stays text; what is
- * counted or summed up is cast to `bigint` in the query.
+ * Parsers for column types that the driver converts differently. `bigint` becomes a number: ids and centavos stay below 2^53,
+ * and a larger value is an error. `date` stays text (`2026-05-01`): as a Date it would be another day in other time zones.
+ * `numeric` stays text; counts and sums are cast to `bigint` in the query.
  */
 export function columnTypes(): pg.CustomTypesConfig {
   const { builtins } = pg.types;
@@ -18,10 +17,10 @@ export function columnTypes(): pg.CustomTypesConfig {
   return types;
 }
 
-/** PostgreSQL's number for `bigint[]`, which the driver knows and does not name. */
+/** PostgreSQL's type id of `bigint[]`, which the driver does not export. */
 const BIGINT_ARRAY: number = 1016;
 
-/** Throws a RangeError for a number that JavaScript cannot hold exactly. */
+/** @throws RangeError for a number that JavaScript cannot represent exactly */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} from the database does not fit a number`);

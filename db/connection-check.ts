@@ -4,13 +4,13 @@ import { connectionProblem, type Target } from "#db/connection-problem.ts";
 import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The oldest PostgreSQL the shop runs on, as `server_version_num` counts. */
+/** The oldest supported PostgreSQL, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** Milliseconds a server that is starting up or recovering gets: one machine's services start all at once. */
+/** Milliseconds to wait for a server that is starting up or recovering, because services of a machine start together. */
 const STARTING_UP_LIMIT = 60_000;
 
-/** What the server says of itself and of what this user may do there. */
+/** The properties of the server and the rights of this user. */
 export type ServerFacts = {
   version: number;
   versionName: string;
@@ -21,14 +21,14 @@ export type ServerFacts = {
   mayCreateTables: boolean;
 };
 
-/** Connects once and asks. Throws a StartupProblem, with one sentence about what to do, when the shop cannot use it. */
+/** Connects once and checks the server. Throws a StartupProblem that says what to do when the shop cannot use it. */
 export async function requireUsableDatabase(config: pg.ClientConfig): Promise<void> {
   const facts = await askServer(config);
   const reason = whyUnusable(facts.server, facts.target);
   if (reason) throw new StartupProblem(reason);
 }
 
-/** Why a server that lets us in is of no use to the shop, and what to do; undefined when it is fine. */
+/** Why the shop cannot use this server, and what to do; undefined when it can. */
 export function whyUnusable(server: ServerFacts, { user, database }: Target): string | undefined {
   if (server.version < OLDEST_VERSION) {
     return `The database server is PostgreSQL ${server.versionName}, and the shop needs 15 or later. Upgrade it, or set DATABASE_URL to a newer one.`;
@@ -56,7 +56,7 @@ async function askServer(config: pg.ClientConfig): Promise<{ server: ServerFacts
     try {
       await client.connect();
       const { rows } = await client.query<ServerFacts>(FACTS);
-      // One row, by the query's form.
+      // The query returns exactly one row.
       for (const server of rows) return { server, target };
     } catch (error) {
       if (errorCode(error) !== STARTING_UP || Date.now() > deadline) throw connectionProblem(error, target);
@@ -81,10 +81,10 @@ const FACTS = `
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"
 `;
 
-/** Undefined for an address that cannot be read. The driver's message is dropped: it may contain the password. */
+/** Undefined for an invalid URL. The driver's message is dropped, because it may contain the password. */
 function makeClient(config: pg.ClientConfig): pg.Client | undefined {
   try {
-    // The driver itself takes any text, as a path below a host of its own invention.
+    // The driver accepts any text, as a path on a default host.
     const isAddress = config.connectionString === undefined || /^postgres(ql)?:\/\//.test(config.connectionString);
     return isAddress ? new pg.Client(config) : undefined;
   } catch {

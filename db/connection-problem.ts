@@ -1,12 +1,12 @@
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** Where the shop connects to. A password is no part of it, so that no sentence can hold one. */
+/** The target of a connection, without the password, so that no message can contain it. */
 export type Target = { host: string; port: number; user: string; database: string };
 
 /**
- * Turns the failure of a first connection into a sentence that says what to do about it. It names the place and the
- * user, never the password.
+ * Converts the error of the first connection into a message that says what to do. It names the server and the user, never
+ * the password.
  */
 export function connectionProblem(error: unknown, target: Target): StartupProblem {
   const explain =
@@ -62,7 +62,7 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
 };
 
-/** What the driver says itself carries no code. */
+/** Errors of the driver itself have no code. */
 const EXPLANATIONS_BY_TEXT: readonly [RegExp, Explanation][] = [
   [/timeout|terminated unexpectedly/i, nobodyAnswers],
   [

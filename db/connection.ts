@@ -14,26 +14,26 @@ export type Db = Kysely<DB>;
 export type OpenDatabase = {
   pool: pg.Pool;
   db: Db;
-  /** Waits for the queries that run, then closes every connection. May be called twice. */
+  /** Waits for running queries, then closes all connections. May be called twice. */
   close(): Promise<void>;
 };
 
 export type DatabaseSettings = {
-  /** DATABASE_URL, or where the embedded PostgreSQL is. */
+  /** DATABASE_URL, or the connection of the embedded PostgreSQL. */
   connection: string | { host: string; port: number; user: string; password?: string; database: string };
-  /** Connections this process keeps at most; MOST_CONNECTIONS when left out. */
+  /** The most connections of this process; MOST_CONNECTIONS by default. */
   connections?: number;
-  /** Called for a connection that broke while nobody was using it. The pool replaces it; this is for the log. */
+  /** Called when an idle connection broke. The pool replaces it; this is for the log. */
   onConnectionError?: (error: Error) => void;
 };
 
 /**
- * Connections one process keeps at most, the job worker's and the listener's among them: more would queue inside
+ * The most connections of one process, including those of the job worker and the change listener. More would queue inside
  * PostgreSQL instead of here. Four such processes fit into PostgreSQL's default of 100.
  */
 const MAX_CONNECTIONS = 20;
 
-/** Milliseconds. A query or an idle transaction beyond these is a fault, and would hold locks that buyers wait for. */
+/** Milliseconds. A longer query or idle transaction is a bug, and would hold locks that orders wait for. */
 const STATEMENT_TIMEOUT = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 
@@ -41,8 +41,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 const CONNECT_TIMEOUT = 10_000;
 
 /**
- * Opens the database after checking that the shop can use it. Throws a StartupProblem, with one sentence about what to
- * do, when it cannot be reached, does not let us in, is too old, or may not be changed by this user.
+ * Opens the database after checking that the shop can use it. Throws a StartupProblem that says what to do when it cannot be
+ * reached, refuses the login, is too old, or gives this user too few rights.
  */
 export async function openDatabase({
   connection,
@@ -53,11 +53,11 @@ export async function openDatabase({
   await requireUsableDatabase(config);
   const pool = new pg.Pool({ ...config, max: connections });
   let closed: Promise<void> | undefined;
-  // Errors after close are ignored: the embedded PostgreSQL may end before every connection has said goodbye.
+  // Errors after close are ignored: the embedded PostgreSQL may end before all connections are closed.
   const report = (error: Error) => (closed ? undefined : onConnectionError?.(error));
   pool.on("error", report);
-  // The pool listens to idle connections only. One that breaks inside a transaction, between two of its queries, would
-  // end the process without this; its next query fails for whoever holds it.
+  // The pool handles errors of idle connections only. Without this, a connection that breaks between two queries of a
+  // transaction would end the process; now the next query of the transaction fails.
   pool.on("connect", (client) => client.on("error", report));
   const close = () => {
     closed ??= pool.end();
@@ -66,10 +66,10 @@ export async function openDatabase({
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }), close };
 }
 
-/** Tries in all that a transaction gets when PostgreSQL ends it in favour of another one. */
+/** The number of attempts for a transaction that PostgreSQL aborts in favour of another one. */
 const TRANSACTION_TRIES = 5;
 
-/** `serialization_failure` and `deadlock_detected`: nothing was done, and the same again may well succeed. */
+/** `serialization_failure` and `deadlock_detected`: nothing was committed, and a retry may succeed. */
 const TRY_AGAIN: ReadonlySet<string | undefined> = new Set(["40001", "40P01"]);
 
 /**
@@ -82,7 +82,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => P
       return await db.transaction().execute(work);
     } catch (error) {
       if (!TRY_AGAIN.has(errorCode(error)) || attempt === TRANSACTION_TRIES) throw error;
-      // Two that met once shall not meet again at the same moment.
+      // A random delay, so that the same two transactions do not collide again.
       await sleep(Math.random() * 20 * attempt);
     }
   }
@@ -90,7 +90,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => P
 
 function clientConfig(connection: DatabaseSettings["connection"]): pg.ClientConfig {
   return {
-    // Only an address can ask for TLS; a variable such as PGSSLMODE is not meant for the embedded one's socket.
+    // Only a URL can request TLS; variables such as PGSSLMODE must not apply to the socket of the embedded one.
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     application_name: "tulin",
     connectionTimeoutMillis: CONNECT_TIMEOUT,

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Schema that is written down: the shop's own tables, without the records of the migrations and the job queue's schema. */
+/** The described schema: the shop's tables, without those of migrations and job queue. */
 const NOT_OURS = "schema\\_%";
 
-/** The schema of a database as SQL to read: types, tables with their comments, indexes and triggers, and what functions there are. */
+/** The schema of a database as SQL for readers: types, tables with comments, indexes and triggers, and the functions. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const [types, tables, functions] = await Promise.all([
     lines(pool, TYPES),
@@ -17,7 +17,7 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
   ].join("\n");
 }
 
-/** The tables and how they refer to each other, as a page with a Mermaid diagram. Columns that say nothing about that are left out. */
+/** The tables and how they refer to each other, as a page with a Mermaid diagram. Only keys are shown as columns. */
 export async function describeDiagram(pool: pg.Pool): Promise<string> {
   const [entities, relations] = await Promise.all([lines(pool, ENTITIES), lines(pool, RELATIONS)]);
   return [

@@ -11,25 +11,25 @@ import { Supervisor, type SupervisorEvents } from "#db/embedded/supervisor.ts";
 export type { EmbeddedConnection } from "#db/embedded/server.ts";
 
 export type EmbeddedSettings = SupervisorEvents & {
-  /** DATA_DIR; the database files go to `postgres` in it. Made where it is missing. */
+  /** DATA_DIR; the database files are in its folder `postgres`. Created when missing. */
   dataDir: string;
   /** PostgreSQL settings that differ from POSTGRES_SETTINGS; tests pass `{ fsync: "off" }`. */
   flags?: Readonly<Record<string, string>>;
 };
 
-/** The PostgreSQL that belongs to this process. */
+/** The PostgreSQL of this process. */
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
-  /** The process number of the server that runs now; another one after a restart. */
+  /** The process id of the running server; it changes with a restart. */
   pid(): number;
   /** Stops it cleanly and releases the data folder. Close clients first. May be called twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that npm brought along, over DATA_DIR, and keeps it running until `stop()` or the end of this
- * process, in whatever way that comes. Makes the database files at the first start, and ends what a killed shop left.
- * Throws a StartupProblem when another shop has the data folder, or when PostgreSQL cannot run.
+ * Starts the PostgreSQL from npm over DATA_DIR, and keeps it running until `stop()` or the end of this process, also after
+ * kill -9. Creates the database files at the first start, and ends an orphan of a killed shop. Throws a StartupProblem when
+ * another shop uses the data folder, or when PostgreSQL cannot run.
  */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<EmbeddedPostgres> {
   const dataDir = prepareDataFolder(settings.dataDir);

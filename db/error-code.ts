@@ -7,7 +7,7 @@ export function errorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The sentence of an error, or the thing itself as text when something else was thrown. */
+/** The message of an error, or the thrown value as text. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

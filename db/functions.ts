@@ -7,8 +7,8 @@ import type pg from "pg";
 const RECORDS = "schema_functions";
 
 /**
- * Applies each file of SQL functions that is new or has changed since it was applied to this database, and drops the functions of files
- * that are gone. A file is named after its function and replaces it whatever its parameters were; functions of triggers are
+ * Applies each file of SQL functions that is new or has changed since it was applied to this database, and drops the functions of removed
+ * files. A file is named after its function and replaces it whatever its parameters were; functions of triggers are
  * replaced in place. Runs in the caller's transaction. Returns the names of the files that were applied.
  */
 export async function applyFunctions(client: pg.ClientBase, directory: string): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function applyFunctions(client: pg.ClientBase, directory: string): 
   const files = readFunctions(directory);
   const changed = files.filter(({ name, hash }) => applied.get(name) !== hash);
   const gone = [...applied.keys()].filter((name) => !files.some((file) => file.name === name));
-  // Functions may call each other, so a body is not checked before all of them are there.
+  // Functions may call each other, so their bodies are not checked on creation.
   await client.query("set local check_function_bodies = off");
   for (const name of gone) {
     await dropFunction(client, name);

@@ -4,10 +4,10 @@ import { isOutage } from "#db/outage.ts";
 /** Orders, or other inputs, that one transaction handles at most. */
 const MAX_BATCH = 20;
 
-/** Milliseconds after which the next batch starts although the last one is not done: it may wait for a lock of somebody else's. */
+/** Milliseconds after which the next batch starts although the last one is not done: it may be waiting for a lock. */
 const BATCH_TIMEOUT_MS = 50;
 
-/** How one input is handled, and several in one transaction: all of them or none, with an output for each in their order. */
+/** Handles one input, or several in one transaction: all or none, with an output for each, in order. */
 type Handlers<I, O> = {
   alone: (db: Db, input: I) => Promise<O>;
   together: (db: Db, inputs: readonly I[]) => Promise<readonly O[]>;
@@ -17,8 +17,8 @@ type Waiting<I, O> = { input: I; result: PromiseWithResolvers<O> };
 
 /**
  * Handles inputs that arrive at the same time in one transaction, which costs each of them less (group commit). One batch runs at a
- * time; what arrives meanwhile is in the next one. A single input does not wait. When a batch fails, nothing was done and each input is
- * handled alone, so that a bad one affects no other.
+ * time; inputs that arrive meanwhile form the next one. A single input does not wait. When a batch fails, nothing was committed and
+ * each input is handled alone, so that a bad one affects no other.
  */
 export function batched<I, O>(handlers: Handlers<I, O>): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
@@ -68,7 +68,7 @@ class Queue<I, O> {
     await Promise.all(batch.map(({ input, result }) => alone(this.#db, input).then(result.resolve, result.reject)));
   }
 
-  /** False when the transaction failed, and so nothing was done. */
+  /** False when the transaction failed and nothing was committed. */
   async #handleTogether(batch: readonly Waiting<I, O>[]): Promise<boolean> {
     const inputs = batch.map(({ input }) => input);
     try {
@@ -77,7 +77,7 @@ class Queue<I, O> {
       return true;
     } catch (error) {
       if (!isOutage(error)) return false;
-      for (const { result } of batch) result.reject(error); // Nobody knows whether it was committed.
+      for (const { result } of batch) result.reject(error); // It is unknown whether it was committed.
       return true;
     }
   }

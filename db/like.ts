@@ -1,2 +1,2 @@
-/** Text for a `like` pattern in which the characters that `like` gives a meaning stand for themselves. */
+/** Escapes the special characters of a `like` pattern. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -19,17 +19,17 @@ const SHOP_SCHEMA: SchemaFolders = {
   functions: join(import.meta.dirname, "functions"),
 };
 
-/** Where the database remembers what was applied to it. */
+/** The table of applied migrations. */
 const RECORDS = "schema_version";
 
-/** The advisory lock by which one process at a time migrates: any number that nothing else in the database uses. */
+/** The advisory lock of migrations: any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_205_318;
 
 /**
- * Brings the database to today's schema: all pending migrations and changed functions in one transaction, so that a failure changes
- * nothing. A process that migrates at the same time is waited for; then nothing is left to do. The tables of the job queue belong to
- * graphile-worker and are migrated after it. Returns the applied migrations, oldest first. Throws a StartupProblem, with one
- * sentence about what to do, when a migration fails, or when files and database do not belong together.
+ * Applies all pending migrations and changed functions in one transaction, so that a failure changes nothing. It waits for a process
+ * that migrates at the same time. The tables of the job queue belong to graphile-worker and are migrated afterwards. Returns the
+ * applied migrations, oldest first. Throws a StartupProblem that says what to do when a migration fails, or when files and database
+ * do not match.
  */
 export async function migrate(pool: pg.Pool, folders: SchemaFolders = SHOP_SCHEMA): Promise<AppliedMigration[]> {
   const applied = await inMigrationTransaction(pool, (client) => applySchema(client, folders));
@@ -37,7 +37,7 @@ export async function migrate(pool: pg.Pool, folders: SchemaFolders = SHOP_SCHEM
   return applied;
 }
 
-/** Runs `work` in a transaction that only one process of the shop at a time has, without the limits of a customer's request. */
+/** Runs `work` in a transaction under the migration lock, without the timeouts of requests. */
 export async function inMigrationTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -50,13 +50,13 @@ export async function inMigrationTransaction<T>(
     // The library stores the time of a migration without its zone.
     await client.query("set local timezone = 'UTC'");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    // A table that another program keeps locked is an error after a while.
+    // A table that another program keeps locked is an error after this time.
     await client.query("set local lock_timeout = '60s'");
     const result = await work(client);
     await client.query("commit");
     return result;
   } finally {
-    // Closed rather than returned to the pool: that rolls back what was not committed, and forgets what a migration has set.
+    // Closed instead of returned to the pool: this rolls back, and drops settings that a migration changed.
     client.release(true);
   }
 }
@@ -95,18 +95,18 @@ async function applyPending(client: pg.PoolClient, directory: string): Promise<A
   }
 }
 
-/** The schema that tables go to: "public", unless the user's search_path says otherwise. */
+/** The schema of new tables: "public", unless the user's search_path differs. */
 async function currentSchema(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ schema: string | null }>("select current_schema() as schema");
   return rows[0]?.schema ?? "public";
 }
 
-/** Makes a path mean itself where a pattern is expected, whatever brackets and stars its folders have in their names. */
+/** Escapes a path for use in a glob pattern. */
 function literally(path: string): string {
   return path.replaceAll("\\", "/").replaceAll(/[?*()[\]{}]/g, "[$&]");
 }
 
-/** Reads the migrations. The library passes over a file whose name it does not understand; here that is an error. */
+/** Reads the migrations. The library ignores a file with an invalid name; here that is an error. */
 async function readFiles(postgrator: Postgrator, directory: string): Promise<MigrationFile[]> {
   const misnamed = readdirSync(directory).find(
     (name) => name.endsWith(".sql") && !/^\d{4}\.do\.[a-z0-9-]+\.sql$/.test(name),
@@ -127,7 +127,7 @@ async function readDatabase(client: pg.PoolClient, schema: string) {
   return { records: recorded.rows, tables };
 }
 
-/** Tables, partitioned and foreign tables and views of a schema, without those that an extension brought. */
+/** Tables, partitioned and foreign tables and views of a schema, without those of extensions. */
 const TABLES = `
   select c.relname as name
   from pg_class c
@@ -146,13 +146,13 @@ function failed(migration: Postgrator.Migration, error: unknown): StartupProblem
   );
 }
 
-/** The line of an error, which PostgreSQL reports as a count of characters. */
+/** The line number of an error; PostgreSQL reports a character position. */
 function lineOf(file: string, error: unknown): number | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.position) return undefined;
   return readFileSync(file, "utf8").slice(0, Number(error.position)).split("\n").length;
 }
 
-/** The codes have other causes too, and the server's message may be in any language. */
+/** These codes have other causes too, and the server's message may be in any language. */
 const NO_SUCH_EXTENSION =
   "If it is an extension that is missing, install PostgreSQL's contrib extensions on the server (package postgresql-contrib), then start the shop again.";
 

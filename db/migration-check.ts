@@ -1,10 +1,10 @@
-/** A migration as its file says. */
+/** A migration file. */
 export type MigrationFile = { version: number; name: string; md5: string };
 
-/** A migration as the database remembers it. */
+/** An applied migration, as recorded in the database. */
 export type MigrationRecord = { version: number; name: string; md5: string };
 
-/** What is known before anything is changed. `records` is undefined where the database remembers no migration at all. */
+/** The state before migrating. `records` is undefined when the database has no table of applied migrations. */
 export type MigrationState = {
   files: readonly MigrationFile[];
   records: readonly MigrationRecord[] | undefined;
@@ -13,8 +13,8 @@ export type MigrationState = {
 };
 
 /**
- * Why these files cannot be applied to this database, and what to do; undefined when they can. An applied migration is
- * history: the files must hold every one of them, unchanged, and new ones come after all of them.
+ * Why these files cannot be applied to this database, and what to do; undefined when they can. All applied migrations must
+ * exist as unchanged files, and new ones must come after them.
  */
 export function findMigrationProblem({ files, records, tables }: MigrationState): string | undefined {
   if (!records) return tables.length > 0 ? foreign(tables) : undefined;
@@ -55,7 +55,7 @@ function explainBeforeBaseline(records: readonly MigrationRecord[]): string | un
   return `The database is of schema version ${newest}, from before the shop's first release. Start it once with the shop of schema version ${version} (commit 399e015), then take it over with "${upgrade}".`;
 }
 
-/** A migration as a person finds its file: `0002 accounts`. */
+/** The name of a migration in messages: `0002 accounts`. */
 export function migrationTitle({ version, name }: { version: number; name: string }): string {
   return `${number(version)} ${name}`.trim();
 }

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 
-/** What a statement begins with that is to be prepared. */
+/** The prefix of statements to prepare. */
 export const PREPARED = "/* prepared */ ";
 
-/** The pool as Kysely asks it: those that say so are prepared. */
+/** A pool for Kysely that prepares the marked statements. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -14,7 +14,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect();
       const known = clients.get(client) ?? preparingClient(client);
-      clients.set(client, known); // Kysely knows a connection by its client.
+      clients.set(client, known); // Kysely identifies a connection by its client.
       return known;
     },
   };
@@ -22,18 +22,18 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(text: unknown, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-    if (typeof text !== "string") throw new Error("This shop reads no cursors.");
+    if (typeof text !== "string") throw new Error("Cursors are not supported.");
     const name = text.startsWith(PREPARED) ? nameOf(text) : undefined;
-    // The result has one shape for Kysely and for pg, which types it by the row alone.
+    // Kysely and pg return the same shape, with different types.
     return client.query({ name, text, values: [...values] }) as Promise<unknown> as Promise<PostgresQueryResult<R>>;
   }
-  // Of its two ways to be called, this shop uses one.
+  // Only one of its two signatures is used.
   return { query: query as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };
 }
 
 const names = new Map<string, string>();
 
-/** What a connection keeps this statement's plan under; the same text has the same name everywhere. */
+/** The name of the prepared statement, derived from its text. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;

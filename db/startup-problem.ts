@@ -1,7 +1,6 @@
 /**
- * Something outside the program keeps the shop from opening, and a person can change it.
- * `message` is the whole story for that person: one sentence saying what is wrong and one saying what to do. The program
- * prints it alone, without a stack, and ends with code 1.
+ * A problem outside the program that prevents the start and that the operator can solve. `message` says in one sentence what is
+ * wrong and in another what to do. The program prints only the message and exits with code 1.
  */
 export class StartupProblem extends Error {
   override readonly name = "StartupProblem";

@@ -3,10 +3,10 @@ import { applySchema, inMigrationTransaction } from "#db/migrate.ts";
 import { BEFORE_BASELINE } from "#db/migration-check.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** Where the old tables are moved while the new ones are filled from them. */
+/** The schema of the old tables while the new ones are filled. */
 const OLD = "before_baseline";
 
-/** The tables that are taken over, each after those it refers to; the name it had, where that was another one. */
+/** The tables to copy, each after those it references, with the old name where it differs. */
 const TABLES: readonly { name: string; was?: string; columns?: Readonly<Record<string, string>> }[] = [
   {
     name: "audit_log",
@@ -46,7 +46,7 @@ const TABLES: readonly { name: string; was?: string; columns?: Readonly<Record<s
   { name: "product_monthly_sales", was: "product_months", columns: { quantity: "pieces" } },
 ];
 
-/** Values that were renamed with the code that reads them. */
+/** Renamed values. */
 const RENAMED_ACTIONS = { order_moved: "order_state_changed", order_taken: "phone_order_placed" };
 const RENAMED_JOBS = {
   invite_staff: "send_staff_invitation",
@@ -56,9 +56,9 @@ const RENAMED_JOBS = {
 };
 
 /**
- * Takes over a database of schema version 37, the last one before the baseline, in one transaction: the old tables are moved aside,
- * today's are made and filled from them, and the old ones are dropped. `print` is told of each table. Nobody else may use the database
- * meanwhile. Throws a StartupProblem when the database is of another version.
+ * Upgrades a database of schema version 37, the last one before the baseline, in one transaction: moves the old tables to another
+ * schema, creates the new ones, copies the rows, and drops the old ones. Prints each table. The database must not be used meanwhile.
+ * Throws a StartupProblem for another version.
  */
 export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   await inMigrationTransaction(pool, async (client) => {
@@ -70,11 +70,11 @@ export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void
       print(`  ${table.name}`);
       await copyTable(client, table);
     }
-    // What can be computed is not copied.
+    // Derived data is computed, not copied.
     await client.query(
       "select record_stocks(array(select id from products)), record_search_words(array(select id from products))",
     );
-    await client.query("alter table audit_log disable trigger user"); // It protects the log from changes like these.
+    await client.query("alter table audit_log disable trigger user"); // The triggers protect the log from updates.
     await rename(client, "audit_log", "action", RENAMED_ACTIONS);
     await client.query("alter table audit_log enable trigger user");
     const { rows } = await client.query<{ there: boolean }>(
@@ -99,7 +99,7 @@ async function requireVersion37(client: pg.PoolClient): Promise<void> {
     );
 }
 
-/** Moves all functions, tables and types of the shop into a schema of their own; extensions stay. */
+/** Moves all functions, tables and types of the shop into another schema; extensions stay. */
 async function moveAside(client: pg.PoolClient): Promise<void> {
   await client.query(`create schema ${OLD}`);
   const { rows } = await client.query<{ statement: string }>(`
@@ -131,7 +131,7 @@ async function copyTable(
     [name],
   );
   const into = rows.map(({ column }) => pg.escapeIdentifier(column)).join(", ");
-  // By way of text: an enum has the same values and is another type.
+  // Cast through text, because the new enum is another type with the same values.
   const from = rows
     .map(({ column, type }) => `${pg.escapeIdentifier(columns[column] ?? column)}::text::${type}`)
     .join(", ");

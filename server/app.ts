@@ -45,7 +45,7 @@ import { mountSeo } from "./seo.ts";
 import { systemRoutes } from "./system.routes.ts";
 import { VisitCounter } from "./visit-counter.ts";
 
-/** What the shop runs on. */
+/** The dependencies of the app. */
 export type AppDependencies = {
   db: Db;
   pool: Pool;
@@ -53,17 +53,17 @@ export type AppDependencies = {
   pictures: Pictures;
   /** The key that signs anti-forgery tokens, the same in every process of this shop. */
   antiForgeryKey: Buffer;
-  /** Where pages come from; null serves the API alone. */
+  /** The source of the pages; null serves only the API. */
   pages: PageSource | null;
-  /** Keeps it from taking on more than it can carry; left out, it takes on everything. */
+  /** Refuses requests under overload; without it every request is admitted. */
   load?: LoadShedder;
-  /** Where the log goes instead of standard output. */
+  /** The destination of the log; standard output by default. */
   log?: { write(line: string): void };
 };
 
-/** The whole shop as one HTTP server, not yet listening: everything that is mounted stands here by name. */
-export async function buildApp(ground: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, config, pictures, antiForgeryKey, pages, load, log } = ground;
+/** Builds the HTTP server without listening. It names everything that is mounted. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { db, pool, config, pictures, antiForgeryKey, pages, load, log } = dependencies;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const withMail = config.smtpUrl !== undefined;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
@@ -97,7 +97,7 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
     serverFactory: (handler) => createHttpServer(visits.wrap(cache.wrap(handler, load))),
     clientErrorHandler: handleClientError,
     rewriteUrl: decodableUrl,
-    // No limit of its own: Node bounds the whole address, and one that is too long names nothing.
+    // Practically no limit, because Node limits the URL, and an unknown parameter value is a 404.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -108,11 +108,11 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
   logRequests(app);
   load?.register(app);
   await secureHeaders(app, { https });
-  // Pages and answers are compressed as they are made, so the quick levels; built files come compressed already.
+  // Fast levels, because responses are compressed per request; built files are precompressed.
   await app.register(compress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],
-    // Brotli's own window of 4 MB would be taken for each answer; few are longer than this one of 256 KB.
+    // Brotli's default would allocate a window of 4 MB per response; few responses exceed this one of 256 KB.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
     zlibOptions: { level: 6 },
   });
@@ -121,7 +121,7 @@ export async function buildApp(ground: AppDependencies): Promise<FastifyInstance
   checkAntiForgery(app, antiForgeryKey);
   await describeApi(app, { db });
 
-  // While developing, pages change without the database knowing.
+  // In development pages change without a notification of the database.
   if (pages?.mode !== "dev") cache.open(app);
   visits.open(app);
 

@@ -13,7 +13,7 @@ afterEach(() => rm(join(parent, ".."), { recursive: true }));
 
 const write = (text: string) => (folder: string) => writeFile(join(folder, "page.html"), text);
 
-test("two processes that build the same folder at once both get it complete, and nothing is left beside it", async () => {
+test("two processes that build the same folder at once both get it complete, and no unfinished folder is left", async () => {
   const bothBuilding = Promise.withResolvers<void>();
   let building = 0;
   const build = async (folder: string) => {
@@ -41,13 +41,13 @@ test("a folder that exists is not built again", async () => {
 test("a build that fails throws its error and leaves no folder", async () => {
   const failing = ensureBuildFolder(parent, "one", async (folder) => {
     await write("half")(folder);
-    throw new Error("out of disk");
+    throw new Error("disk full");
   });
   await expect(failing).rejects.toThrow("out of disk");
   expect(await readdir(parent)).toEqual([]);
 });
 
-test("the builds used longest ago are removed, and unfinished ones after an hour", async () => {
+test("the least recently used builds are removed, and unfinished ones after an hour", async () => {
   await mkdir(join(parent, "unfinished-now"), { recursive: true });
   for (const [age, name] of ["newest", "newer", "older", "unfinished-long-ago"].entries()) {
     await mkdir(join(parent, name));

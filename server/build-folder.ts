@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Builds that stay: a running shop may still serve from an earlier one. */
+/** The number of builds to keep: a running shop may still serve an earlier one. */
 const KEPT_BUILDS = 3;
 
 const UNFINISHED = "unfinished-";
@@ -11,9 +11,9 @@ const UNFINISHED = "unfinished-";
 const UNFINISHED_MS = 60 * 60_000;
 
 /**
- * Returns the folder `name` in `parent`, built by `build` when it is missing. The build runs in a folder of its own that
- * is renamed when it is complete: two processes that build at once do not meet, a killed one leaves no half folder, and a
- * running shop keeps its files. Older builds are removed.
+ * Returns the folder `name` in `parent`, built by `build` when it is missing. The build runs in a temporary folder that is
+ * renamed when it is complete. So two processes can build at once, a killed one leaves no incomplete folder, and a running shop
+ * keeps its files. Older builds are removed.
  */
 export async function ensureBuildFolder(
   parent: string,

@@ -42,10 +42,10 @@ export async function loadPages(folder: string): Promise<PageSource> {
   return { mode: "built", folder: join(folder, "client"), load };
 }
 
-/** The pages of the present sources, built first when there is no build of them. */
+/** Loads the pages of the current sources, and builds them first when they have no build. */
 export const buildAndLoadPages = async (): Promise<PageSource> => loadPages(await ensureBuild());
 
-/** Returns the folder with the build of the present sources, built first when there is none. */
+/** Returns the folder with the build of the current sources, and builds them first when they have none. */
 export async function ensureBuild(): Promise<string> {
   const hash = await hashOf(SOURCES);
   return ensureBuildFolder(BUILDS, hash.slice(0, 16), buildPages);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { readConfig } from "./config.ts";
 
-/** The sentence with which these settings are refused. */
+/** The error message for these settings. */
 function refusalOf(variables: Record<string, string>): string {
   try {
     readConfig(variables);
@@ -15,7 +15,7 @@ function refusalOf(variables: Record<string, string>): string {
   return expect.fail(`${JSON.stringify(variables)} was taken`);
 }
 
-/** Each setting: what it takes, what it does not, and what is then said. */
+/** For each setting: valid values, invalid values, and the error message. */
 const settings: Record<string, { takes: string[]; refuses: string[]; says: string }> = {
   PORT: {
     takes: ["0", "80", "3000", "65535"],
@@ -84,7 +84,7 @@ describe.each(Object.entries(settings))("%s", (name, { takes, refuses, says }) =
   });
 });
 
-test("PUBLIC_URL is the whole site: a path is refused, a slash at the end is dropped", () => {
+test("PUBLIC_URL is an origin: a path is rejected, a trailing slash is removed", () => {
   for (const path of ["/shop", "/?a", "/#a", "?a", "/a/"]) {
     expect(refusalOf({ PUBLIC_URL: `https://tulin.example${path}` })).toBe(
       "Wrong settings: PUBLIC_URL must be the address of the whole site, such as https://tulin.example, without a path. Correct the environment and start again.",
@@ -93,7 +93,7 @@ test("PUBLIC_URL is the whole site: a path is refused, a slash at the end is dro
   expect(readConfig({ PUBLIC_URL: "https://tulin.example/" }).publicUrl).toBe("https://tulin.example");
 });
 
-test("the settings of a bucket go together", () => {
+test("the settings of a bucket are required together", () => {
   const bucket = { MEDIA_S3_BUCKET: "pictures", MEDIA_S3_ENDPOINT: "https://s3.example" };
   expect(refusalOf({ MEDIA_S3_ENDPOINT: "https://s3.example" })).toMatch(/MEDIA_S3_BUCKET must name the bucket/);
   expect(refusalOf({ ...bucket, MEDIA_S3_ENDPOINT: "s3.example" })).toMatch(/MEDIA_S3_ENDPOINT must be the address/);
@@ -116,11 +116,11 @@ test("several wrong settings are reported at once", () => {
   );
 });
 
-test("a password never comes back in a refusal", () => {
+test("an error message never contains a password", () => {
   expect(refusalOf({ DATABASE_URL: "mysql://u:s3cret@host/shop", SMTP_URL: "mail:s3cret" })).not.toContain("s3cret");
 });
 
-test("nothing set, or set to nothing, gives the settings of the first start", () => {
+test("unset and empty variables give the defaults", () => {
   const empty = Object.fromEntries([...Object.keys(settings), "HOST", "DATA_DIR"].map((name) => [name, ""]));
   expect(readConfig(empty)).toEqual(readConfig({}));
   expect(readConfig({})).toMatchObject({
@@ -138,14 +138,14 @@ test("nothing set, or set to nothing, gives the settings of the first start", ()
   });
 });
 
-test("DATA_DIR may be relative, and pictures live in it", () => {
+test("DATA_DIR may be relative, and contains the pictures", () => {
   expect(readConfig({ DATA_DIR: "../elsewhere" })).toMatchObject({
     dataDir: resolve("../elsewhere"),
     mediaFolder: join(resolve("../elsewhere"), "media"),
   });
 });
 
-describe("whose word on a visitor's address is taken", () => {
+describe("TRUST_PROXY decides which proxies may report the visitor's address", () => {
   const clientAddress = async (TRUST_PROXY: string) => {
     const app = fastify({ trustProxy: readConfig({ TRUST_PROXY }).trustProxy });
     app.get("/", (request) => request.ip);

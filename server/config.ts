@@ -25,7 +25,7 @@ const url = (what: string, protocols: readonly string[]) =>
     abort: true,
   });
 
-/** Whom to believe about a visitor's address: nobody, everybody, so many proxies, or the proxies of these networks. */
+/** Which proxies may report a visitor's address: none, all, a number of proxies, or those of these networks. */
 const trustProxy = z
   .string()
   .refine(

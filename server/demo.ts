@@ -32,10 +32,10 @@ const demo = z.object({
   ),
 });
 
-/** Puts the demo catalogue, and the demo shop's word of itself, into a shop that has no products yet. */
-export async function seedDemo(db: Db, shopPictures: Pictures, say: (line: string) => void): Promise<void> {
+/** Adds the demo products and settings to a shop without products. */
+export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: string) => void): Promise<void> {
   if (!(await hasNoProducts(db))) return;
-  say("Filling the shelves with the demo catalogue …");
+  print("Adding the demo catalogue …");
   const { shop, products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
   const pictureOf = async (file: string, shows: string) => {
     const picture = await storeWebp(db, shopPictures, await readFile(join(FOLDER, "images", `${file}.webp`)));
@@ -52,7 +52,7 @@ export async function seedDemo(db: Db, shopPictures: Pictures, say: (line: strin
   if (await seedProducts(db, first)) await seedSettings(db, shop);
 }
 
-/** Where a picture was taken from, as the end of its name says it. */
+/** The alt text for the view that a file name ends with. */
 const views: Record<string, string> = { front: ", from the front", rear: ", from behind", side: ", from the side" };
 
 const viewOf = (file: string): string => views[file.split("-").at(-1) ?? ""] ?? "";

@@ -7,7 +7,7 @@ export function devServerPages(): PageSource {
   let vite: ViteDevServer;
   return {
     mode: "dev",
-    // Vite gives any module; this one is React Router's build.
+    // Vite's type is any module; this one is React Router's build.
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     async mount(app) {
       vite = await createServer({

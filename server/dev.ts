@@ -7,11 +7,11 @@ import { readConfig } from "./config.ts";
 import { closeAll, lifecycle } from "./lifecycle.ts";
 import { startPostgres } from "./prepare-shop.ts";
 
-// `npm run dev`: PostgreSQL runs in this process and stays, while the server beside it restarts when its files change.
+// `npm run dev`: PostgreSQL runs in this process, and a child process runs the server and restarts when its files change.
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** The folders of the server's files; Vite looks after those of the pages. */
+/** The folders to watch; Vite watches those of the pages. */
 const WATCHED = ["contract", "db", "http", "modules", "server"];
 
 closeWithGrace({ logger: false }, closeAll);

@@ -3,19 +3,19 @@ import { UPLOAD_SECONDS } from "#contract/limits.ts";
 
 /** Milliseconds after which a stalled connection is ended, and between two checks. */
 const LIMITS = {
-  // For the head of a request, also the first one of a connection.
+  // For the headers of a request, also of the first one of a connection.
   headersTimeout: 10_000,
-  // For a whole request, also one with a picture.
+  // For a complete request, also with a picture.
   requestTimeout: UPLOAD_SECONDS * 1000,
-  // Between two requests. Longer than the minute that load balancers keep a connection, or they would use a closed one.
+  // Between two requests. Load balancers keep connections for a minute; a shorter time would close one that they use.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 2_000,
 };
 
-/** Milliseconds in which a body that is no multipart form has to arrive: 64 KB at most. */
+/** Milliseconds for a body that is not a multipart form: at most 64 KB. */
 const BODY_MS = 12_000;
 
-/** Milliseconds without any data in either direction: the client has left, or does not read. */
+/** Milliseconds without data in either direction: the client has gone, or does not read. */
 const SOCKET_TIMEOUT_MS = 90_000;
 
 /** The HTTP server, with limits on how long a stalled connection is kept. */

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Puts the built style sheets of a folder, served as /assets/, into the pages: a page is then drawn with its first response,
- * 0.2 s sooner on a simulated phone. The links stay for hydration, but disabled, so that nothing fetches them.
+ * Inlines the built style sheets of a folder, served as /assets/, into the pages, so that a page is drawn without a further
+ * request: 0.2 s sooner on a simulated phone. The links stay for hydration, but disabled, so that the browser does not fetch them.
  */
 export async function styleInliner(folder: string): Promise<(html: string) => string> {
   const sheets = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Milliseconds between two checks for jobs whose workers are gone. */
+/** Milliseconds between two checks for jobs of dead workers. */
 const CHECK_MS = 5000;
 
 /** The first key of the advisory lock of a worker; the second one is the hash of its name. */
@@ -27,22 +27,22 @@ const UNLOCK = "select graphile_worker.force_unlock_workers($1)";
 export type JobLeases = {
   /** Locks the name of the workers of this process. */
   acquire(workers: string): void;
-  /** Aborted when the locks are lost: other processes then take these workers for gone. */
+  /** Aborted when the locks are lost: other processes then consider these workers dead. */
   lost: AbortSignal;
   /** Returns the jobs that these workers fetched and did not begin. */
   release(): Promise<void>;
 };
 
-/** Opens a connection for the locks, and releases the jobs of workers that are gone from now on. */
+/** Opens a connection for the locks, and starts to release the jobs of dead workers. */
 export async function openJobLeases(pool: Pool): Promise<JobLeases> {
   const client = await pool.connect();
   const lost = new AbortController();
   const onLost = () => lost.abort();
   client.on("error", onLost).on("end", onLost);
-  // On another connection: the one that holds a lock could take it again.
+  // On another connection, because the one that holds a lock can take it again.
   const releaseOrphaned = () => void pool.query(RELEASE_ORPHANED).catch(() => undefined);
   releaseOrphaned();
-  // One after the other: a connection runs one query at a time.
+  // One after the other, because a connection runs one query at a time.
   let acquiring: Promise<unknown> = Promise.resolve();
   const timer = setInterval(releaseOrphaned, CHECK_MS);
   const names: string[] = [];
@@ -56,7 +56,7 @@ export async function openJobLeases(pool: Pool): Promise<JobLeases> {
     lost: lost.signal,
     async release() {
       clearInterval(timer);
-      // Without a database, other processes find that the lock is gone.
+      // Without a database connection PostgreSQL has released the lock.
       if (!lost.signal.aborted) await pool.query(UNLOCK, [names]).catch(() => undefined);
       client.release(true);
     },

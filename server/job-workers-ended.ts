@@ -6,7 +6,7 @@ const SETTLE_MS = 2000;
 
 /**
  * Resolves soon after the last job worker has ended. The library (0.18) counts its open queries, miscounts when one failed
- * twice, and then never resolves its own promise: nobody would work on jobs again.
+ * twice, and then never resolves its own promise, so this process would not work on jobs again.
  */
 export function jobWorkersEnded(events: WorkerEvents): Promise<void> {
   const last = Promise.withResolvers<void>();

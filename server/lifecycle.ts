@@ -1,18 +1,18 @@
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** How the parts of the process print to the operator, register what to close, and give up. */
+/** Lets the parts of the process print to the operator, register cleanup, and fail. */
 export type Lifecycle = {
   print(line: string): void;
-  /** What is registered last is closed first. */
+  /** Registers cleanup. The last registered runs first. */
   onClose(close: () => Promise<unknown>): void;
   /** Prints what is wrong, closes what is open, and ends the process with code 1. */
   fail(error: unknown): Promise<void>;
 };
 
-/** What is open, last opened first. */
+/** The registered cleanup, last first. */
 const closers: (() => Promise<unknown>)[] = [];
 
-/** Closes everything that was registered, last opened first. */
+/** Runs the registered cleanup, last first. */
 export async function closeAll(): Promise<void> {
   for (const close of closers.splice(0)) await close();
 }
@@ -21,7 +21,7 @@ export const lifecycle: Lifecycle = {
   print: (line) => void process.stdout.write(`${line}\n`),
   onClose: (close) => void closers.unshift(close),
   async fail(error) {
-    // A StartupProblem says in a sentence what to do; anything else is a fault of ours and needs its stack.
+    // A StartupProblem tells the operator what to do; any other error is a bug and is printed with its stack.
     const unexpected = error instanceof Error ? error.stack : String(error);
     process.stderr.write(`\n${error instanceof StartupProblem ? error.message : unexpected}\n`);
     process.exitCode = 1;

@@ -15,7 +15,7 @@ export const logOptions = ({
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // The form reader would log all headers of a request at the level trace.
+    // The multipart plugin would log all request headers at level trace.
     serializers: { err: describeError, busboyOptions: () => undefined },
     ...(stream && { stream }),
   },

@@ -6,10 +6,10 @@ import { closeAll, lifecycle } from "./lifecycle.ts";
 import { prepareShop } from "./prepare-shop.ts";
 import { serve } from "./serve.ts";
 
-/** Milliseconds that requests in flight get to finish when the shop is told to stop. */
+/** Milliseconds that requests in flight may take when the shop is stopped. */
 const GRACE_MS = 15_000;
 
-// Stack traces of pages point at the source: the built pages bring source maps.
+// Stack traces of pages point at the source, because the build contains source maps.
 process.setSourceMapsEnabled(true);
 
 closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {

@@ -45,7 +45,7 @@ export async function mountApiDocs(app: FastifyInstance, { db }: { db: Db }): Pr
         layout: "BaseLayout",
         docExpansion: "list",
         defaultModelsExpandDepth: 0,
-        // Sent to the browser as text, so nothing outside the function is there: the names come in as text as well.
+        // Sent to the browser as text, so the function uses nothing outside itself; the names are inserted as text.
         requestInterceptor: new Function("request", INTERCEPTOR) as Interceptor,
       },
     });
@@ -54,13 +54,13 @@ export async function mountApiDocs(app: FastifyInstance, { db }: { db: Db }): Pr
 
 const nameIn = async (db: Db): Promise<string> => shopNameOf(await readShopDetails(db));
 
-/** The description under the shop's name. */
+/** The OpenAPI document with the shop's name. */
 const titled = <D extends object>(description: D, title: string): D => ({
   ...description,
   info: { ...("info" in description && (description.info as object)), title },
 });
 
-// The page shows our own description and nothing from elsewhere; its parts carry styles and small pictures inline.
+// The page loads nothing from other hosts; Swagger UI needs inline styles and data: images.
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 

@@ -45,7 +45,7 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-/** What the built pages give the server beside themselves: `web/entry.server.tsx` exports it. */
+/** The other exports of the built pages: see `web/entry.server.tsx`. */
 type PageExports = {
   apiContext: RouterContext<Client>;
   busyPage: string;
@@ -53,10 +53,10 @@ type PageExports = {
   textPaths: readonly string[];
 };
 
-// React Router's type of a build knows the entry's default export alone.
+// React Router's type of a build has only the default export of the entry.
 const exportsOf = (build: ServerBuild) => build.entry.module as unknown as PageExports;
 
-/** Renders emails with the templates of these pages: they are React, so they are built with the pages. */
+/** Renders emails. The templates are React, so they are built with the pages. */
 export const emailRenderer =
   (pages: PageSource): RenderEmail =>
   async (email) =>
@@ -65,24 +65,24 @@ export const emailRenderer =
 /** The page that visitors see while requests are refused. */
 export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(await pages.load()).busyPage;
 
-/** The addresses of the articles and policies that came with these pages. */
+/** The paths of the articles and policies. */
 export const textPaths = async (pages: PageSource): Promise<readonly string[]> =>
   exportsOf(await pages.load()).textPaths;
 
-/** The loaders' context: the client that reads the shop's data without HTTP, under the key that the pages export. */
+/** The context of the loaders: the in-process client, under the key that the pages export. */
 function contextOf(build: ServerBuild, client: Client): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(exportsOf(build).apiContext, client);
   return context;
 }
 
-/** The shop's own address as this visitor typed it, when nobody has set PUBLIC_URL. */
+/** The origin as the visitor requested it, when PUBLIC_URL is not set. */
 export function originOf({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`;
   return URL.canParse(origin) ? origin : "http://localhost";
 }
 
-/** Always a GET: to answer HEAD, Fastify drops the body and keeps the headers that belong to it. */
+/** Always a GET request: for HEAD, Fastify drops the body and keeps its headers. */
 function webRequestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -92,7 +92,7 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
   return new Request(origin + request.url, { headers });
 }
 
-/** Sends a page; a built one is finished first. The development server has styles and scripts of its own. */
+/** Sends a page. A built page gets inline styles; the development server handles styles itself. */
 async function sendPage(
   answer: Response,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a text file gets a brotli and a gzip beside it that hold the same bytes", async () => {
+test("a text file gets a brotli and a gzip file with the same content", async () => {
   const source = "export const scooter = 1;\n".repeat(200);
   await writeFile(join(folder, "entry.js"), source);
 
@@ -23,7 +23,7 @@ test("a text file gets a brotli and a gzip beside it that hold the same bytes", 
   expect(done).toEqual({ files: 1, plain: source.length, brotli: br.length });
 });
 
-test("pictures, fonts and files too small to matter are left as they are", async () => {
+test("pictures, fonts and small files are not compressed", async () => {
   await writeFile(join(folder, "photo.webp"), Buffer.alloc(5000));
   await writeFile(join(folder, "letters.woff2"), Buffer.alloc(5000));
   await writeFile(join(folder, "tiny.css"), "a{color:red}");

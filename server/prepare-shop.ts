@@ -6,10 +6,10 @@ import type { Config } from "./config.ts";
 import { seedDemo } from "./demo.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
-/** Where the database is: an address, or the embedded one's socket. */
+/** The location of the database: a URL, or the socket of the embedded one. */
 type Connection = Parameters<typeof openDatabase>[0]["connection"];
 
-/** What the shop needs before it can serve anybody. */
+/** What the server needs before it listens. */
 export type PreparedShop = { database: OpenDatabase; pictures: Pictures };
 
 /** Starts PostgreSQL unless DATABASE_URL names one, migrates, opens the picture storage, and seeds an empty shop. */

@@ -19,7 +19,7 @@ export async function secureHeaders(app: FastifyInstance, { https }: { https: bo
 }
 
 /**
- * The content security policy of a page: its own inline scripts, by their hashes, and nothing from another host but the map.
+ * The content security policy of a page: its own inline scripts, by their hashes, and nothing from other hosts except the map.
  * Inline styles are allowed, since React writes style attributes.
  */
 export function pagePolicy(html: string): string {

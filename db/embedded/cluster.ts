@@ -18,7 +18,7 @@ import { startWatched } from "#db/embedded/watchdog.ts";
 import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The major version of the PostgreSQL that comes along, which its data files have to match. */
+/** The major version of the embedded PostgreSQL; data files must match it. */
 const MAJOR_VERSION = "18";
 
 /** The role that owns everything in the embedded PostgreSQL. Only the owner of the socket folder can connect at all. */
@@ -26,15 +26,15 @@ export const SHOP_USER = "shop";
 
 const HALF_MADE = "postgres.new-";
 
-/** Where the database files of a data folder are. */
+/** The path of the database files in a data folder. */
 export function clusterDirOf(dataDir: string): string {
   return join(dataDir, "postgres");
 }
 
 /**
- * Sees to it that the data folder holds database files of the right version that belong to `identity`; makes them where
- * there are none. They are made aside and moved into place whole, so what an interrupted first start leaves is swept
- * away by the next one. Call it only while holding the folder's lock. `sync` false skips the disk, for tests.
+ * Makes sure that the data folder has database files of the right version, owned by `identity`; creates them when missing.
+ * They are created in a temporary folder that is then renamed; the next start removes the remains of an interrupted one. Call it
+ * only while holding the folder's lock. `sync: false` skips fsync, for tests.
  */
 export async function ensureCluster(dataDir: string, initdb: string, identity: Identity, sync: boolean): Promise<void> {
   const clusterDir = clusterDirOf(dataDir);
@@ -58,7 +58,7 @@ async function makeCluster(dataDir: string, initdb: string, identity: Identity, 
   mkdirSync(aside, { mode: 0o700 });
   chownSync(aside, identity.uid, identity.gid);
   const command = [initdb, "--pgdata", aside, "--username", SHOP_USER, "--auth=trust", "--encoding=UTF8"];
-  // The builtin locale sorts the same on every system, and no system upgrade can change it under an index.
+  // The builtin locale sorts the same on every system, and a system upgrade cannot invalidate an index.
   command.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
   if (!sync) command.push("--no-sync");
   const making = await startWatched(command, identity);
@@ -72,8 +72,8 @@ async function makeCluster(dataDir: string, initdb: string, identity: Identity, 
 }
 
 /**
- * Removes a folder that an initdb which is just ending may be emptying at the same time. (The synchronous removal
- * fails when a file vanishes meanwhile.)
+ * Removes a folder that an ending initdb may be emptying at the same time. (The synchronous removal fails when a file
+ * disappears meanwhile.)
  */
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 20 });
@@ -98,7 +98,7 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** Makes the rename survive a power failure: orders kept in the files must not lose the folder they are in. */
+/** Syncs the parent folder, so that the rename survives a power failure. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

@@ -4,8 +4,8 @@ import { errorCode, errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /**
- * Makes DATA_DIR where it is missing and proves that it can be written. Gives its real path, which is the same whatever
- * links or relative steps led to it. Throws a StartupProblem when it cannot be used.
+ * Creates DATA_DIR when missing and checks that it is writable. Returns its real path, without links and relative parts.
+ * Throws a StartupProblem when it cannot be used.
  */
 export function prepareDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
@@ -18,7 +18,7 @@ export function prepareDataFolder(dataDir: string): string {
   }
 }
 
-/** Turns an operating system's refusal to read or write below DATA_DIR into a sentence that says what to do. */
+/** Converts a file system error below DATA_DIR into a message that says what to do. */
 export function unusableFolder(folder: string, error: unknown): StartupProblem {
   const reason = REASONS[errorCode(error) ?? ""] ?? errorMessage(error);
   return new StartupProblem(

@@ -5,17 +5,17 @@ import { unusableFolder } from "#db/embedded/data-folder.ts";
 import { isAlive } from "#db/embedded/processes.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The right to run the one PostgreSQL of a data folder, held until it is released or this process ends. */
+/** The exclusive lock on a data folder, held until it is released or this process ends. */
 export type FolderLock = { release(): void };
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data folder for this process, or throws a StartupProblem naming the process that has it.
+ * Locks the data folder for this process, or throws a StartupProblem that names the holder.
  *
- * The operating system holds the lock and drops it when the process ends in whatever way, so there is never anything
- * to repair after kill -9, and a process number that was given out again cannot mislead. Node has no call for a file
- * lock; SQLite, which is inside Node, takes one that works on Linux, macOS and Windows. Nothing is stored in the file.
+ * The operating system releases the lock when the process ends in any way, so there is nothing to repair after kill -9, and a
+ * reused process id cannot mislead. Node has no API for file locks; SQLite, which is built into Node, takes one. Nothing is stored
+ * in the file.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const holderFile = join(dataDir, "shop.pid");
@@ -48,7 +48,7 @@ function alreadyOpen(dataDir: string, holderFile: string): StartupProblem {
   );
 }
 
-/** The holder's process number in brackets, when it is known: it may not have written it yet. */
+/** The holder's process id in brackets, when known: it may not be written yet. */
 function holder(holderFile: string): string {
   const pid = existsSync(holderFile) ? Number.parseInt(readFileSync(holderFile, "utf8"), 10) : 0;
   return pid > 0 && isAlive(pid) ? ` (process ${pid})` : "";

@@ -4,14 +4,14 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The system user that PostgreSQL runs as: a prefix of its command, and the ids that it runs and owns its files with. */
+/** The system user that PostgreSQL runs as: the prefix of its command, and the ids of its process and files. */
 export type Identity = { prefix: string[]; uid: number; gid: number };
 
-/** The unprivileged account every system has. */
+/** The unprivileged account of every system. */
 const NOBODY = 65534;
 
 /**
- * Chooses as whom to run PostgreSQL, which refuses to run as root.
+ * Chooses the user to run PostgreSQL, which refuses to run as root.
  *
  * An ordinary user runs it as they are. Root runs it as the user to whom the data (or the folder it will be in) belongs;
  * or else inside a user namespace that shows root as nobody, where files stay root's and folders only root may enter
@@ -31,7 +31,7 @@ export function chooseIdentity(dataDir: string, clusterDir: string, program: str
   );
 }
 
-/** Throws a StartupProblem where a folder belongs to somebody who is not `identity`, unless root can change that. */
+/** Throws a StartupProblem when a folder belongs to another user than `identity`, unless root can change that. */
 export function requireOwner(folder: string, { uid }: Identity): void {
   const owner = statSync(folder).uid;
   if (owner === uid || currentUser().uid === 0) return;
@@ -46,7 +46,7 @@ export function changeOwner(folder: string, { uid, gid }: Identity): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     lchownSync(join(folder, name), uid, gid);
   }
-  // Last: the owner of the folder itself says whether the whole was handed over.
+  // Last: the owner of the folder itself marks that all files were changed.
   chownSync(folder, uid, gid);
 }
 
@@ -61,7 +61,7 @@ function candidates(dataDir: string, clusterDir: string): Identity[] {
   return [...asOwner, asMeSeenAsNobody, { prefix: [], uid: NOBODY, gid: NOBODY }];
 }
 
-/** Tried for real: an account exists under that number, the program runs, and the folder can be entered. */
+/** Tests that an account with this id exists, the program runs, and the folder can be entered. */
 function canReach({ prefix, uid, gid }: Identity, dataDir: string, program: string): boolean {
   const probe = 'id -un >/dev/null && "$1" --version >/dev/null && cd "$2"';
   const [command = "", ...rest] = [...prefix, "/bin/sh", "-c", probe, "sh", program, dataDir];
@@ -77,11 +77,11 @@ function hasAccount(): boolean {
     userInfo();
     return true;
   } catch {
-    return false; // Containers may run under a number that /etc/passwd does not know.
+    return false; // Containers may run with a user id that is not in /etc/passwd.
   }
 }
 
-/** Whose place a folder is in: the nearest owner other than root on the way up, or root. */
+/** The nearest owner other than root among the parent folders, or root. */
 function ownerAbove(folder: string): { uid: number; gid: number } {
   const { uid, gid } = statSync(folder);
   return uid === 0 && dirname(folder) !== folder ? ownerAbove(dirname(folder)) : { uid, gid };

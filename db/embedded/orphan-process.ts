@@ -4,19 +4,19 @@ import { commandOf, hasWorkingFolder, isAlive, listProcesses, sendSignal } from 
 import { CLUSTER_NAME } from "#db/embedded/settings.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** Milliseconds that an orphan server may take to end after each signal: fast shutdown, then immediate shutdown. */
+/** Milliseconds for an orphan server to end after each signal: fast shutdown, then immediate shutdown. */
 const TIMEOUTS: readonly [NodeJS.Signals, number][] = [
   ["SIGINT", 30_000],
   ["SIGQUIT", 10_000],
 ];
 
 /**
- * Stops a PostgreSQL that a killed shop left running over these files, or waits for it when it is stopping already. The caller
- * holds the folder's lock, so it belongs to no running shop. One that a person started is not stopped: then this throws a
- * StartupProblem, as it does when the orphan does not end.
+ * Stops the PostgreSQL of a killed shop over these files, or waits for it when it is stopping. The caller holds the folder's lock,
+ * so no running shop owns it. A server that a person started is not stopped: this throws a StartupProblem, as it does when the
+ * orphan does not end.
  *
- * Returns the number of an unrelated process that has the number of the dead server now, if there is one. PostgreSQL would
- * take it for a running server.
+ * Returns the process id of an unrelated process that reuses the id of the dead server, if any. PostgreSQL would consider it a
+ * running server.
  */
 export async function stopOrphanServer(clusterDir: string): Promise<number | undefined> {
   const pid = readPostmasterFile(clusterDir)?.pid;
@@ -27,8 +27,8 @@ export async function stopOrphanServer(clusterDir: string): Promise<number | und
 }
 
 /**
- * When the server itself was killed, its children notice at their next pause, which a long query delays. Until then no
- * other server can start. What they did was not committed and will not be.
+ * When the server was killed, its child processes notice it between operations, so a long query delays that. Until then no other
+ * server can start. Their work is not committed.
  */
 function endOrphanChildren(clusterDir: string): void {
   for (const pid of listProcesses()) {
@@ -53,7 +53,7 @@ async function end(pid: number, clusterDir: string): Promise<void> {
   );
 }
 
-/** True for a living server of these files; not for its children, and not for the shell that watches it. */
+/** True for a running server of these files, not for its child processes or its watchdog. */
 function isServerOver(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid);
   if (command.length === 0 || command[0] === "/bin/sh") return false;

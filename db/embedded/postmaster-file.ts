@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "#db/error-code.ts";
 
-/** What `postmaster.pid`, whose lines PostgreSQL documents, says of the server of these files. */
+/** The content of `postmaster.pid`, whose lines PostgreSQL documents. */
 export type PostmasterFile = { pid: number; stopping: boolean };
 
-/** Reads what the server wrote down of itself, which stays there when it is killed. Undefined where it wrote nothing. */
+/** Reads the file, which stays when the server is killed. Undefined when it is missing or empty. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   const lines = textOf(join(clusterDir, "postmaster.pid")).split("\n");
   const pid = Number.parseInt(lines[0] ?? "", 10);
   return pid > 0 ? { pid, stopping: lines[7]?.trim() === "stopping" } : undefined;
 }
 
-/** Empty for a file that is not there: the server removes it as the last thing it does, at any moment. */
+/** Empty for a missing file: the server may remove it at any moment, as its last step. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { errorCode } from "#db/error-code.ts";
 
-/** True while a process of that number exists, whoever owns it. */
+/** True while a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The command a living process was started with, argument by argument where the system separates them. Empty for a
- * process that is gone, and for one that has ended and waits for its parent to read its status.
+ * The command line of a running process, by argument where the system separates them. Empty for a missing process and for a
+ * zombie.
  */
 export function commandOf(pid: number): string[] {
   if (process.platform !== "linux") {
@@ -24,11 +24,11 @@ export function commandOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
   } catch {
-    return []; // It ended between the question and the answer.
+    return []; // It ended meanwhile.
   }
 }
 
-/** Sends a signal; one that comes too late is no error. Throws where the process is another user's. */
+/** Sends a signal; a process that has ended is no error. Throws when the process belongs to another user. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -37,17 +37,17 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The numbers of all processes of this machine, or of this container. */
+/** The ids of all processes of this machine or container. */
 export function listProcesses(): number[] {
   if (process.platform === "linux") return readdirSync("/proc").map(Number).filter(Number.isInteger);
   return spawnSync("ps", ["-A", "-o", "pid="], { encoding: "utf8" }).stdout.trim().split(/\s+/).map(Number);
 }
 
-/** Whether a process has this folder as its working folder, as far as this user may see it. */
+/** True when this is the working folder of a process, as far as this user may see it. */
 export function hasWorkingFolder(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    return false; // It ended meanwhile, or it is another user's, or this is not Linux.
+    return false; // It ended meanwhile, it belongs to another user, or this is not Linux.
   }
 }

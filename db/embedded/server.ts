@@ -9,7 +9,7 @@ import { startWatched, type WatchedProcess } from "#db/embedded/watchdog.ts";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** How to reach the embedded PostgreSQL: by a socket in a folder that only the shop may enter, so without a password. */
+/** The connection to the embedded PostgreSQL: a socket in a folder that only the shop may enter, so without a password. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 export type ServerSettings = {
@@ -23,14 +23,14 @@ export type ServerSettings = {
 
 const DATABASE = "shop";
 
-/** Milliseconds between two checks whether it is ready, and how long it may not answer at all. During recovery it answers. */
+/** Milliseconds between two readiness checks, and the longest time without any response. During recovery it responds. */
 const CHECK_INTERVAL = 10;
 const ANSWER_TIMEOUT = 60_000;
 
-/** Milliseconds that the child processes of a killed server may need to end. */
+/** Milliseconds for the child processes of a killed server to end. */
 const REMAINS_TIMEOUT = 30_000;
 
-/** Where a client finds the server that is started with these settings. */
+/** The connection to a server with these settings. */
 export function connectionTo({ socketFolder }: ServerSettings): EmbeddedConnection {
   return { host: socketFolder, port: SOCKET_PORT, user: SHOP_USER, database: DATABASE };
 }
@@ -53,8 +53,8 @@ export async function startServer(
 }
 
 /**
- * What PostgreSQL says while a process of a killed server still holds on to the shared memory, and when the number of the
- * killed server was given to a process of this very start (numbers begin anew in every container).
+ * PostgreSQL's messages while a process of a killed server still uses the shared memory, and when a process of this start has
+ * the id of the killed server (ids start again in every container).
  */
 const REMAINS = /pre-existing shared memory block|lock file .* already exists/;
 
@@ -73,13 +73,13 @@ async function spawnServer({
     clusterDir,
     ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
-  // PostgreSQL never takes its grandparent for another server. This is the only way to name an unrelated process without
+  // PostgreSQL never considers its grandparent another server. This is the only way to exclude an unrelated process without
   // removing postmaster.pid, which it needs to find remains of the killed server in shared memory.
   const env: Record<string, string> = bystander ? { PG_GRANDPARENT_PID: String(bystander) } : {};
   return startWatched(command, identity, env);
 }
 
-/** True when it answers and has the shop's database, false when it ended or stopped answering (then it is stopped). */
+/** True when it responds and has the shop's database; false when it ended, or was stopped because it did not respond. */
 async function becomesReady(server: WatchedProcess, connection: EmbeddedConnection): Promise<boolean> {
   let deadline = Date.now() + ANSWER_TIMEOUT;
   while (!server.hasEnded() && Date.now() < deadline) {

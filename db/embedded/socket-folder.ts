@@ -5,16 +5,16 @@ import type { Identity } from "#db/embedded/identity.ts";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The port in the socket's file name. Nothing listens on it. */
+/** The port in the file name of the socket. Nothing listens on it. */
 export const SOCKET_PORT = 5432;
 
-/** Bytes a socket's path may have: 107 on Linux, 103 on macOS. */
+/** The longest path of a socket in bytes: 107 on Linux, 103 on macOS. */
 const LONGEST_SOCKET = 103;
 
 /**
- * Makes a folder that only `identity` may enter, with a short path, for the server's socket: below the system's
- * temporary folder, by the data folder's number on its disk, so that it is the same at every start and a killed shop
- * leaves no row of them. Call it only while holding the data folder's lock.
+ * Creates a folder with a short path for the server's socket, which only `identity` may enter. It is in the system's temporary
+ * folder and named by the inode of the data folder, so it is the same at every start, and killed shops do not accumulate folders.
+ * Call it only while holding the data folder's lock.
  */
 export function makeSocketFolder(dataDir: string, { uid, gid }: Identity): string {
   const { dev, ino } = statSync(dataDir);
@@ -34,7 +34,7 @@ export function makeSocketFolder(dataDir: string, { uid, gid }: Identity): strin
   }
 }
 
-/** Never trusts a folder that is there: anybody may have made it. One that cannot be removed is somebody else's. */
+/** Replaces an existing folder, because anybody may have created it. One that cannot be removed belongs to another user. */
 function makeAnew(folder: string): string {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -42,6 +42,6 @@ function makeAnew(folder: string): string {
     return folder;
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
-    return mkdtempSync(`${folder}-`); // Made with mode 0700 too.
+    return mkdtempSync(`${folder}-`); // Created with mode 0700 too.
   }
 }

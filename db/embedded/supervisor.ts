@@ -5,25 +5,25 @@ import type { WatchedProcess } from "#db/embedded/watchdog.ts";
 import { errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** What the supervisor of a server reports while the shop runs. */
+/** The callbacks of a supervisor. */
 export type SupervisorEvents = {
-  /** Called with a sentence for the log when PostgreSQL ended by itself and is started again. */
+  /** Called with a log message when PostgreSQL ended by itself and is restarted. */
   onNotice?: (sentence: string) => void;
-  /** Called once when it cannot be started again. The shop has no database from then on and should end. */
+  /** Called once when it cannot be restarted. The shop has no database and should end. */
   onFatal?: (problem: StartupProblem) => void;
 };
 
-/** Milliseconds before each attempt to bring PostgreSQL back, and after how long the attempts are counted anew. */
+/** Milliseconds before each restart attempt, and the time after which the attempts are counted again from zero. */
 const ATTEMPTS: readonly number[] = [50, 250, 1_000, 3_000];
 const STEADY_AFTER = 60_000;
 
 /**
- * Milliseconds that a server that got a SIGTERM from somebody else may wait for its clients. Until all have disconnected, which a
- * pool never does, it accepts no new ones. When a service manager sent the signal to the shop too, the shop stops sooner.
+ * Milliseconds that a server may wait for its clients after a SIGTERM from outside. It accepts no new clients until all have
+ * disconnected, which a pool never does. When a service manager also sent the signal to the shop, the shop stops sooner.
  */
 const STOP_TIMEOUT = 5_000;
 
-/** Holds one PostgreSQL from start to stop, and starts it again when it ends by itself. */
+/** Runs one PostgreSQL from start to stop, and restarts it when it ends by itself. */
 export class Supervisor {
   readonly #settings: ServerSettings;
   readonly #events: SupervisorEvents;
@@ -36,19 +36,19 @@ export class Supervisor {
     this.#events = events;
   }
 
-  /** Starts the server and returns its supervisor once it answers. Throws a StartupProblem when it does not come up. */
+  /** Starts the server and returns its supervisor when it is ready. Throws a StartupProblem when it does not start. */
   static async start(settings: ServerSettings, events: SupervisorEvents): Promise<Supervisor> {
     const supervisor = new Supervisor(settings, events);
     supervisor.#watching = supervisor.#watch(await supervisor.#start());
     return supervisor;
   }
 
-  /** The process number of the server as it runs now, or ran last. */
+  /** The process id of the server, or of its last run. */
   get pid(): number {
     return this.#server?.pid ?? 0;
   }
 
-  /** Ends the server, in whatever state it is, and settles when it has ended. */
+  /** Stops the server in any state; resolves when it has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#server?.requestStop();
@@ -87,7 +87,7 @@ export class Supervisor {
     }
   }
 
-  /** Waits that many milliseconds, or less when the supervisor is stopped. */
+  /** Waits this many milliseconds, or until the supervisor is stopped. */
   async #pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {
       // Aborted by stop().
@@ -95,7 +95,7 @@ export class Supervisor {
   }
 }
 
-/** Stops a server that somebody else told to stop and that does not end in time. */
+/** Stops a server that was signalled from outside and does not end in time. */
 function enforceStop(server: WatchedProcess, clusterDir: string): NodeJS.Timeout {
   let since: number | undefined;
   const look = () => {

@@ -4,23 +4,23 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "#db/embedded/identity.ts";
 
-/** A program that cannot outlive this process, because a small shell ends it. */
+/** A program that cannot outlive this process, because a watchdog shell ends it. */
 export type WatchedProcess = {
-  /** The program's own process number, not the shell's. */
+  /** The process id of the program, not of the shell. */
   pid: number;
   /** Settles when the program has ended. */
   ended: Promise<void>;
   hasEnded(): boolean;
   /** The last lines it wrote to stderr. */
   lastOutput(): string;
-  /** Asks the program to end. Wait for `ended` to know that it has. */
+  /** Asks the program to end; `ended` resolves when it has. */
   requestStop(): void;
 };
 
 /**
- * A shell with our pipe as its stdin. The pipe closes when this process requests it or ends in any way, kill -9 included;
- * then the program is sent SIGINT until it has ended (once is not enough: it may not listen yet), and SIGQUIT after a
- * minute. The watchdog ignores signals to the whole process group or service: the shop stops its parts in order.
+ * A shell with our pipe as its stdin. The pipe closes when this process closes it or ends in any way, including kill -9. Then
+ * the shell sends SIGINT until the program has ended (repeatedly, because it may not handle signals yet), and SIGQUIT after a
+ * minute. The watchdog ignores signals to the process group or service, because the shop stops its parts in order.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -44,11 +44,11 @@ wait $program
 kill -9 $guard
 `;
 
-/** Characters of stderr that are kept, and lines of them that are reported. */
+/** The characters of stderr that are kept, and the lines that are reported. */
 const LAST_OUTPUT = 8_000;
 const LAST_LINES = 6;
 
-/** Milliseconds that the last output may need to arrive. */
+/** Milliseconds to wait for the last output. */
 const LAST_OUTPUT_TIME = 100;
 
 /** Starts a command as the given user under a watchdog, in a session of its own so that Ctrl-C does not reach it. */
@@ -63,7 +63,7 @@ export async function startWatched(
     cwd: "/",
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
-    // Its own environment: PostgreSQL takes defaults from variables such as PGCLIENTENCODING.
+    // A clean environment, because PostgreSQL reads variables such as PGCLIENTENCODING.
     // biome-ignore lint/style/noProcessEnv: programs are found by the PATH the shop was started with
     env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...environment },
   });
@@ -78,9 +78,9 @@ export async function startWatched(
   });
   const silent = once(child, "close");
   const ended = once(child, "exit").then(async () => {
-    // When the shell alone was killed, its guard is still there and ends the program now.
+    // When only the shell was killed, its guard subshell still ends the program.
     child.stdin.end();
-    // The last output may still arrive; a child process that is left behind can keep the pipe open for long.
+    // The last output may still arrive, but an orphaned child process can keep the pipe open.
     await Promise.race([silent, sleep(LAST_OUTPUT_TIME)]);
     hasEnded = true;
   });

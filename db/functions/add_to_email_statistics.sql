@@ -1,5 +1,5 @@
--- Adds emails that left to the day of each (`p_change` 1), or takes them out before they are deleted (-1). An email leaves when it is
--- sent, or when it is written in a shop without a mail server.
+-- Counts sent emails in the statistics of their days (`p_change` 1), or removes them before they are deleted (-1). In a shop without a
+-- mail server an email counts when it is rendered.
 create or replace function add_to_email_statistics(p_emails bigint[], p_change integer) returns void language sql as $$
   insert into daily_statistics as s (day, emails)
     select manila_day(coalesce(sent_at, created_at)), p_change * count(*)

@@ -1,4 +1,4 @@
--- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or takes it out again (-1).
+-- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or subtracts it (-1).
 create or replace function add_to_sales_statistics(p_order bigint, p_change integer) returns void language plpgsql as $$
 declare
   v_order orders;

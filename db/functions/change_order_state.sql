@@ -36,7 +36,7 @@ begin
       select product_id, quantity, p_stock_reason, p_order, p_by from order_lines where order_id = p_order;
   end if;
 
-  -- A cancelled order gives the use of its coupon back.
+  -- A cancelled order releases the use of its coupon.
   if p_to = 'cancelled' then
     with released as (delete from coupon_uses where order_id = p_order returning coupon_id)
     update coupons set used = used - 1 from released where id = released.coupon_id;

@@ -1,6 +1,6 @@
--- A search word that may be incomplete or misspelt, as a part of a tsquery: what begins with it, or the most similar words of product
--- names, keywords and synonyms; null when there is neither. Of words of up to four letters little is similar when one letter is wrong:
--- there the first and the last letter decide too.
+-- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
+-- names, keywords and synonyms; null when there is neither. In words of up to four letters one wrong letter leaves little similarity, so
+-- equal first and last letters also count as similar.
 create or replace function correct_search_term(part text) returns text language sql stable
   set pg_trgm.similarity_threshold = 0.25
 as $$

@@ -1,5 +1,5 @@
--- Inserts an email and its job, in the transaction that is the reason for it: none is sent for what was rolled back, and none is lost.
--- The only way in which emails come about. Returns its id, or null where there is no address, as for somebody on the phone.
+-- Inserts an email and its job, in the transaction that causes the email: a rollback sends none, and a commit loses none. All emails are
+-- enqueued by this function. Returns the id, or null without an address, as for some phone orders.
 create or replace function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb) returns bigint language plpgsql as $$
 declare
   v_email bigint;

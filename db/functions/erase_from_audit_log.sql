@@ -1,11 +1,11 @@
--- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): what was done, when and by whom stays, the personal data
--- of the account and of these orders go.
+-- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): action, time and actor stay, the personal data
+-- of the account and of these orders are removed.
 create or replace function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void language plpgsql as $$
 begin
   perform set_config('tulin.erasing', 'on', true);
   update audit_log
      set entity_name = 'Deleted account', before = without_personal_data(before), after = without_personal_data(after),
-         -- Somebody who registered as staff and was never approved did not work here.
+         -- A person who registered as staff and was never approved is not an actor to keep.
          actor_name = case when account_id = p_account and action = 'staff_registered' then 'Deleted account' else actor_name end
    where entity_type = 'account' and entity_id = p_account;
   update audit_log

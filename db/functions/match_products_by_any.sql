@@ -1,5 +1,5 @@
--- The shown products that match any of these parts of a query, the best first. A part counts the more the fewer of the newest products
--- match it; one that all match counts for nothing.
+-- The shown products that match any of these parts of a query, the best first. A part that fewer of the newest products match has a
+-- higher weight; one that all match has none.
 create or replace function match_products_by_any(p_terms text[], p_max integer) returns table (id integer, score real)
   language sql stable
 as $$

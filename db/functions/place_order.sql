@@ -62,7 +62,7 @@ begin
     if not exists (select from carts where account_id = r.account and coupon_id = r.coupon)
       then refusal := 'cart_changed'; return; end if;
     select * into v_coupon from coupons where id = r.coupon for no key update;
-    -- A coupon that was rejected when the cart was priced took nothing off, so it stays rejected, whatever holds now.
+    -- A coupon that was rejected when the cart was priced gave no discount, so it stays rejected.
     subject := coalesce(
       r.coupon_rejection,
       case when v_coupon.version <> r.coupon_version then 'changed' end,

@@ -1,8 +1,8 @@
 -- Places orders of customers one after the other in one transaction, all or none: a refusal changes nothing and does not affect the
 -- others, an error ends all.
 --
--- Everything that they lock is locked first, table by table in the order of `place_order`, so that two calls never wait for each other
--- in a circle. Nobody waits long here for a lock of somebody else, because all would wait: after the timeout it ends with
+-- All rows are locked first, table by table in the order of `place_order`, so that two calls never deadlock. The lock timeout is short,
+-- because all orders of the batch would wait: after the timeout it ends with
 -- `lock_not_available`, and the caller places each order by itself.
 --
 -- `p_orders` is an array of what `place_order` takes. Returns what `place_order` returns, one row for each order in their order.

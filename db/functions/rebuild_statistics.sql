@@ -1,8 +1,8 @@
--- Computes all statistics again from what they add up, except the visits, of which nothing else is kept. For rows that were written
--- past the functions, as in a restored or filled database.
+-- Recomputes all statistics from their rows, except visits, which have no rows. For rows that were written without the functions, as in
+-- a restored or filled database.
 create or replace function rebuild_statistics() returns void language plpgsql as $$
 begin
-  -- Whoever has counted something and not committed it is waited for; whoever comes later waits.
+  -- Waits for transactions that have updated statistics, and blocks later ones.
   lock table daily_statistics, product_daily_sales, product_monthly_sales in share row exclusive mode;
   update daily_statistics set members = 0, orders = 0, online_orders = 0, sales = 0, emails = 0;
   insert into daily_statistics as s (day, orders, online_orders, sales)

@@ -1,4 +1,4 @@
--- Copies the stock of these products to where lists are filtered and sorted by it. Called by whoever writes a stock.
+-- Copies the stock of these products to the table that lists are filtered and sorted by. Every writer of a stock calls it.
 create or replace function record_stocks(p_products integer[]) returns void language sql as $$
   insert into product_stocks (product_id, quantity)
     select id, stock from products where id = any (p_products) order by id

@@ -1,4 +1,4 @@
--- Stores the text of an email and what became of it: sent, or kept where there is no mail server. Counts it.
+-- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics.
 create or replace function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state)
   returns void language plpgsql as $$
 begin

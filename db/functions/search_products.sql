@@ -1,6 +1,6 @@
 -- The shown products that match what a visitor typed, with the highest score for the best. The last word may be incomplete, because
--- people search while they type. When nothing has all words, each may be incomplete or misspelt; then any of the words is enough, and
--- what holds a number is compared with all names that look similar.
+-- people search while they type. When no product matches all words, each may be incomplete or misspelt; then one of the words is enough, and
+-- text with a number is compared with similar names.
 create or replace function search_products(p_input text, p_max integer) returns table (id integer, score real)
   language plpgsql stable
   set pg_trgm.word_similarity_threshold = 0.6

@@ -1,20 +1,20 @@
--- All triggers of the shop. They do two things: they tell every process which cached responses to drop, and they protect the audit log.
+-- All triggers of the shop. They notify every process which cached responses to drop, and they protect the audit log.
 
--- Cache invalidation: every process hears of a change when the writing transaction commits, and drops the stored responses that carry
--- one of its tags.
+-- Cache invalidation: every process is notified when the writing transaction commits, and drops the cached responses with one of the
+-- tags.
 --   product:7      this product
 --   list:scooter   which products of this type are listed, and in which order
---   products       which products there are: searches
+--   products       the set of products: searches
 --   shop           the settings
---   everything     too much to name
--- The writing connection gets a notice at once: its process waits until it has heard of its own change before it answers.
+--   everything     all of these
+-- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create or replace function notify_shop_change(tags text) returns void language plpgsql
-  -- The notice arrives whatever level of messages an operator has set for the database or its users.
+  -- Sends the notice whatever client_min_messages is set for the database or its users.
   set client_min_messages = notice
 as $$
 begin
   perform pg_notify('shop_changes', tags);
-  -- Once in a transaction is enough, however many rows it changes.
+  -- Once per transaction is enough.
   if current_setting('tulin.notified_in', true) is distinct from pg_current_xact_id()::text then
     perform set_config('tulin.notified_in', pg_current_xact_id()::text, true);
     raise notice 'shop_changes';
@@ -32,7 +32,7 @@ begin
   return null;
 end $$;
 
--- Visitors see the stock only up to what one order can take, 10 pieces, so most orders change nothing they see. That matters:
+-- Visitors see the stock only up to 10 pieces, what one order can take, so most orders change nothing visible. That matters, because
 -- transactions that notify commit one after the other (measured: half as many orders a second).
 create or replace trigger product_changed after update on products for each row
   when (old.stock = new.stock or least(old.stock, 10) <> least(new.stock, 10) or old.version <> new.version)

@@ -1,4 +1,4 @@
--- Adds an order to the totals of its customer (`p_change` 1), or takes it out again (-1). The account is the last row that a
+-- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a
 -- transaction locks, so two orders of one customer never wait for each other in a circle.
 create or replace function update_customer_totals(p_order bigint, p_change integer) returns void language sql as $$
   update accounts a

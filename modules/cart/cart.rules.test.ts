@@ -28,7 +28,7 @@ const coupon = fc.oneof(
 );
 const centavos = fc.integer({ min: 0, max: 10_000_000 });
 
-test("CART-03 PROMO-01 parts sum to the whole, whole centavos only, and nothing is ever negative", () => {
+test("CART-03 PROMO-01 the parts sum to the total, in integer centavos, and nothing is negative", () => {
   fc.assert(
     fc.property(lines, coupon, centavos, (cart, offer, shipping) => {
       const price = priceOrder(cart, { coupon: offer, shipping });
@@ -43,7 +43,7 @@ test("CART-03 PROMO-01 parts sum to the whole, whole centavos only, and nothing 
   );
 });
 
-test("PROMO-01 a coupon takes nothing off what it is not for, and 100 percent is everything it is for", () => {
+test("PROMO-01 a coupon discounts only eligible items, and 100 percent discounts all of them", () => {
   fc.assert(
     fc.property(lines, fc.constantFrom(...productTypes), (cart, type) => {
       const whole = { kind: "percent", value: 100, productTypes: [type] } as const;
@@ -63,7 +63,7 @@ test("CART-03 the subtotal is the sum of price times quantity, and next-day ship
   expect(price).toEqual({ subtotal: 2_406_000, discount: 0, shipping: 0, total: 2_406_000, vat: 257_786 });
 });
 
-test("PROMO-01 golden cases: percent rounds to the centavo, a fixed amount ends at what the goods cost", () => {
+test("PROMO-01 a percentage is rounded to the centavo, and a fixed amount is at most the subtotal", () => {
   const cart = [
     { type: "scooter", price: 1_899_033, quantity: 1 },
     { type: "accessory", price: 35_000, quantity: 2 },
@@ -78,7 +78,7 @@ test("PROMO-01 golden cases: percent rounds to the centavo, a fixed amount ends 
   expect(off("percent", 100)).toBe(1_969_033);
 });
 
-test("CART-05 a quantity steps within 1 to 10 and within the stock", () => {
+test("CART-05 a quantity stays within 1 to 10 and within the stock", () => {
   expect(stepRejection(1, "dec", 5)).toBe("quantity_limit");
   expect(stepRejection(10, "inc", 50)).toBe("quantity_limit");
   expect(stepRejection(5, "inc", 5)).toBe("out_of_stock");

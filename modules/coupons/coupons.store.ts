@@ -23,7 +23,7 @@ export async function findCoupon(db: Db, id: number): Promise<Coupon | undefined
   return row && couponOf(row);
 }
 
-/** Whose cart a coupon is checked for, and what is in it. */
+/** The cart that a coupon is checked for: its account and its lines. */
 export type CheckedCart = { accountId: number; lines: readonly DiscountableLine[] };
 
 /** A coupon, and why it does not apply to a cart; null when it applies. */

@@ -103,9 +103,9 @@ export const eraseCustomer = (db: Db, { by, id }: CustomerAction, email: string)
     const { account } = await customerOf(tx, id);
     if (email.toLowerCase() !== account.email.toLowerCase())
       throw refuseFields({ email: ["This is not the e-mail address of this customer."] });
-    const { underWay, kept, gone } = await eraseAccount(tx, account);
+    const { underWay, kept, existed } = await eraseAccount(tx, account);
     if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, customer: account.name });
-    if (!gone) throw refuse("customer_not_found"); // A colleague erased them at the same time.
+    if (!existed) throw refuse("customer_not_found"); // A colleague erased them at the same time.
     const entity = { type: "account", id, name: "Deleted account" } as const;
     await recordAudit(tx, { by, action: "customer_erased", entity, after: { orders: kept } });
     return kept;

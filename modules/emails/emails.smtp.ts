@@ -8,7 +8,7 @@ export type MailServer = { deliver(email: { id: number; recipient: string; rende
 const SERVER_TIMEOUT_MS = 20_000;
 
 /**
- * The mail server behind an `smtp://` or `smtps://` URL. `from` is the sender; a bare address gets the shop's name before it.
+ * The mail server behind an `smtp://` or `smtps://` URL. `from` is the sender; an address without a name gets the shop's name.
  */
 export function smtpServer(url: string, from: string): MailServer {
   const transport = createTransport({

@@ -45,7 +45,7 @@ const callSaveRendered = prepare(
     select save_rendered_email(${email.id}::bigint, ${email.subject}, ${email.html}, ${email.text}, ${email.state}::email_state)`,
 );
 
-/** Stores the text of an email and what became of it: `sent`, or `kept` where there is no mail server. */
+/** Stores the text of an email and its state: `sent`, or `kept` without a mail server. */
 export async function saveRenderedEmail(
   db: Db,
   id: number,

@@ -64,7 +64,7 @@ export async function listOrderRows(
   };
 }
 
-/** The conditions of a list, without what was searched for, from this position on. */
+/** The conditions of a list without its search, from this position on. */
 function listConditions(
   { sort, state, from, to, archived }: OrderFilters,
   after: Position | null,
@@ -118,7 +118,7 @@ export async function setArchived(
   return found && { ...found, changed: false };
 }
 
-/** Changes the courier of a shipped order if it is still the one that was seen; false when it is not. */
+/** Changes the courier of a shipped order if it is still the one that the actor saw; false when it is not. */
 export async function setCourier(tx: Db, id: number, seen: Courier, next: Courier): Promise<boolean> {
   const changed = await tx
     .updateTable("orders")

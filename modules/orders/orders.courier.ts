@@ -11,7 +11,7 @@ type Correction = {
   orderId: number;
   courier?: string | undefined;
   courier_tracking?: string | undefined;
-  /** The courier when the correction was begun. */
+  /** The courier when the form was opened. */
   seen: Courier;
   by: Actor;
 };
@@ -20,7 +20,7 @@ type Correction = {
  * Corrects the courier of a shipped order, and adds a note to it. The customer sees it with the order; no email is sent
  * again. Returns the changed order.
  * @throws invalid with messages per field; order_not_found; order_archived; courier_fixed when it is not shipped;
- *   courier_changed when a colleague was faster
+ *   courier_changed when a colleague changed it first
  */
 export async function correctCourier(db: Db, { orderId, seen, by, ...input }: Correction): Promise<Order> {
   const missing = missingForTransition("shipped", input);
@@ -40,7 +40,7 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...input }: Co
   });
 }
 
-/** Why a correction was not made, from the order as it is now. */
+/** The refusal of a correction, from the current state of the order. */
 function correctionRefusal(order: Order) {
   if (order.status === null) return refuse("order_archived");
   if (order.status !== statusCode("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });

@@ -6,7 +6,7 @@ import { prepare } from "#db/prepared-statement.ts";
 import type { Price, PricedLine } from "#modules/cart/cart.ts";
 import type { CouponRejection } from "#modules/coupons/coupons.ts";
 
-/** An order ready to be placed: who, what, for how much. Money in centavos. */
+/** An order to place. Money in centavos. */
 export type OrderToPlace = {
   /** The customer's account; null for a phone order without one. */
   accountId: number | null;
@@ -21,12 +21,12 @@ export type OrderToPlace = {
   seenTotal: number | null;
 };
 
-/** What `place_order` returns: the order, or a refusal with what it is about. */
+/** The result of `place_order`: the order, or a refusal with its subject. */
 export type PlacementResult = {
   refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost" | null;
   /** The name of a product, or a CouponRejection. */
   subject: string | null;
-  /** What is left of the product, or what it or the order costs now. */
+  /** The remaining stock, or the current price of the product or order. */
   amount: number | null;
   order_id: number;
   tracking_no: string;

@@ -11,7 +11,7 @@ import {
 
 const states = keysOf(orderStates);
 
-describe("ORD-01 the table of moves", () => {
+describe("ORD-01 the table of transitions", () => {
   test.each([
     ["pending", ["confirmed", "cancelled"]],
     ["confirmed", ["packed", "cancelled"]],
@@ -24,14 +24,14 @@ describe("ORD-01 the table of moves", () => {
     expect(orderTransitions[from]).toEqual(to);
   });
 
-  test("no state leads back to itself or to one before it, so none is reached twice", () => {
+  test("no state leads to itself or to an earlier one, so none is reached twice", () => {
     const reached = (state: OrderState): OrderState[] =>
       orderTransitions[state].flatMap((next) => [next, ...reached(next)]);
     for (const state of states) expect(reached(state)).not.toContain(state);
     expect(new Set(["pending", ...reached("pending")])).toEqual(new Set(states));
   });
 
-  test("backwards it is the same table", () => {
+  test("the reverse lookup matches the table", () => {
     for (const from of states) {
       for (const to of states) {
         const leads = (orderTransitions[from] as readonly OrderState[]).includes(to);
@@ -59,7 +59,7 @@ describe("ORD-01 the table of moves", () => {
     },
   );
 
-  test("cancelling and taking back need a reason, a courier's number its courier, all else nothing", () => {
+  test("cancelling and returning require a reason, and a tracking number requires a courier", () => {
     for (const state of states) {
       const needs = state === "cancelled" || state === "returned";
       expect(missingForTransition(state, {}) !== null, state).toBe(needs);

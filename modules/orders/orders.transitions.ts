@@ -17,7 +17,7 @@ import * as store from "./orders.store.ts";
 
 type Noted = { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined };
 
-/** `seen` is the state that the member of staff saw, where it was sent. */
+/** `seen` is the state that the member of staff saw, if the client sent it. */
 type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefined; by: Actor } & Noted;
 
 /**
@@ -76,7 +76,7 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
   });
 }
 
-/** Why the state of an order, which was `was`, could not be changed. */
+/** The refusal of a transition; `was` is the state of the order. */
 function transitionRefusal({ to, seen, was }: Pick<Transition, "to" | "seen"> & { was: OrderState }): Refusal {
   if (!statesBefore(to).includes(was))
     return refuse("transition_not_allowed", { now: labelOf(was), next: labelOf(to) });

@@ -2,7 +2,7 @@
 type Treatment = {
   /** `true`, or why the export leaves it out. */
   exported: true | { not: string };
-  /** `true` when the value is gone afterwards, or why it stays. */
+  /** `true` when the value is erased, or why it stays. */
   erased: true | { not: string };
 };
 

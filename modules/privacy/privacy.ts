@@ -51,17 +51,17 @@ export async function deleteAccount(db: Db, account: Account): Promise<void> {
 export async function eraseAccount(
   tx: Db,
   account: Account,
-): Promise<{ underWay: { id: number; tracking_no: string } | null; kept: number; gone: boolean }> {
+): Promise<{ underWay: { id: number; tracking_no: string } | null; kept: number; existed: boolean }> {
   // The same lock order as when an order is placed: cart, order, account.
   await lockCart(tx, account.id);
   await lockCustomerOrders(tx, account.id);
   await lockAccount(tx, account.id);
   // Again, since staff may have placed an order by phone meanwhile, which does not lock the cart.
   const { orders, underWay } = await lockCustomerOrders(tx, account.id);
-  if (underWay !== null) return { underWay, kept: orders.length, gone: false };
+  if (underWay !== null) return { underWay, kept: orders.length, existed: false };
   await anonymizeOrders(tx, account.id);
   await deleteEmailsOf(tx, account, orders);
   const ids = orders.map(({ id }) => id);
   await eraseFromAuditLog(tx, account.id, ids);
-  return { underWay, kept: orders.length, gone: await removeAccount(tx, account) };
+  return { underWay, kept: orders.length, existed: await removeAccount(tx, account) };
 }

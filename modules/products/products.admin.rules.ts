@@ -4,15 +4,15 @@ import { formatMoney } from "#contract/money.ts";
 import { changedPrices, type PriceChange, type Prices } from "#contract/products.price-change.admin.ts";
 import type { Attributes } from "#contract/products.ts";
 
-/** What is asked of a product before it is shown. */
+/** The part of a product that decides whether it may be shown. */
 type Showable = { type: ProductType; attributes: Attributes };
 
 /** The marks of the Bureau of Philippine Standards: the one for local makers, and the one for importers. */
 const MARK = /\b(?:PS|ICC)\b/;
 
 /**
- * Why a product cannot be shown, or null. Republic Act 10054 lets nobody sell a motorcycle helmet without the PS or ICC
- * mark; one for bicycles needs none.
+ * Why a product cannot be shown, or null. Republic Act 10054 forbids selling a motorcycle helmet without the PS or ICC
+ * mark; a bicycle helmet needs none.
  */
 export function showRejectionReason({ type, attributes }: Showable): string | null {
   if (type !== "helmet" || String(attributes.helmet_class).toLowerCase() !== "motorcycle") return null;
@@ -20,10 +20,10 @@ export function showRejectionReason({ type, attributes }: Showable): string | nu
   return "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";
 }
 
-/** A product as it was found when several are changed at once. */
+/** A product in a bulk change, as it is stored. */
 export type LockedProduct = Showable & { id: number; name: string; version: number; shown: boolean; prices: Prices };
 
-/** What speaks against changing these products, in sentences: somebody has saved one since it was seen. */
+/** The conflicts of a bulk change, as sentences: products that were saved since they were loaded. */
 export const staleProblems = (
   found: readonly LockedProduct[],
   seen: readonly { id: number; version: number }[],
@@ -32,14 +32,14 @@ export const staleProblems = (
     .filter(({ id, version }) => seen.some((one) => one.id === id && one.version !== version))
     .map(({ name }) => `${name} was saved by somebody else meanwhile.`);
 
-/** What speaks against showing these products, in sentences. */
+/** Why some of these products cannot be shown, as sentences. */
 export const showProblems = (found: readonly LockedProduct[]): string[] =>
   found.flatMap((product) => {
     const rejectionReason = showRejectionReason(product);
     return rejectionReason === null ? [] : [`${product.name}: ${rejectionReason}`];
   });
 
-/** The new prices of these products, and what speaks against them, in sentences: a price that is no price any more. */
+/** The new prices of these products, and the problems, as sentences: prices outside the allowed range. */
 export function repriceProducts(found: readonly LockedProduct[], change: PriceChange) {
   const changed = found.map(({ id, prices }) => ({ id, ...changedPrices(prices, change) }));
   const problems = changed.flatMap(({ price }, row) => {

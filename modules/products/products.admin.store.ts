@@ -31,7 +31,7 @@ export async function findAdminProducts(db: Db, ids: readonly number[], lowBelow
   return rows.map((row) => toAdminProduct(row, lowBelow));
 }
 
-/** Saves a product and counts its version up; returns it as it is then. */
+/** Saves a product and increments its version; returns the saved product. */
 export async function updateAdminProduct(
   tx: Db,
   id: number,

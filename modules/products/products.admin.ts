@@ -103,7 +103,7 @@ export async function updateProduct(
   });
 }
 
-/** @throws invalid, with a message on `attributes`, when a product is to be shown that must not be */
+/** @throws invalid, with a message on `attributes`, when a product that may not be shown would be shown */
 function requireShowable(product: { shown: boolean; type: ProductType; attributes: Attributes }): void {
   const reason = product.shown ? showRejectionReason(product) : null;
   if (reason !== null) throw refuseFields({ attributes: [reason] });
@@ -111,7 +111,7 @@ function requireShowable(product: { shown: boolean; type: ProductType; attribute
 
 const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;
 
-/** What the audit log keeps of a product. */
+/** The values of a product in the audit log. */
 const auditDetails = ({ id, version, images, image, low, ...fields }: AdminProduct) => ({
   ...fields,
   images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),

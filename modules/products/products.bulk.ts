@@ -67,7 +67,7 @@ async function changeAll(
   });
 }
 
-/** What the audit log keeps of a product that was changed together with others. */
+/** The values of a product in the audit log after a bulk change. */
 const auditDetails = ({ selling, original, status }: Pick<AdminProduct, "selling" | "original" | "status">) => ({
   ...{ selling, original, status },
 });

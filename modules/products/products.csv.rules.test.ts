@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headerProblems, readRow } from "./products.csv.rules.ts";
 
-test("ADM-10 column headings that are missing, unknown or repeated are named", () => {
+test("ADM-10 missing, unknown and repeated column headings are reported", () => {
   const heads = ["id", "productname", "description", "type", "status", "stock", "selling", "original", "title"];
   expect(headerProblems([...heads, "keyword", "mdescription"])).toEqual([]);
   expect(headerProblems([...heads, "id", "colour", "keyword"])).toEqual([
@@ -11,7 +11,7 @@ test("ADM-10 column headings that are missing, unknown or repeated are named", (
   ]);
 });
 
-test("ADM-10 a row with too few or too many cells is refused as a whole", () => {
+test("ADM-10 a row with too few or too many cells is rejected", () => {
   expect(readRow(7, ["id", "stock"], ["1"]).problems).toEqual([
     { row: 7, column: "", value: "", problem: "This row has 1 cells, and there are 2 columns." },
   ]);

@@ -16,7 +16,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 /** The columns that a row may leave out: a new product has no id yet, and a field that is left out stays as it is. */
 const optional: readonly string[] = ["id", "version", "stock_seen", ...optionalFieldNames];
 
-/** Of these, the ones whose empty cell empties the field. An empty cell of the others is one that was left out. */
+/** The optional columns whose empty cell clears the field. An empty cell of the others leaves the field unchanged. */
 const clearable: readonly string[] = optionalFieldNames.filter((name) => name !== "attributes");
 
 /** One cell of a product. */
@@ -47,7 +47,7 @@ const rowForm = productForm.extend({
   stock_seen: whole("Leave the stock_seen as it was exported.").optional(),
 });
 
-/** A row that can be read: the product as its form would send it. */
+/** A valid row: the product as its form would send it. */
 export type ImportRow = { row: number; form: ProductForm } & {
   id?: number | undefined;
   version?: number | undefined;

@@ -13,7 +13,7 @@ describe("the gallery after a form was saved", () => {
     expect(galleryAfter(now, { asked: undefined, uploaded: null })).toEqual(now);
   });
 
-  test("an uploaded picture without a place replaces the first one, without its text", () => {
+  test("an uploaded picture without a place replaces the first one and has no alt text", () => {
     expect(galleryAfter(now, { asked: undefined, uploaded })).toEqual([{ image: uploaded, alt: "" }, ...gallery(rear)]);
     expect(galleryAfter([], { asked: undefined, uploaded })).toEqual([{ image: uploaded, alt: "" }]);
     expect(galleryAfter(now, { asked: gallery(side, front), uploaded })).toEqual([
@@ -22,7 +22,7 @@ describe("the gallery after a form was saved", () => {
     ]);
   });
 
-  test("an uploaded picture takes the place that the form keeps for it", () => {
+  test("an uploaded picture takes the place that the form reserved for it", () => {
     const asked = [...gallery(rear), { image: "", alt: "The box" }, ...gallery(front)];
     expect(galleryAfter(now, { asked, uploaded })).toEqual([
       ...gallery(rear),
@@ -32,7 +32,7 @@ describe("the gallery after a form was saved", () => {
     expect(() => galleryAfter(now, { asked, uploaded: null })).toThrow();
   });
 
-  test("a picture is in the gallery once, at its first place", () => {
+  test("a repeated picture is kept once, at its first place", () => {
     expect(galleryAfter(now, { asked: gallery(rear, front, rear), uploaded: null })).toEqual(gallery(rear, front));
     expect(galleryAfter(now, { asked: undefined, uploaded: rear })).toEqual([{ image: rear, alt: "" }]);
   });

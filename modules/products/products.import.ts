@@ -17,7 +17,7 @@ import {
 } from "./products.import.store.ts";
 import { fieldsFromColumns, productColumns } from "./products.rules.ts";
 
-/** What an import would do, or did. */
+/** The result of a dry run or an import. */
 export type ImportReport = {
   applied: boolean;
   rows: number;
@@ -66,12 +66,12 @@ async function save(tx: Db, imported: ImportedProduct[], by: Actor): Promise<voi
   }
 }
 
-/** What the audit log keeps of a product: the same as when it was saved in its form, but for the pictures. */
+/** The values of a product in the audit log: as after a save in its form, except the pictures. */
 const auditDetails = (columns: ImportedColumns) => ({ ...fieldsFromColumns(columns), low_stock: columns.low_stock });
 
 type Judged = { imported: ImportedProduct | null; problems: ImportProblem[] };
 
-/** What the import of a row does; `imported` is null when it changes nothing or has problems. */
+/** The effect of a row; `imported` is null when it changes nothing or has problems. */
 function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
   const id = row.id ?? null;
   const columns = columnsAfter(row, known);
@@ -83,7 +83,7 @@ function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
 
 type RowProblem = Omit<ImportProblem, "row">;
 
-/** Why a row cannot be imported: its product is gone or was saved meanwhile. Null when it can. */
+/** Why a row cannot be imported: its product does not exist or was saved since the export. Null when it can. */
 function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefined): RowProblem | null {
   if (id === undefined) return null;
   if (!known) return { column: "id", value: String(id), problem: "There is no product with this id." };
@@ -92,7 +92,7 @@ function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefin
   return { column: "version", value: String(version), problem };
 }
 
-/** What a new product has where its row says nothing. */
+/** The defaults of a new product. */
 const newProduct = {
   attributes: {},
   low_stock: null,
@@ -102,7 +102,7 @@ const newProduct = {
   >), // the columns of these names
 };
 
-/** The columns after the import of a row. What the row does not name stays, and what was sold since the export stays sold. */
+/** The columns after the import of a row. Values that the row omits stay, and pieces sold since the export stay sold. */
 function columnsAfter({ form, stock_seen }: ImportRow, known: ExistingProduct | undefined): ImportedColumns {
   const now = known?.columns;
   const stock = now && stock_seen !== undefined ? now.stock + form.stock - stock_seen : form.stock;
@@ -123,7 +123,7 @@ function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undef
   return problem === null ? null : { column: "status", value: "show", problem };
 }
 
-/** The rows of the file that can be read, how many it has, and the problems of the others. */
+/** The valid rows of the file, the number of all rows, and the problems of the others. */
 function readFile(file: Uint8Array): { rows: ImportRow[]; count: number; problems: ImportProblem[] } {
   const [heads = [], ...records] = cellsOf(file);
   const names = heads.map((head) => head.trim().toLowerCase());

@@ -18,13 +18,13 @@ export function pageIds(query: ListQuery, position: Position | null, limit: numb
   return sql`select id from products where ${all([...listing, ...filterConditions(query)])} order by ${orderBy(order)} limit ${limit}`;
 }
 
-/** Products of a listing that are looked at in its order before all products with the facet values are sorted. */
+/** The first products of a listing, which are filtered before all products with the facet values are sorted. */
 const SEARCHED_FIRST = 2000;
 
 /**
- * How many products have several facet values, the planner can only guess. So they are looked for among the first of the listing; values
- * that do not fill a page there are rare, and are looked up in their own index. Without it a value that no product has takes 520 ms at a
- * million products (budget: 150 ms).
+ * The planner cannot estimate how many products have several facet values. So the first products of the listing are filtered; values
+ * that do not fill a page there are rare, and the index of facet values is used. Without this a value that no product has takes
+ * 520 ms at a million products (budget: 150 ms).
  */
 function firstOfListing(listing: Conditions, filters: Conditions, order: Order, limit: number): RawBuilder<unknown> {
   // "offset 0" keeps the planner from reading the index of the list where that of the facets is wanted.
@@ -40,7 +40,7 @@ function firstOfListing(listing: Conditions, filters: Conditions, order: Order, 
     select id from every where (select count(*) from first) < ${limit}`;
 }
 
-/** Stocks are sorted in the table that holds nothing else. */
+/** Sorts by stock in the table that holds only stocks. */
 function sortedByStock(query: ListQuery, position: Position | null, limit: number): RawBuilder<unknown> {
   const [[, direction]] = productSortColumns[query.sort];
   const order: Order = [
@@ -49,7 +49,7 @@ function sortedByStock(query: ListQuery, position: Position | null, limit: numbe
   ];
   const conditions = [...listingConditions(query), ...filterConditions(query), ...facetConditions(query).values()];
   const level = query.level?.stock;
-  // The filter on the table that is read in order: otherwise all that is sold out is read before the first that is low.
+  // Filters on the sorted table: otherwise all sold-out products are read before the first with a low stock.
   if (level === "out") conditions.push(sql`quantity = 0`);
   if (level === "in") conditions.push(sql`quantity > 0`);
   if (level === "low") conditions.push(sql`quantity between 1 and ${sql.lit(MAX_LOW_STOCK - 1)}`);

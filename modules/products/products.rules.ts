@@ -85,8 +85,8 @@ export const productSortColumns = {
 } as const satisfies Record<AdminProductSort, readonly (readonly ["id" | "price" | "stock", "asc" | "desc"])[]>;
 
 /**
- * A product as the public sees it. The stock is cut to what one order can take: the exact stock is nobody else's business, and
- * most orders then leave the cached pages as they are.
+ * A product as the public sees it. The stock is limited to what one order can take: the exact stock is private, and most
+ * orders then leave the cached pages valid.
  */
 export const toPublicProduct = (product: Product): Product => ({
   ...product,

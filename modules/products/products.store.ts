@@ -78,7 +78,7 @@ function positionIn(sort: AdminProductSort, cursor: string): Position {
   return position;
 }
 
-/** The shown products that answer what was typed, best first, `most` of them. */
+/** The shown products that match a search, best first, at most `most`. */
 export async function searchProducts(db: Db, typed: string, most: number): Promise<Product[]> {
   const answers = sql<{ id: number; score: number }>`search_products(${typed}, ${most})`.as<"found">(sql.ref("found"));
   const rows = await selectProducts(db)
@@ -121,7 +121,7 @@ export async function lockProduct(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Saves a product and counts its version up; returns the row as it is then. */
+/** Saves a product and increments its version; returns the saved row. */
 export async function updateProduct(tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> {
   const row = await tx
     .updateTable("products")
