@@ -1,5 +1,5 @@
-// The floor to compare with: node:http that answers every request with the same stored bytes, head and body. Started as
-// a process of its own; its one argument says where the body is and which headers go with it.
+// The baseline: node:http that sends the same headers and body for every request. A separate process; its argument has the headers
+// and the path of the body.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

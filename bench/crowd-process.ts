@@ -1,19 +1,19 @@
-// A crowd of visitors as a process: asks as its arguments say, tells what came of it in one message, and ends.
+// Sends the load of its arguments, reports the result in one message, and ends.
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon, { type Options, type Result } from "autocannon";
 import type { CrowdOptions, CrowdResult, CrowdTarget, ResponseTimes } from "./crowd.ts";
 
-const [origin = "", manner = "{}"] = process.argv.slice(2);
-const { target, connections, seconds, rate } = JSON.parse(manner) as CrowdOptions; // Written by whoever started this.
+const [origin = "", options = "{}"] = process.argv.slice(2);
+const { target, connections, seconds, rate } = JSON.parse(options) as CrowdOptions; // Written by sendCrowd.
 
 const run = Date.now().toString(36);
-let asked = 0;
+let requests = 0;
 let refusedWithoutTime = 0;
 
-/** Where the next request goes. A page is stored under the name of the shop's host: under a new one it is made anew. */
+/** The next request. Pages are cached by host name, so a new host name bypasses the cache. */
 const next: Record<CrowdTarget, () => { path: string; headers?: Record<string, string> }> = {
-  search: () => ({ path: `/api/search?q=scooter%20${run}${asked.toString(36)}` }),
-  page: () => ({ path: "/scooter/1", headers: { host: `shop-${run}-${asked}.example` } }),
+  search: () => ({ path: `/api/search?q=scooter%20${run}${requests.toString(36)}` }),
+  page: () => ({ path: "/scooter/1", headers: { host: `shop-${run}-${requests}.example` } }),
   stored: () => ({ path: "/api/getScooter" }),
 };
 
@@ -25,7 +25,7 @@ const settings: Options = {
   requests: [
     {
       setupRequest(request) {
-        asked += 1;
+        requests += 1;
         return { ...request, ...next[target]() };
       },
       onResponse(status, _body, _context, headers) {
@@ -35,29 +35,29 @@ const settings: Options = {
   ],
 };
 
-// Counted here: with a rate, autocannon's own figures hold times that it has worked out for requests never sent.
-const took = new Map<number, number[]>();
+// Counted here, because with a rate autocannon corrects its times for requests that it did not send.
+const timesByStatus = new Map<number, number[]>();
 
-const ask = (more: Partial<Options>) =>
+const send = (more: Partial<Options>) =>
   new Promise<Result>((resolve, reject) => {
     const crowd = autocannon({ ...settings, ...more }, (problem, done) => (problem ? reject(problem) : resolve(done)));
     crowd.on("response", (_client, status, _bytes, ms) => {
-      const known = took.get(status);
+      const known = timesByStatus.get(status);
       if (known) known.push(ms);
-      else took.set(status, [ms]);
+      else timesByStatus.set(status, [ms]);
     });
   });
 
-/** With a rate, autocannon asks all of it at the beginning of each second. So parts of the crowd begin one after the other. */
+/** With a rate, autocannon sends all requests at the beginning of each second. So parts of the load start one after the other. */
 const PARTS = 20;
 
-const askSteadily = (rate: number) =>
+const sendSteadily = (rate: number) =>
   Array.from({ length: PARTS }, async (_, part) => {
     await sleep((part * 1000) / PARTS);
-    return ask({ connections: Math.ceil(connections / PARTS), overallRate: Math.ceil(rate / PARTS) });
+    return send({ connections: Math.ceil(connections / PARTS), overallRate: Math.ceil(rate / PARTS) });
   });
 
-const results = await Promise.all(rate ? askSteadily(rate) : [ask({})]);
+const results = await Promise.all(rate ? sendSteadily(rate) : [send({})]);
 
 function timesOf(all: number[]): ResponseTimes {
   all.sort((a, b) => a - b);
@@ -65,7 +65,7 @@ function timesOf(all: number[]): ResponseTimes {
   return { p50: within(0.5), p99: within(0.99), max: within(1) };
 }
 
-const answers = [...took];
+const answers = [...timesByStatus];
 process.send?.({
   statuses: Object.fromEntries(answers.map(([status, all]) => [status, all.length])),
   times: Object.fromEntries(answers.map(([status, all]) => [status, timesOf(all)])),

@@ -6,15 +6,15 @@ const FOLDER = join(import.meta.dirname, "fill");
 /** In this order: each one reads what those before it wrote. */
 const PARTS = ["products", "accounts", "orders", "audit-log", "statistics"];
 
-/** What is filled, and whose indexes are therefore built afterwards, at once. */
+/** The filled tables; their indexes are built afterwards. */
 const TABLES = [
   ...["products", "product_images", "accounts", "addresses", "cart_lines", "orders", "order_lines", "order_events"],
   ...["stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
 ];
 
 /**
- * Fills an empty shop with so many products and as many orders, and all that hangs on them, in minutes for a million. The user must
- * be allowed to leave out triggers: no letter is due for these orders. `say` is told of each step.
+ * Fills an empty shop with this many products and orders and their related rows; a million takes minutes. The user must be allowed
+ * to disable triggers. Prints each step.
  */
 export async function fillShop(
   connection: pg.ClientConfig,
@@ -32,7 +32,7 @@ export async function fillShop(
     await client.query(
       "set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica",
     );
-    // The server's own settings stay those that the shop runs with.
+    // For this session only; the server keeps its settings.
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'");
     const customers = Math.max(50, Math.round(size / 4));
     const counts = { products: size, orders: size, customers };
@@ -51,7 +51,7 @@ export async function fillShop(
   }
 }
 
-/** Drops the indexes that no constraint needs; gives the statements that make them again. */
+/** Drops the indexes that no constraint needs; returns the statements that create them again. */
 async function putIndexesAside(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

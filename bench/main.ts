@@ -19,8 +19,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Prints a line for each budget: its figure, its limit, and whether it is kept. */
 async function measureBudgets(): Promise<void> {
-  await buildAndLoadPages(); // No start is measured that also builds.
-  // A shop of its own, on a PostgreSQL that really writes to the disk, in a folder that goes when the run ends.
+  await buildAndLoadPages(); // The measured start must not include a build.
+  // A new shop on a PostgreSQL with fsync on, in a temporary folder.
   const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
   const figures: Measurement[] = [];
   const timed = async <T>(what: string, most: number, work: () => Promise<T>): Promise<T> => {
@@ -51,13 +51,13 @@ async function measureBudgets(): Promise<void> {
       const memory = residentMegabytes(shop.pid);
       figures.push(...(await measureBundleSize(shop)));
       figures.push({ name: "memory of the shop's process afterwards", value: memory, unit: "MB", max: 450 });
-      // Last: the shop's jobs make smaller ones of them for minutes, and no other line shall bear that.
+      // Last, because resizing jobs run for minutes afterwards and would affect other measurements.
       say("Uploading pictures …");
       const uploads = await measureUploads(shop, connection);
       say(
         `\n${ratioTable(rows)}\n\n${measurementTable(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.single.toFixed(1)} s, ` +
           `${uploads.concurrentCount} at once in ${uploads.concurrent.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
-          "\nTen minutes of five times too much: npm run bench -- soak" +
+          "\nTen minutes at five times the capacity: npm run bench -- soak" +
           "\nGrowth up to a million products and orders: npm run bench -- growth" +
           "\nLighthouse: npm run lighthouse. Accessibility of every screen: npx playwright test accessibility",
       );

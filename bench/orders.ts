@@ -27,7 +27,7 @@ export async function measureOrders(shop: Server, connection: pg.PoolConfig): Pr
     await direct();
     const rates: { shop: number; sql: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Who comes first changes.
+      // The order alternates.
       if (round % 2 === 0) rates.push({ shop: await overShop(), sql: await direct() });
       else rates.push({ sql: await direct(), shop: await overShop() });
     }
@@ -45,8 +45,8 @@ export async function measureOrders(shop: Server, connection: pg.PoolConfig): Pr
 }
 
 /**
- * Orders per second of a round. The shop writes the letters to all these customers, whichever way they order, and it is waited for
- * that: no round bears the letters of another.
+ * Orders per second of a round. Every order enqueues an email; the round ends when all are sent, so that they do not slow down the
+ * next round.
  */
 async function oneRound(pool: pg.Pool, place: (buyer: Buyer) => Promise<void>): Promise<number> {
   const rate = await placeAll(await makeBuyers(pool), place);
@@ -69,7 +69,7 @@ async function placeAll(buyers: readonly Buyer[], place: (buyer: Buyer) => Promi
 const CUSTOMER = { firstname: "Bench", lastname: "Buyer", email: "buyer@bench.example", address: "1 Bench Street" };
 const PHONE = "+639175550142";
 
-/** Not fetch, which takes four times as long to ask: the clients share the processor with the shop. */
+/** Not fetch, which takes four times the CPU time: the clients share the CPU with the shop. */
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
 async function overHttp({ origin }: Server, { token }: Buyer): Promise<void> {

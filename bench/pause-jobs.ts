@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Calls off the jobs of a shop that was just filled: they make the widths of all its pictures for minutes, in the process
- * that is about to be measured. A width that is asked for is made anyway.
+ * Removes the waiting jobs of a new shop: they would resize its pictures for minutes in the measured process. A requested width is
+ * made anyway.
  */
 export async function clearJobQueue(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);

@@ -6,15 +6,14 @@ import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import manifest from "../package.json" with { type: "json" };
 
-/** A server under load: where it answers, its process, and how to end it. */
+/** A server under load. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> };
 
 const ROOT = join(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the shop as a customer would meet it, with the very line of `npm start`, on a database that is already running,
- * without limits on attempts.
+ * Starts the shop with the command of `npm start`, on a running database, without rate limits.
  */
 export async function startShop(
   databaseUrl: string,

@@ -8,14 +8,13 @@ import { clearJobQueue } from "./pause-jobs.ts";
 import { type Server, startShop } from "./processes.ts";
 
 /**
- * Starts shops with these settings over one PostgreSQL that really writes to the disk, in a folder that goes when the
- * work is done, and does the work with them.
+ * Starts shops with these settings over one PostgreSQL with fsync on, in a temporary folder, and runs `work` with them.
  */
 export async function withBenchShops(
   settings: readonly Record<string, string>[],
   work: (shops: Server[]) => Promise<void>,
 ): Promise<void> {
-  await buildAndLoadPages(); // No shop builds while another one is measured.
+  await buildAndLoadPages(); // So that no shop builds during a measurement.
   const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
   const postgres = await startEmbedded({ dataDir: folder });
   const shops: Server[] = [];

@@ -5,37 +5,37 @@ import { measurementTable } from "./table.ts";
 
 const MINUTES = 10;
 
-/** Milliseconds between two looks at the memory. */
-const LOOK_MS = 1000;
+/** Milliseconds between two samples of the memory. */
+const SAMPLE_MS = 1000;
 
-/** Asks five times as much of the shop as it can carry, for ten minutes or as many as are given, and watches its memory. */
+/** Sends five times the capacity of the shop for ten minutes, or the given number, and samples its memory. */
 export async function measureSoak([minutes = String(MINUTES)]: string[], say: (line: string) => void): Promise<void> {
   await withBenchShops([{}], async ([shop]) => {
     if (!shop) return;
     await measureCapacity(shop.origin, 2); // Warms up.
     const { capacity, times } = await measureCapacity(shop.origin, 5);
     say(
-      `In peace it answers ${capacity.toFixed(0)} searches a second, 99 of 100 within ${times.p99.toFixed(0)} ms. ` +
-        `Now ${minutes} minutes of five times as many …`,
+      `Capacity: ${capacity.toFixed(0)} searches a second, p99 ${times.p99.toFixed(0)} ms. ` +
+        `Sending five times as many for ${minutes} minutes …`,
     );
-    const seen: number[] = [];
-    const timer = setInterval(() => seen.push(residentMegabytes(shop.pid)), LOOK_MS);
+    const memory: number[] = [];
+    const timer = setInterval(() => memory.push(residentMegabytes(shop.pid)), SAMPLE_MS);
     const load = { connections: 250, seconds: Number(minutes) * 60, rate: capacity * 5 };
-    const came = await sendCrowd(shop.origin, { target: "search", ...load });
+    const result = await sendCrowd(shop.origin, { target: "search", ...load });
     clearInterval(timer);
-    const fifth = Math.ceil(seen.length / 5);
-    const { 200: served = 0, 503: refused = 0, ...others } = came.statuses;
-    const most99 = (status: string) => came.times[status]?.p99 ?? 0;
+    const fifth = Math.ceil(memory.length / 5);
+    const { 200: served = 0, 503: refused = 0, ...others } = result.statuses;
+    const most99 = (status: string) => result.times[status]?.p99 ?? 0;
     say(
       `\n${measurementTable([
-        { name: "memory of the shop's process, at most", value: Math.max(...seen), unit: "MB", max: 450 },
+        { name: "memory of the shop's process, at most", value: Math.max(...memory), unit: "MB", max: 450 },
         { name: "99 of 100 searches that were served, within", value: most99("200"), unit: "ms", max: 1000 },
         { name: "99 of 100 refusals, within", value: most99("503"), unit: "ms", max: 1000 },
-        { name: "requests without an answer", value: came.unanswered, unit: "", max: 0 },
+        { name: "requests without an answer", value: result.unanswered, unit: "", max: 0 },
         { name: "answers that were neither", value: Object.keys(others).length, unit: "", max: 0 },
-      ])}\n\n${served} searches served (${(served / came.seconds).toFixed(0)} a second), ${refused} refused. ` +
-        `Memory in the first fifth of the time: at most ${Math.max(...seen.slice(0, fifth)).toFixed(0)} MB, ` +
-        `in the last: ${Math.max(...seen.slice(-fifth)).toFixed(0)} MB.`,
+      ])}\n\n${served} searches served (${(served / result.seconds).toFixed(0)} a second), ${refused} refused. ` +
+        `Memory in the first fifth of the time: at most ${Math.max(...memory.slice(0, fifth)).toFixed(0)} MB, ` +
+        `in the last: ${Math.max(...memory.slice(-fifth)).toFixed(0)} MB.`,
     );
   });
 }

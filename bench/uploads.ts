@@ -6,7 +6,7 @@ import { peakMegabytes } from "./process-usage.ts";
 import type { Server } from "./processes.ts";
 import { medianOf } from "./table.ts";
 
-/** What one picture of a modern camera costs, and many at once: seconds until it is ready, and the peak of memory in MB. */
+/** The cost of uploading one large photo and several at once: seconds, and the peak memory in MB. */
 export type Uploads = { single: number; concurrent: number; concurrentCount: number; peakMegabytes: number };
 
 const [WIDTH, HEIGHT] = [6000, 4000];
@@ -37,7 +37,7 @@ export async function measureUploads(shop: Server, connection: pg.PoolConfig): P
   return { single: medianOf(alone), concurrent: atOnce, concurrentCount: MANY, peakMegabytes: peakMegabytes(shop.pid) };
 }
 
-/** As heavy as a camera's own, about 9 MB: grain is what a JPEG keeps worst. */
+/** About 9 MB like a photo: noise compresses badly as JPEG. */
 async function cameraPicture(): Promise<Blob> {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
   const picture = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#808080", noise } });
@@ -61,7 +61,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Opens a session for an owner of the bench's own. */
+/** Creates an owner with a session. */
 async function ownersToken(connection: pg.PoolConfig): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** What is asked of a shop. `path` as the contract has it. */
+/** A request to a shop. `path` as in the contract. */
 export type ProbeRequest = {
   path: string;
   method?: "GET" | "POST" | "PUT";
@@ -10,20 +10,19 @@ export type ProbeRequest = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-let asked = 0;
+let requests = 0;
 
 /**
- * The same address so that no stored answer is found, and each one is made anew out of the database. Calls are spelt in a way that the
- * router reads alike and the page cache does not know: `/%61pi/search`. Pages are stored by the address of the shop that the visitor
- * typed, so each one is asked of a shop of another name.
+ * The same URL, bypassing the page cache. API paths use a spelling that the router accepts and the cache does not know:
+ * `/%61pi/search`. Pages are cached by host name, so each request has another one.
  */
 function uncached(path: string): { path: string; headers: Record<string, string> } {
-  asked += 1;
+  requests += 1;
   if (path.startsWith("/api/")) return { path: path.replace("/api/", "/%61pi/"), headers: {} };
-  return { path, headers: { host: `shop-${asked}.example` } };
+  return { path, headers: { host: `shop-${requests}.example` } };
 }
 
-/** Milliseconds until the whole answer was there, and the answer. @throws when the shop refuses */
+/** The response and its time in milliseconds. @throws when the status is not a success */
 export function timedRequest(
   origin: string,
   { path, method = "GET", token, body }: ProbeRequest,

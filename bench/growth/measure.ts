@@ -3,21 +3,21 @@ import { timedRequest } from "./ask.ts";
 import type { Probe } from "./probe.ts";
 import type { Samples } from "./samples.ts";
 
-/** A shop of one size: where it answers, and what is asked about. */
+/** A shop of one size, with samples of its data. */
 export type FilledShop = { origin: string; samples: Samples };
 
-/** Milliseconds that half of the answers took at most, and that 99 of 100 took at most: each the median of ROUNDS. */
+/** Response times in milliseconds: the medians of ROUNDS. */
 export type Times = { p50: number; p99: number };
 
-/** What a call took at each size, in the order of the shops. */
+/** The times of a call at each size, in the order of the shops. */
 export type Growth = { group: string; name: string; times: Times[] };
 
 const WARM_UP = 10;
 
-/** What other work the machine does for a moment makes some of the slowest answers: it spoils one round and not the median. */
+/** Other work of the machine affects some slow responses: it spoils one round, not the median. */
 const ROUNDS = 5;
 
-/** What the answers to a probe take in each shop, over `samples` questions in all. */
+/** The times of a probe in each shop, over `samples` requests in all. */
 export async function measureProbe(shops: readonly FilledShop[], probe: Probe, samples: number): Promise<Times[]> {
   await askInTurns(shops, probe, WARM_UP);
   const rounds = shops.map((): Times[] => []);
@@ -32,8 +32,8 @@ export async function measureProbe(shops: readonly FilledShop[], probe: Probe, s
 }
 
 /**
- * Milliseconds of each answer of each shop, which are asked in turns, so that whatever else the machine does falls on all sizes alike.
- * Who comes first changes from time to time.
+ * The times of each shop, in milliseconds. The shops get requests in turns, so that other work of the machine affects all sizes alike.
+ * The first shop changes with each sample.
  */
 async function askInTurns(
   shops: readonly FilledShop[],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** What is drawn from a filled shop to ask it about: real products, orders and customers, and sessions opened for them. */
+/** Random samples of a filled shop: products, orders and customers, with sessions. */
 export type Samples = {
   size: number;
   product(): Drawn["product"];
@@ -31,9 +31,9 @@ const FIRST_ORDER = 10_001;
 /** Draws from a shop that `fillShop` has filled; the same each time. */
 export async function drawSamples(connection: pg.PoolConfig, size: number): Promise<Samples> {
   const sql = new pg.Pool({ ...connection, max: 2 });
-  // A connection that is closing while the server ends hears of that.
+  // A closing connection reports the end of the server.
   sql.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));
-  const below = chance();
+  const below = pseudoRandom();
   const ids = (first: number, count: number) => Array.from({ length: count }, () => first + below(size));
   const products = await sql.query<Drawn["product"]>(
     `select id, type, name, price::float8 as price, substring(name from '\\S+$') as model
@@ -79,8 +79,8 @@ async function openSessions(sql: pg.Pool, accounts: readonly number[]): Promise<
   return tokens;
 }
 
-/** Numbers that look like chance and are the same in each run: xorshift. */
-function chance(): (limit: number) => number {
+/** Pseudo-random numbers that are the same in each run: xorshift. */
+function pseudoRandom(): (limit: number) => number {
   let state = 2_463_534_242;
   return (limit) => {
     state ^= state << 13;

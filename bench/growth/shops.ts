@@ -15,8 +15,8 @@ import { drawSamples } from "./samples.ts";
 export type Shops = { filled: FilledShop[]; stop(): Promise<void> };
 
 /**
- * Fills a database for each size and starts a shop over each. In `folder` they stay, and are there already the next time;
- * without one they go at the end.
+ * Fills a database for each size and starts a shop over each. They stay in `folder` and are reused the next time; without a folder
+ * they are deleted at the end.
  */
 export async function openShops(
   sizes: readonly number[],
@@ -40,9 +40,9 @@ export async function openShops(
       await readThrough(connection);
       const shop = await startShop(connectionUrl(connection), mkdtempSync(join(place, "shop-")), { DEMO: "off" });
       open.push(shop);
-      const lots = await drawSamples(connection, size);
-      pools.push(lots.sql);
-      grown.push({ origin: shop.origin, samples: lots });
+      const samples = await drawSamples(connection, size);
+      pools.push(samples.sql);
+      grown.push({ origin: shop.origin, samples });
     }
     return { filled: grown, stop };
   } catch (error) {
@@ -52,8 +52,7 @@ export async function openShops(
 }
 
 /**
- * Has PostgreSQL read the tables and then the indexes: in a shop that has run for a while, and in one that was just filled, what is
- * asked for is at hand. Of what is not, an answer in a large shop takes longer for each page.
+ * Loads the tables and then the indexes into memory, as in a shop that has run for a while.
  */
 async function readThrough(connection: pg.ClientConfig): Promise<void> {
   await administer(connection, "create extension if not exists pg_prewarm");
@@ -75,7 +74,7 @@ async function filledDatabase<C extends pg.ClientConfig>(
   const isThere = await administer(server, `select from pg_database where datname = '${database}'`);
   if (!isThere) {
     say(`Filling a shop with ${size.toLocaleString("en")} products and orders …`);
-    // Under another name until it is whole: what was broken off is not taken for a filled shop the next time.
+    // Under another name until it is complete, so that an interrupted run is not reused.
     await administer(server, `drop database if exists half_filled`);
     await administer(server, `create database half_filled template template0 encoding 'UTF8'`);
     const half = { ...connection, database: "half_filled" };
