@@ -28,7 +28,7 @@ const answersAgain = (connection?: EmbeddedConnection) =>
 
 const nothingRuns = () => waitUntil("nothing runs over the folder", () => processesUsing(dataDir).length === 0);
 
-test("it makes its files, answers by a socket only its owner can reach, and stops without a trace", async () => {
+test("it creates its files, listens on a socket that only its owner can reach, and stops cleanly", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection } = await shop.nextEvent();
   expect(
@@ -46,7 +46,7 @@ test("it makes its files, answers by a socket only its owner can reach, and stop
   await again.stop();
 });
 
-test("its promises are on unless a flag says otherwise", async () => {
+test("its durability settings are on unless a setting disables them", async () => {
   const shop = startEmbeddedProcess(dataDir, { flags: { work_mem: "5MB" } });
   const { connection } = await shop.nextEvent();
   const rows = await queryOnce(
@@ -62,7 +62,7 @@ test("its promises are on unless a flag says otherwise", async () => {
   await shop.stop();
 });
 
-test("kill -9 of the shop leaves no process, and what was committed is there at the next start", async () => {
+test("kill -9 of the shop leaves no process, and committed data exists after the next start", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection } = await shop.nextEvent();
   await queryOnce(connection, "create table kept as select 1 as one");
@@ -73,7 +73,7 @@ test("kill -9 of the shop leaves no process, and what was committed is there at 
   await again.stop();
 });
 
-test("a start right after kill -9 of the shop waits for the old PostgreSQL and has one of its own", async () => {
+test("a start right after kill -9 of the shop waits for the old PostgreSQL and starts a new one", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const first = await shop.nextEvent();
   const waiting = queryOnce(first.connection, "select pg_sleep(60)");
@@ -91,7 +91,7 @@ test("a start right after kill -9 of the shop waits for the old PostgreSQL and h
   await nothingRuns();
 });
 
-test("kill -9 of PostgreSQL: it is started again, clients find it in the same place, the shop lives on", async () => {
+test("kill -9 of PostgreSQL: it is restarted with the same socket, and the shop keeps running", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection, pid = 0 } = await shop.nextEvent();
   await queryOnce(connection, "create table kept as select 1 as one");
@@ -127,7 +127,7 @@ test("kill -9 of PostgreSQL under a query that does not pause: it is back within
   await shop.stop();
 });
 
-test("SIGTERM to PostgreSQL, which would wait for its clients without end: it is started again all the same", async () => {
+test("SIGTERM to PostgreSQL, which would wait for its clients forever: it is restarted", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection, pid = 0 } = await shop.nextEvent();
   const staying = queryOnce(connection, "select pg_sleep(60)");
@@ -143,7 +143,7 @@ test("SIGTERM to PostgreSQL, which would wait for its clients without end: it is
   await shop.stop();
 });
 
-test("kill -9 of the watchdog: PostgreSQL is started again under a new one", async () => {
+test("kill -9 of the watchdog: PostgreSQL is restarted under a new one", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection, pid = 0 } = await shop.nextEvent();
   process.kill(parentOf(pid), "SIGKILL");
@@ -164,7 +164,7 @@ test("kill -9 of shop and PostgreSQL together: the next start needs no repair", 
   await again.stop();
 });
 
-test("a PostgreSQL that cannot be brought back is reported as fatal, with its last output", async () => {
+test("a PostgreSQL that cannot be restarted is reported as fatal, with its last output", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { pid = 0 } = await shop.nextEvent();
   renameSync(join(dataDir, "postgres/global/pg_control"), join(dataDir, "postgres/global/lost"));

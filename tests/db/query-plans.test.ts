@@ -17,8 +17,8 @@ import { drawSamples, type Samples } from "../../bench/growth/samples.ts";
 import { storefront } from "../../bench/growth/storefront.ts";
 import { openShop, type Shop } from "../support/api/shop.ts";
 
-// How PostgreSQL goes about what the shop asks most often, in a shop with enough in it: it shows itself, by auto_explain, also of
-// what functions ask within. Always the PostgreSQL that comes along, since its user may ask for that.
+// The query plans of the most frequent queries in a large shop, from auto_explain, which also logs queries inside functions. Always the
+// embedded PostgreSQL, because its user may load auto_explain.
 
 const SIZE = 20_000;
 /** Far less than a table, and more than any page and any look through the newest needs. */
@@ -60,7 +60,7 @@ beforeAll(async () => {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("notice", ({ message }) => note(message));
-    client.on("error", () => undefined); // One that is closing while the server ends hears of that.
+    client.on("error", () => undefined); // A closing connection reports the end of the server.
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   shop = await openShop({ database: { pool, db, close: () => pool.end() } });
@@ -251,7 +251,7 @@ test.each([
   expect(found).toEqual(rows.map(({ id }) => Number(id)));
 });
 
-test("a query that reads a large table through is found out", async () => {
+test("a sequential scan of a large table is detected", async () => {
   plans = [];
   await shop.pool.query("select count(*) from orders where address like '%x%'");
   expect(plans.flatMap(faultsIn)).not.toEqual([]);

@@ -40,7 +40,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** What was requested to end is still listed until the machine has come round to it. */
+/** A signalled process is listed until it has ended. */
 const nothingIsLeft = () => expect.poll(postgresProcesses).toEqual([]);
 
 /** The server itself, not its watchdog: the process whose number PostgreSQL wrote into its folder. */
@@ -51,8 +51,8 @@ type Customer = { authorization: string };
 
 /** Opens an account; the first one of staff owns the shop, and is shown the whole stock. */
 async function register({ staff = false } = {}): Promise<Customer> {
-  const email = `rider-${Math.random().toString(36).slice(2)}@example.com`;
-  const { token } = (await post("/api/register", { name: "Rider", email, password: "long enough", staff }, {})).body;
+  const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
+  const { token } = (await post("/api/register", { name: "Customer", email, password: "long enough", staff }, {})).body;
   return { authorization: `Bearer ${token}` };
 }
 
@@ -113,7 +113,7 @@ async function expectAllThere({ customers, answered }: Orders): Promise<void> {
   expect(sold).toBeLessThanOrEqual(answered.flat().length + customers.length);
 }
 
-test("CHK-06 ORD-02 when Node is killed in the middle of orders, nothing is left running, and after a start every answered order is there", async () => {
+test("CHK-06 ORD-02 after Node is killed during orders no process is left, and after a restart every confirmed order exists", async () => {
   const orders = await orderAround(() => shop.process.kill("SIGKILL"), { before: 15, after: 0 });
 
   await nothingIsLeft();
@@ -123,7 +123,7 @@ test("CHK-06 ORD-02 when Node is killed in the middle of orders, nothing is left
   await nothingIsLeft();
 });
 
-test("when PostgreSQL is killed in the middle of orders, the shop brings it back, takes orders again and has lost none", async () => {
+test("after PostgreSQL is killed during orders the shop restarts it, accepts orders again and has lost none", async () => {
   const orders = await orderAround(() => process.kill(postgresPid(), "SIGKILL"), { before: 10, after: 10 });
 
   expect(shop.process.exitCode).toBeNull();
@@ -131,7 +131,7 @@ test("when PostgreSQL is killed in the middle of orders, the shop brings it back
   await stopShop(shop);
 });
 
-test("when both are killed at once, the shop starts again without repair and every answered order is there", async () => {
+test("after both are killed the shop restarts without repair, and every confirmed order exists", async () => {
   const orders = await orderAround(
     () => {
       process.kill(postgresPid(), "SIGKILL");

@@ -8,7 +8,7 @@ function startOn(version: string) {
   return spawnSync(process.execPath, words, { encoding: "utf8", env: { ...process.env, PORT: "no port at all" } });
 }
 
-test("a Node that is too old says in one sentence what to do, and starts nothing", () => {
+test("a Node that is too old prints what to do and starts nothing", () => {
   const { status, stderr, stdout } = startOn("20.20.2");
 
   expect(status).toBe(1);
@@ -16,6 +16,6 @@ test("a Node that is too old says in one sentence what to do, and starts nothing
   expect(stdout).toBe("");
 });
 
-test("a Node that is new enough goes on to the shop itself", () => {
+test("a Node that is new enough starts the shop", () => {
   expect(startOn("24.0.0").stderr).toContain("PORT must be a whole number");
 });

@@ -101,7 +101,7 @@ const bells = async () => {
 
 const rowsOf = async (sql: string) => (await database.pool.query<Record<string, unknown>>(sql)).rows;
 
-test("a session, a cart and an order made at one shop are there at the other, and a session that ends has ended at both", async () => {
+test("sessions, carts and orders of one shop exist in the other, and a session that ends has ended in both", async () => {
   const { headers } = await register();
   const [here, there] = [one, other].map(({ url }) => ({ at: url, headers }));
   expect((await send("POST", "/api/add-to-cart", BELL, here)).status).toBe(201);
@@ -118,7 +118,7 @@ test("a session, a cart and an order made at one shop are there at the other, an
   expect((await send("GET", "/api/cart", undefined, here)).status).toBe(401);
 });
 
-test("what one shop writes, the other's page cache shows within a second, and never the old word again", async () => {
+test("the page cache of one shop shows the writes of the other within a second, and never stale data afterwards", async () => {
   const { headers } = await register({ staff: true });
   const nameAt = async ({ url }: LaunchedShop) => {
     const { body } = await send("GET", "/api/shop", undefined, { at: url });
@@ -146,7 +146,7 @@ test("what one shop writes, the other's page cache shows within a second, and ne
   expect(medianOf(times)).toBeLessThan(1000);
 });
 
-test("attempts are counted over both shops by where visitors really come from, whatever they say of it", async () => {
+test("attempts are counted over both shops by the real address of the visitor, whatever headers claim", async () => {
   const { email } = await register();
   const guess = (from: string, said: string) =>
     send("POST", "/api/login", { email, password: "a wrong one" }, { from, headers: { "x-forwarded-for": said } });
@@ -160,7 +160,7 @@ test("attempts are counted over both shops by where visitors really come from, w
 /** More emails than one shop writes at a time: with so many in hand, both are at it. */
 const BOTH_AT_WORK = 4;
 
-test("ORD-02 one shop is killed under load: every order is answered and placed once, every read is answered, and its emails are sent by the other", async () => {
+test("ORD-02 one shop is killed under load: every order gets a response and is placed once, every read succeeds, and the other shop sends the emails", async () => {
   // However long the emails take to be written, nobody finds the stock empty meanwhile.
   await rowsOf("update products set stock = 100000 where id = 22");
   const before = await bells();
@@ -168,11 +168,11 @@ test("ORD-02 one shop is killed under load: every order is answered and placed o
   const customers = await Promise.all(Array.from({ length: 4 }, () => register()));
   const answers: { status: number; id: number }[] = [];
   const reads: number[] = [];
-  const enough = new AbortController();
+  const stopped = new AbortController();
 
   const buy = async ({ headers }: { headers: Record<string, string> }) => {
     const manner = { headers, agent: new Agent({ keepAlive: true }) };
-    while (!enough.signal.aborted) {
+    while (!stopped.signal.aborted) {
       // What fills the cart is no order, and carries no key: the visitor presses again.
       await send("POST", "/api/add-to-cart", BELL, manner);
       const { body } = await send("GET", "/api/cart", undefined, manner);
@@ -184,7 +184,7 @@ test("ORD-02 one shop is killed under load: every order is answered and placed o
   };
   const look = async (path: string) => {
     const agent = new Agent({ keepAlive: true });
-    while (!enough.signal.aborted) reads.push((await send("GET", path, undefined, { agent })).status);
+    while (!stopped.signal.aborted) reads.push((await send("GET", path, undefined, { agent })).status);
   };
   const load = [...customers.map(buy), look("/"), look("/api/getScooter"), look("/api/search?q=tulin")];
   const moreOrders = (count: number) => {
@@ -196,7 +196,7 @@ test("ORD-02 one shop is killed under load: every order is answered and placed o
   await expect.poll(held.waiting).toBeGreaterThanOrEqual(BOTH_AT_WORK);
   one.process.kill("SIGKILL");
   await moreOrders(20);
-  enough.abort();
+  stopped.abort();
   await Promise.all(load);
   held.release();
 

@@ -31,7 +31,7 @@ async function refusalOf(settings: Record<string, string>): Promise<{ code: unkn
   return { code, says: shop.output().trim() };
 }
 
-test("a first start fills the shop, says where to go and how to own it; npm passes SIGTERM on and all ends with 0", async () => {
+test("a first start adds the demo data and prints the addresses; npm passes SIGTERM on, and the exit code is 0", async () => {
   const shop = await launch({ DATA_DIR: join(folder, "first") }, ["npm", "start"]);
   await waitUntilReady(shop);
 
@@ -46,7 +46,7 @@ test("a first start fills the shop, says where to go and how to own it; npm pass
   await stopShop(shop);
 });
 
-test("a second start over the same folder finds the shop as it was, and DEMO=off starts an empty one", async () => {
+test("a second start over the same folder keeps the data, and DEMO=off starts an empty shop", async () => {
   const dataDir = join(folder, "again");
   const empty = await launch({ DATA_DIR: dataDir, DEMO: "off" });
   await waitUntilReady(empty);
@@ -64,7 +64,7 @@ test("a second start over the same folder finds the shop as it was, and DEMO=off
   await stopShop(again);
 });
 
-test("a second shop over a folder in use is refused, and the first one does not notice", async () => {
+test("a second shop over a folder in use is refused, and the first one is not affected", async () => {
   const dataDir = join(folder, "shared");
   const first = await launch({ DATA_DIR: dataDir, DEMO: "off" });
   await waitUntilReady(first);
@@ -77,7 +77,7 @@ test("a second shop over a folder in use is refused, and the first one does not 
   await stopShop(first);
 });
 
-test("a port in use is said in a sentence, and PostgreSQL is stopped again", async () => {
+test("a port in use is reported, and PostgreSQL is stopped again", async () => {
   const taken = createServer().listen(0);
   await once(taken, "listening");
   const address = taken.address();
@@ -93,7 +93,7 @@ test("a port in use is said in a sentence, and PostgreSQL is stopped again", asy
   await stopShop(free);
 });
 
-test("wrong settings are all named, with what each must be", async () => {
+test("all invalid settings are reported with the expected values", async () => {
   const refused = await refusalOf({ PORT: "http", RATE_LIMIT: "maybe", DATABASE_URL: "mysql://shop@localhost/shop" });
 
   expect(refused.code).toBe(1);
@@ -103,7 +103,7 @@ test("wrong settings are all named, with what each must be", async () => {
   expect(refused.says).toContain("Correct the environment and start again.");
 });
 
-test("a database that nobody serves is said in a sentence without its password", async () => {
+test("an unreachable database is reported without its password", async () => {
   const refused = await refusalOf({ DATABASE_URL: "postgres://shop:hush@127.0.0.1:9/shop" });
 
   expect(refused.code).toBe(1);
@@ -111,7 +111,7 @@ test("a database that nobody serves is said in a sentence without its password",
   expect(refused.says).not.toContain("hush");
 });
 
-test("a data folder that cannot be one is said in a sentence", async () => {
+test("an unusable data folder is reported", async () => {
   const file = join(folder, "a file");
   await writeFile(file, "mine");
 
@@ -121,7 +121,7 @@ test("a data folder that cannot be one is said in a sentence", async () => {
   expect(refused.says).toContain(`The data folder ${file} cannot be used`);
 });
 
-test("a database that holds somebody else's tables is refused and left as it was", async () => {
+test("a database with foreign tables is refused and unchanged", async () => {
   const foreign = await createTestDatabase({ empty: true });
   await foreign.pool.query("create table accounts (mine text)");
   const { host, port, user, database, password = "" } = foreign.connection;

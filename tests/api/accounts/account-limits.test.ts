@@ -12,7 +12,7 @@ afterAll(shop.close);
 const login = (email: string, password: string, from: string) =>
   shop.request("POST /api/login", { body: { email, password } }, { ipAddress: from });
 
-test("ACC-02 after ten wrong passwords from one address the account waits, also for the right one, and says how long", async () => {
+test("ACC-02 after ten wrong passwords from one address the account is locked, also for the right one, and the response says how long", async () => {
   const { email, password } = await registerCustomer(shop);
   const from = uniqueIpAddress();
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -32,7 +32,7 @@ test("ACC-02 after ten wrong passwords from one address the account waits, also 
   expect((await login(email, password, uniqueIpAddress())).status, "the customer elsewhere still gets in").toBe(200);
 });
 
-test("ACC-02 two hundred guesses at once get no more than ten answers", async () => {
+test("ACC-02 of two hundred concurrent guesses at most ten are checked", async () => {
   const { email } = await registerCustomer(shop);
   const from = uniqueIpAddress();
   const guesses = Array.from({ length: 200 }, (_, number) => login(email, `guess number ${number}`, from));
@@ -41,7 +41,7 @@ test("ACC-02 two hundred guesses at once get no more than ten answers", async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(190);
 });
 
-test("ACC-02 signing in takes the count back, so that a customer never meets the limit", async () => {
+test("ACC-02 a successful sign-in resets the counter, so that a customer never reaches the limit", async () => {
   const { email, password } = await registerCustomer(shop);
   const from = uniqueIpAddress();
   for (let round = 1; round <= 3; round += 1) {
@@ -50,7 +50,7 @@ test("ACC-02 signing in takes the count back, so that a customer never meets the
   }
 });
 
-test("ACC-02 one address that tries a hundred accounts waits, and another address does not", async () => {
+test("ACC-02 an address that tries a hundred accounts is limited, and another address is not", async () => {
   const from = uniqueIpAddress();
   const tries = Array.from({ length: 101 }, (_, number) => login(`guessed${number}@example.com`, "password", from));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -60,7 +60,7 @@ test("ACC-02 one address that tries a hundred accounts waits, and another addres
   expect((await login(email, password, uniqueIpAddress())).status).toBe(200);
 });
 
-test("ACC-02 one account that a hundred addresses guess at waits", async () => {
+test("ACC-02 an account that a hundred addresses guess at is locked", async () => {
   const { email, password } = await registerCustomer(shop);
   const tries = Array.from({ length: 100 }, () => login(email, "not the password", uniqueIpAddress()));
   expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
@@ -68,7 +68,7 @@ test("ACC-02 one account that a hundred addresses guess at waits", async () => {
   expect([status, "message" in body && body.message]).toEqual([429, "Too many attempts. Try again in 60 minutes."]);
 });
 
-test("ACC-01 one address opens thirty accounts an hour, and a whole IPv6 household counts as one", async () => {
+test("ACC-01 an address may open thirty accounts an hour, and an IPv6 /64 network counts as one address", async () => {
   const { email } = await registerCustomer(shop);
   const register = (from: string) =>
     shop.request("POST /api/register", { body: newAccountInput({ email }) }, { ipAddress: from });
@@ -80,7 +80,7 @@ test("ACC-01 one address opens thirty accounts an hour, and a whole IPv6 househo
   expect((await register("2001:db8:1:3::1")).status, "the neighbours").toBe(422);
 });
 
-test("ACC-01 an IPv6 address counts the same however its zeros are written", async () => {
+test("ACC-01 different spellings of an IPv6 address count as one", async () => {
   const { email } = await registerCustomer(shop);
   const statuses: number[] = [];
   for (let number = 1; number <= 31; number += 1) {
@@ -92,7 +92,7 @@ test("ACC-01 an IPv6 address counts the same however its zeros are written", asy
   expect(statuses).toEqual([...Array(30).fill(422), 429]);
 });
 
-test("an address that a proxy shows is counted whatever it holds", async () => {
+test("any address text from a trusted proxy is counted", async () => {
   const { email } = await registerCustomer(shop);
   for (const from of ["x".repeat(6000), "::::::::::", "unknown", "192.0.2.1, 192.0.2.2", ""]) {
     const tries = Array.from({ length: 31 }, () =>
@@ -103,7 +103,7 @@ test("an address that a proxy shows is counted whatever it holds", async () => {
   }
 });
 
-test("a form that is not even complete counts as no attempt", async () => {
+test("an incomplete form does not count as an attempt", async () => {
   const from = uniqueIpAddress();
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     expect((await shop.expectRefusal("POST /api/register", { body: {} }, { ipAddress: from })).status).toBe(422);
@@ -111,7 +111,7 @@ test("a form that is not even complete counts as no attempt", async () => {
   await shop.call("POST /api/register", { body: newAccountInput() }, { ipAddress: from });
 });
 
-test("ACC-02 without TRUST_PROXY the address that a client shows of itself counts for nothing", async () => {
+test("ACC-02 without TRUST_PROXY the address that a client claims is ignored", async () => {
   const open = await openShop({ settings: { TRUST_PROXY: "off" } });
   const { email } = await registerCustomer(open);
   const statuses: number[] = [];
@@ -126,7 +126,7 @@ test("ACC-02 without TRUST_PROXY the address that a client shows of itself count
 const guessCoupon = (as: { token: string }, from: string, code = "NOTACODE") =>
   shop.request("POST /api/cart/coupon", { body: { code } }, { as, ipAddress: from });
 
-test("PROMO-01 after twenty discount codes that are none the customer waits, and a good code counts as no guess", async () => {
+test("PROMO-01 after twenty unknown discount codes the customer is limited, and a valid code does not count", async () => {
   const owner = await registerStaff(shop);
   const good = await createCoupon(shop, owner);
   const helmet = await createProduct(shop, owner, { type: "helmet" });
@@ -144,7 +144,7 @@ test("PROMO-01 after twenty discount codes that are none the customer waits, and
   expect((await guessCoupon(other, from)).status, "another customer at the same address").toBe(422);
 });
 
-test("PROMO-01 one address that guesses discount codes with many accounts waits, and another address does not", async () => {
+test("PROMO-01 an address that guesses discount codes with many accounts is limited, and another address is not", async () => {
   const guessers = await createSignedInCustomers(shop, 101);
   const from = uniqueIpAddress();
   const statuses = (await Promise.all(guessers.map((guesser) => guessCoupon(guesser, from)))).map((a) => a.status);
@@ -154,7 +154,7 @@ test("PROMO-01 one address that guesses discount codes with many accounts waits,
   expect((await guessCoupon(customer, uniqueIpAddress())).status).toBe(422);
 });
 
-test("RATE_LIMIT=off lets a load test through", async () => {
+test("RATE_LIMIT=off disables the limits", async () => {
   const unlimited = await openShop({ settings: { RATE_LIMIT: "off" } });
   try {
     const { email } = await registerCustomer(unlimited);

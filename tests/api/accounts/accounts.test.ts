@@ -10,7 +10,7 @@ const stored = async (email: string) =>
   shop.db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 
 describe("POST /api/register", () => {
-  test("ACC-01 a customer who registers is signed in and is nobody of the staff", async () => {
+  test("ACC-01 a customer who registers is signed in and is not staff", async () => {
     const person = newAccountInput({ name: "José Rizal" });
     const { body } = await shop.call("POST /api/register", { body: person });
     expect(body).toMatchObject({ status: 200, username: "José Rizal", role: "customer" });
@@ -19,7 +19,7 @@ describe("POST /api/register", () => {
     expect(account.body.account).toMatchObject({ name: "José Rizal", email: person.email, role: "customer" });
   });
 
-  test("ACC-01 every wrong field has its message under validation_errors, all in one answer", async () => {
+  test("ACC-01 all invalid fields have messages under validation_errors in one response", async () => {
     const { status, body } = await shop.expectRefusal("POST /api/register", {
       body: { name: " ", email: "maria", password: "short" },
     });
@@ -37,7 +37,7 @@ describe("POST /api/register", () => {
     expect(Object.keys(body.validation_errors ?? {}).sort()).toEqual(["email", "name", "password"]);
   });
 
-  test("ACC-01 an address that has an account is refused under email, in any capitals, and the account stays as it was", async () => {
+  test("ACC-01 a registered address is refused under email, in any case, and the account is unchanged", async () => {
     const person = await registerCustomer(shop);
     const before = await stored(person.email);
     for (const email of [person.email, person.email.toUpperCase(), ` ${person.email} `]) {
@@ -50,7 +50,7 @@ describe("POST /api/register", () => {
     expect(await stored(person.email)).toEqual(before);
   });
 
-  test("ACC-01 two registrations of one address at once make one account", async () => {
+  test("ACC-01 two concurrent registrations of one address create one account", async () => {
     const person = newAccountInput();
     const answers = await Promise.all(
       [person.email, person.email.toUpperCase()].map((email) =>
@@ -67,7 +67,7 @@ describe("POST /api/register", () => {
     expect(JSON.stringify(row)).not.toContain("a secret of mine");
   });
 
-  test("ACC-01 a password of 200 signs, spaces and any emails counts as it was typed", async () => {
+  test("ACC-01 a password of 200 characters is accepted exactly as typed", async () => {
     const password = ` ${"ñ愛".repeat(99)} `;
     const person = await registerCustomer(shop, { password });
     await shop.call("POST /api/login", { body: { email: person.email, password } });
@@ -83,14 +83,14 @@ describe("POST /api/register", () => {
 });
 
 describe("POST /api/login", () => {
-  test("ACC-02 the right password signs in, however the address is capitalised", async () => {
+  test("ACC-02 the right password signs in, whatever the case of the address", async () => {
     const { name, email, password } = await registerCustomer(shop);
     const { body } = await shop.call("POST /api/login", { body: { email: email.toUpperCase(), password } });
     expect(body).toMatchObject({ username: name, role: "customer", message: "Logged in Successfully" });
     await shop.call("GET /api/account", {}, { as: body });
   });
 
-  test("ACC-02 a wrong password and an unknown address get the same 401, word for word", async () => {
+  test("ACC-02 a wrong password and an unknown address get the same 401 response", async () => {
     const { email } = await registerCustomer(shop);
     const wrong = await shop.expectRefusal("POST /api/login", { body: { email, password: "not the password" } });
     const unknown = await shop.expectRefusal("POST /api/login", {
@@ -106,9 +106,9 @@ describe("POST /api/login", () => {
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
   });
 
-  test("ACC-02 an unknown address takes as much work as a wrong password: the same hashing is done for nobody", async () => {
+  test("ACC-02 an unknown address takes as much CPU time as a wrong password, because a hash is verified anyway", async () => {
     const { email } = await registerCustomer(shop);
-    /** Microseconds of processor, which a busy machine does not stretch as it does the time that passes. */
+    /** Microseconds of CPU time, which does not depend on the load of the machine as elapsed time does. */
     const workOf = async (address: string) => {
       const begun = process.cpuUsage();
       for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -118,7 +118,7 @@ describe("POST /api/login", () => {
       return user + system;
     };
     const [known, unknown] = [await workOf(email), await workOf("nobody.here@example.com")];
-    // Without the hashing it would be a fifth.
+    // Without hashing it would be a fifth.
     expect(unknown).toBeGreaterThan(known / 2);
   });
 
@@ -132,7 +132,7 @@ describe("POST /api/login", () => {
 });
 
 describe("tokens", () => {
-  test("ACC-04 a token is stored as its SHA-256 only, and each sign-in has one of its own", async () => {
+  test("ACC-04 a token is stored only as its SHA-256, and each sign-in has its own", async () => {
     const person = await registerCustomer(shop);
     const again = await shop.call("POST /api/login", { body: person });
     expect(again.body.token).not.toBe(person.token);
@@ -144,7 +144,7 @@ describe("tokens", () => {
     expect(dump).not.toContain(person.token);
   });
 
-  test("ACC-05 a token is dead after logout, and the account's other sign-ins live on", async () => {
+  test("ACC-05 a token is invalid after logout, and the account's other sessions stay valid", async () => {
     const person = await registerCustomer(shop);
     const { body: second } = await shop.call("POST /api/login", { body: person });
     const { body } = await shop.call("POST /api/logout", {}, { as: person });
@@ -155,7 +155,7 @@ describe("tokens", () => {
     await shop.call("GET /api/account", {}, { as: second });
   });
 
-  test("ACC-07 a token that has expired is refused with a sentence that says so", async () => {
+  test("ACC-07 an expired token is refused with a message that says so", async () => {
     const person = await registerCustomer(shop);
     const { id } = await stored(person.email);
     await shop.pool.query("update sessions set expires_at = now() - interval '1 second' where account_id = $1", [id]);
@@ -166,7 +166,7 @@ describe("tokens", () => {
     expect(left.rowCount, "signing in again clears the expired session away").toBe(1);
   });
 
-  test("ACC-04 only a bearer token in its form signs in", async () => {
+  test("ACC-04 only a well-formed bearer token authenticates", async () => {
     const { token } = await registerCustomer(shop);
     const codeFor = async (authorization: string) =>
       (await shop.expectRefusal("GET /api/account", {}, { headers: { authorization } })).body.code;
@@ -180,7 +180,7 @@ describe("tokens", () => {
   });
 });
 
-test("ACC-02 an account that is deleted while its password is checked is answered as one that is not there", async () => {
+test("ACC-02 an account that is deleted while its password is checked gets the response of an unknown account", async () => {
   const shop = await openShop();
   onTestFinished(shop.close);
   const { email, password } = await registerCustomer(shop);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   me = await registerCustomer(shop);
 });
 
-/** Signs in once more, with that browser. */
+/** Signs in again with this browser. */
 async function signInElsewhere({ email, password } = me, userAgent = "curl/8"): Promise<{ token: string }> {
   const headers = { "user-agent": userAgent };
   return (await shop.call("POST /api/login", { body: { email, password } }, { headers })).body;
@@ -20,7 +20,7 @@ const devices = async (as: { token: string }) => (await shop.call("GET /api/acco
 const isIn = async (as: { token: string }) => (await shop.request("GET /api/account", {}, { as })).status === 200;
 
 describe("ACC-09 profile", () => {
-  test("a new name is the account's name from then on", async () => {
+  test("a new name is stored", async () => {
     const { body } = await shop.call("PUT /api/account", { body: { name: "  Maria Clara Santos " } }, { as: me });
     expect(body.account).toMatchObject({ name: "Maria Clara Santos", email: me.email, role: "customer" });
     expect((await shop.call("GET /api/account", {}, { as: me })).body.account).toEqual(body.account);
@@ -46,7 +46,7 @@ describe("ACC-09 profile", () => {
     expect(Object.keys(tooShort.body.errors ?? {})).toEqual(["password"]);
   });
 
-  test("guessing at the current password is stopped", async () => {
+  test("guessing the current password is limited", async () => {
     const from = "10.200.0.1";
     const guess = () => {
       const body = { current_password: "a guess", password: "sampaguita-2" };
@@ -59,7 +59,7 @@ describe("ACC-09 profile", () => {
 });
 
 describe("ACC-09 signed-in devices", () => {
-  test("are listed with this one first, in words", async () => {
+  test("are listed with readable names, the current one first", async () => {
     const phone = await signInElsewhere(me, "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36");
     await signInElsewhere(me, "Mozilla/5.0 (Macintosh) Gecko/20100101 Firefox/133.0");
     const listed = await devices(phone);
@@ -71,7 +71,7 @@ describe("ACC-09 signed-in devices", () => {
     for (const { since } of listed) expect(Math.abs(Date.now() - Date.parse(since))).toBeLessThan(60_000);
   });
 
-  test("one is signed out, or all but this one", async () => {
+  test("can be signed out one by one, or all but the current one", async () => {
     const [one, two] = [await signInElsewhere(), await signInElsewhere()];
     const [, newest] = await devices(me);
     await shop.call("DELETE /api/account/devices/:id", { params: { id: newest?.id ?? 0 } }, { as: me });
@@ -87,7 +87,7 @@ describe("ACC-09 signed-in devices", () => {
     expect(await devices(me)).toHaveLength(1);
   });
 
-  test("somebody else's is answered 404 and stays signed in", async () => {
+  test("somebody else's device responds 404 and stays signed in", async () => {
     const other = await registerCustomer(shop);
     const [theirs] = await devices(other);
     const input = { params: { id: theirs?.id ?? 0 } };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A member of staff as the list shows it. */
+/** A member of staff as in the list. */
 async function memberOf({ email }: { email: string }, at: Shop = shop, by = owner): Promise<StaffMember> {
   const { staff } = (await at.call("GET /api/admin/staff", { query: { limit: 200 } }, { as: by })).body;
   const member = staff.find((each) => each.email === email);
@@ -46,7 +46,7 @@ const auditActionsFor = async (id: number) => {
   return (await rows.orderBy("id").execute()).map(({ action }) => action);
 };
 
-/** The emails to an address that speak of being let in or not, once there is one. */
+/** The emails to an address about approval or refusal, when there is one. */
 async function newsTo({ email }: { email: string }): Promise<string> {
   const sentEmails = () => mail.received.filter(({ to, message }) => to === email && /staff/.test(message));
   await expect.poll(() => sentEmails().length).toBe(1);
@@ -54,7 +54,7 @@ async function newsTo({ email }: { email: string }): Promise<string> {
   return message.replaceAll("=\r\n", "").replaceAll(/\s+/g, " ");
 }
 
-/** The tokens of the invitations to an address, once there are so many. */
+/** The tokens of the invitations to an address, when there are this many. */
 async function invitationsTo(address: string, count: number): Promise<string[]> {
   const sentEmails = () => mail.received.filter(({ to }) => to === address);
   await expect.poll(() => sentEmails().length).toBe(count);
@@ -65,7 +65,7 @@ async function invitationsTo(address: string, count: number): Promise<string[]> 
   });
 }
 
-test("ADM-03 a registration that waits is let in with a role, and its staff session then lasts a week at most", async () => {
+test("ADM-03 a waiting registration is approved with a role, and its session then lasts at most a week", async () => {
   const waiting = await registerStaff(shop);
   expect(await memberOf(waiting)).toMatchObject({ state: "waiting", role: null, devices: 1 });
   const input = { ...(await paramsOf(waiting)), body: { role: "support" as const } };
@@ -84,7 +84,7 @@ test("ADM-03 a registration that waits is let in with a role, and its staff sess
   );
 });
 
-test("ADM-03 a registration that is refused is a customer's account, signed out", async () => {
+test("ADM-03 a refused registration becomes a customer's account and is signed out", async () => {
   const waiting = await registerStaff(shop);
   const { params } = await paramsOf(waiting);
   await shop.call("DELETE /api/admin/staff/:id", { params }, { as: owner });
@@ -94,7 +94,7 @@ test("ADM-03 a registration that is refused is a customer's account, signed out"
   expect(await newsTo(waiting)).toMatch(/did not let you in to the staff/);
 });
 
-test("an invited colleague gets an email, chooses a password, and is on the staff", async () => {
+test("an invited colleague gets an email, chooses a password, and becomes staff", async () => {
   const { name, email, password } = newAccountInput({ name: "Nina Yap" });
   const invite = { body: { name, email, role: "fulfilment" as const } };
   const { member } = (await shop.call("POST /api/admin/staff", invite, { as: owner })).body;
@@ -111,7 +111,7 @@ test("an invited colleague gets an email, chooses a password, and is on the staf
   expect(await auditActionsFor(member.id)).toEqual(["staff_invited", "staff_invited", "staff_joined", "signed_in"]);
 });
 
-test("an invitation that is taken back leaves no account and a dead link", async () => {
+test("a revoked invitation leaves no account and an invalid link", async () => {
   const { name, email, password } = newAccountInput();
   const invite = { body: { name, email, role: "manager" as const } };
   const { member } = (await shop.call("POST /api/admin/staff", invite, { as: owner })).body;
@@ -123,7 +123,7 @@ test("an invitation that is taken back leaves no account and a dead link", async
   expect((await registerCustomer(shop, { email })).role).toBe("customer");
 });
 
-test("an address that has an account is not invited", async () => {
+test("a registered address cannot be invited", async () => {
   const { name, email } = await registerCustomer(shop);
   const { status, body } = await shop.expectRefusal(
     "POST /api/admin/staff",
@@ -133,7 +133,7 @@ test("an address that has an account is not invited", async () => {
   expect([status, body.errors]).toEqual([422, { email: ["This address has an account already."] }]);
 });
 
-test("a suspended colleague is signed out at once and does not get in, until reinstated", async () => {
+test("a suspended colleague is signed out at once and cannot sign in until reinstated", async () => {
   const colleague = await createStaff(shop, "manager");
   const input = await paramsOf(colleague);
   await shop.call("POST /api/admin/staff/:id/suspend", input, { as: owner });
@@ -146,7 +146,7 @@ test("a suspended colleague is signed out at once and does not get in, until rei
   expect((await logIn(colleague)).status).toBe(200);
 });
 
-test("a new role counts from the next call on", async () => {
+test("a new role applies from the next call on", async () => {
   const colleague = await createStaff(shop, "support");
   await shop.expectRefusal("POST /api/admin/coupons", { body: {} }, { as: colleague });
   const input = { ...(await paramsOf(colleague)), body: { role: "manager" as const } };
@@ -192,7 +192,7 @@ test.each(partings)("of two owners who let each other at once %s, one stays", as
   }
 });
 
-test("the staff are listed by state and in pages, the newest first", async () => {
+test("staff are listed by state and in pages, newest first", async () => {
   const made = [await registerStaff(shop), await registerStaff(shop), await registerStaff(shop)];
   const emails: string[] = [];
   let cursor: string | undefined;

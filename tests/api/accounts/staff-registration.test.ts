@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newAccountInput, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 
-/** Each of these tests begins with a shop that nobody owns. */
+/** Each of these tests starts with a shop without an owner. */
 async function ownerlessShop(): Promise<Shop> {
   const shop = await openShop();
   onTestFinished(shop.close);
@@ -12,7 +12,7 @@ async function ownerlessShop(): Promise<Shop> {
 const rolesIn = async (shop: Shop) =>
   (await shop.db.selectFrom("accounts").select("role").orderBy("id").execute()).map(({ role }) => role);
 
-/** How many connections of the shop wait for a lock. */
+/** The number of connections that wait for a lock. */
 async function waitingIn(shop: Shop): Promise<number | null> {
   const { rowCount } = await shop.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -20,7 +20,7 @@ async function waitingIn(shop: Shop): Promise<number | null> {
   return rowCount;
 }
 
-test("ADM-03 the first staff registration owns the shop, later ones wait", async () => {
+test("ADM-03 the first staff registration becomes the owner, later ones wait", async () => {
   const shop = await ownerlessShop();
   await registerCustomer(shop);
   const owner = await registerStaff(shop);
@@ -36,7 +36,7 @@ test("ADM-03 the first staff registration owns the shop, later ones wait", async
   ]);
 });
 
-test("ADM-03 a customer never becomes the owner, whatever else the form says", async () => {
+test("ADM-03 a customer never becomes the owner, whatever the form contains", async () => {
   const shop = await ownerlessShop();
   for (const extra of [{}, { staff: false }, { role: "owner" }, { role: "admin", is_admin: true }]) {
     const { body } = await shop.call("POST /api/register", { body: { ...newAccountInput(), ...extra } });
@@ -45,7 +45,7 @@ test("ADM-03 a customer never becomes the owner, whatever else the form says", a
   expect(new Set(await rolesIn(shop))).toEqual(new Set(["customer"]));
 });
 
-test("ADM-03 staff is true or false and nothing that looks like it", async () => {
+test("ADM-03 staff accepts only true and false", async () => {
   const shop = await ownerlessShop();
   for (const staff of ["true", 1, null, [true]]) {
     const { status, body } = await shop.expectRefusal("POST /api/register", { body: { ...newAccountInput(), staff } });
@@ -53,9 +53,9 @@ test("ADM-03 staff is true or false and nothing that looks like it", async () =>
   }
 });
 
-test("ADM-03 of ten first staff registrations at once exactly one owns the shop", async () => {
+test("ADM-03 of ten concurrent first staff registrations exactly one becomes the owner", async () => {
   const shop = await ownerlessShop();
-  // Nobody can be entered while this is held, so all ten stand on delivery together.
+  // No account can be inserted while this lock is held, so all ten registrations wait together.
   const blocker = await shop.pool.connect();
   await blocker.query("begin; lock table accounts in exclusive mode");
   const registrations = Array.from({ length: 10 }, () => registerStaff(shop));
@@ -67,7 +67,7 @@ test("ADM-03 of ten first staff registrations at once exactly one owns the shop"
   expect((await rolesIn(shop)).toSorted()).toEqual(["owner", ...Array(9).fill("waiting")]);
 });
 
-test("ADM-03 a staff registration that is refused leaves the ownership to the next one", async () => {
+test("ADM-03 after a rejected staff registration the next one becomes the owner", async () => {
   const shop = await ownerlessShop();
   const customer = await registerCustomer(shop);
   await shop.expectRefusal("POST /api/register", {
@@ -76,7 +76,7 @@ test("ADM-03 a staff registration that is refused leaves the ownership to the ne
   expect((await registerStaff(shop)).role).toBe("admin");
 });
 
-test("ADM-02 an approval and its withdrawal count from the next call on, with the same token", async () => {
+test("ADM-02 an approval and its removal apply from the next call on, with the same token", async () => {
   const shop = await ownerlessShop();
   await registerStaff(shop);
   const second = await registerStaff(shop);

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 const STEP_MS = 30_000;
 
-/** The code that the app shows so many steps from now. */
+/** The code of the app this many time steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** Forgets which codes of everybody were used: for a test that does not want to wait thirty seconds. */
+/** Clears the used codes of all accounts, so that a test does not have to wait thirty seconds. */
 const letTimePass = () => shop.db.updateTable("two_factor").set({ last_step: 0 }).execute();
 
-/** A member of staff whose login asks for a code. */
+/** A member of staff with two-factor sign-in. */
 async function guarded(): Promise<TestAccount & { secret: string; used: string; recoveryCodes: string[] }> {
   const person = await createStaff(shop, "manager");
   const manner = { as: person };
@@ -38,7 +38,7 @@ const logIn = ({ email, password }: TestAccount, code?: string) =>
 
 const codeIn = ({ body }: Awaited<ReturnType<typeof logIn>>) => ("code" in body ? body.code : null);
 
-test("ADM-05 nothing changes until a code of the app has come back", async () => {
+test("ADM-05 two-factor sign-in is off until a code of the app is confirmed", async () => {
   const person = await createStaff(shop, "support");
   const manner = { as: person };
   const { password } = person;
@@ -67,7 +67,7 @@ test("ADM-05 nothing changes until a code of the app has come back", async () =>
   ).toBe("two_factor_on");
 });
 
-test("ADM-05 the app names the code after the shop, as its settings call it", async () => {
+test("ADM-05 the otpauth URI contains the shop's name from the settings", async () => {
   const person = await createStaff(shop, "support");
   const issuer = async () => {
     const body = { password: person.password };
@@ -80,7 +80,7 @@ test("ADM-05 the app names the code after the shop, as its settings call it", as
   expect(await issuer()).toBe("Bilis & Co: Ermita");
 });
 
-test("ADM-05 the login asks for the code after the password, and for nothing before it", async () => {
+test("ADM-05 the login asks for the code only after a correct password", async () => {
   const person = await guarded();
   await letTimePass();
   expect(codeIn(await logIn({ ...person, password: "a wrong one" }, codeOf(person.secret)))).toBe(
@@ -95,7 +95,7 @@ test("ADM-05 the login asks for the code after the password, and for nothing bef
   expect(done.body).toMatchObject({ status: 200, role: "admin" });
 });
 
-test("ADM-05 a code is good once, also for two at once", async () => {
+test("ADM-05 a code is accepted once, also by two concurrent requests", async () => {
   const person = await guarded();
   expect((await logIn(person, person.used)).status).toBe(422);
   await letTimePass();
@@ -104,7 +104,7 @@ test("ADM-05 a code is good once, also for two at once", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
 });
 
-test("ADM-05 a recovery code signs in once, however it is typed, and is known by its hash only", async () => {
+test("ADM-05 a recovery code signs in once, in any spelling, and is stored only as a hash", async () => {
   const person = await guarded();
   const [code = "", other = ""] = person.recoveryCodes;
   const typed = code.toUpperCase().replaceAll("-", " ");
@@ -116,7 +116,7 @@ test("ADM-05 a recovery code signs in once, however it is typed, and is known by
   expect(JSON.stringify(rows)).not.toContain(other);
 });
 
-test("ADM-05 turning it on signs out everywhere else, turning it off takes the password and a code", async () => {
+test("ADM-05 turning it on signs out all other sessions, turning it off requires the password and a code", async () => {
   const person = await createStaff(shop, "fulfilment");
   const manner = { as: person };
   const { password } = person;
@@ -139,7 +139,7 @@ test("ADM-05 turning it on signs out everywhere else, turning it off takes the p
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(["two_factor_on", "two_factor_off"]));
 });
 
-test("ADM-05 guessing at codes is stopped, from wherever it comes", async () => {
+test("ADM-05 guessing codes is limited, from any address", async () => {
   const person = await guarded();
   await letTimePass();
   for (let guess = 0; guess < 10; guess += 1) expect((await logIn(person, "123456")).status).toBe(422);
@@ -147,7 +147,7 @@ test("ADM-05 guessing at codes is stopped, from wherever it comes", async () => 
   expect([stopped.status, codeIn(stopped)]).toEqual([429, "too_many_requests"]);
 });
 
-test("ADM-05 the e-mail address is changed with the password, and is nobody else's", async () => {
+test("ADM-05 changing the email address requires the password and an unused address", async () => {
   const person = await createStaff(shop, "support");
   const { email } = newAccountInput();
   const manner = { as: person };
@@ -174,14 +174,14 @@ test("ADM-05 the e-mail address is changed with the password, and is nobody else
   expect(await sentEmails.where("recipient", "=", person.email).execute()).toHaveLength(1);
 });
 
-/** The tokens of the links that were sent to an address to confirm it. */
+/** The tokens of the confirmation links sent to an address. */
 async function linksTo(email: string): Promise<string[]> {
   const sentEmails = shop.db.selectFrom("emails").select("about").where("kind", "=", "email_confirm");
   const found = await sentEmails.where("recipient", "=", email).orderBy("id").execute();
   return found.map(({ about }) => z.object({ token: z.string() }).parse(about).token);
 }
 
-test("ADM-05 a link to a new address is too old after a day, and gives nobody an address that has an account by now", async () => {
+test("ADM-05 a confirmation link expires after a day, and is refused when another account has the address by then", async () => {
   const [one, two] = [await createStaff(shop, "support"), await createStaff(shop, "support")];
   const { email } = newAccountInput();
   for (const person of [one, two])
@@ -199,7 +199,7 @@ test("ADM-05 a link to a new address is too old after a day, and gives nobody an
   expect((await shop.expectRefusal("POST /api/confirm-email", { body: { token } })).body.code).toBe("email_link_dead");
 });
 
-test("ADM-05 an account that is deleted leaves no email to an address that it had or was to have", async () => {
+test("ADM-05 deleting an account deletes the emails to its former and its unconfirmed address", async () => {
   const person = await createStaff(shop, "support");
   const [email, wanted] = [newAccountInput().email, newAccountInput().email];
   const { password } = person;
@@ -212,7 +212,7 @@ test("ADM-05 an account that is deleted leaves no email to an address that it ha
   expect((await left.execute()).filter(({ kind }) => kind !== "welcome")).toEqual([]);
 });
 
-test("ADM-05 an owner resets a colleague's second factor, who is signed out, shown by email, and signs in without a code", async () => {
+test("ADM-05 an owner resets a colleague's second factor; the colleague is signed out, gets an email, and signs in without a code", async () => {
   const colleague = await guarded();
   const { id } = await shop.db
     .selectFrom("accounts")
@@ -240,7 +240,7 @@ test("ADM-05 an owner resets a colleague's second factor, who is signed out, sho
   expect(codeIn(await reset(owner)), "there is none any more").toBe("staff_not_found");
 });
 
-test("ADM-05 nobody resets the second factor of their own login so", async () => {
+test("ADM-05 nobody can reset their own second factor this way", async () => {
   const { account } = (await shop.call("GET /api/account", {}, { as: owner })).body;
   const params = { id: account.id };
   const refused = await shop.expectRefusal("POST /api/admin/staff/:id/reset-two-factor", { params }, { as: owner });

@@ -25,7 +25,7 @@ const save = (fields: Record<string, unknown> = {}) =>
   shop.call("POST /api/addresses", { body: { ...typed, ...fields } }, { as: me });
 const saved = async (as = me) => (await shop.call("GET /api/addresses", {}, { as })).body.addresses;
 
-test("ACC-09 an address is saved as it was typed, the phone in E.164, and what may be left out is null", async () => {
+test("ACC-09 an address is saved as typed, the phone in E.164, and omitted optional fields are null", async () => {
   const { status, body } = await save({ postal_code: " 1000 ", landmark: "" });
   expect(status).toBe(201);
   const empty = { province: null, landmark: null };
@@ -41,7 +41,7 @@ test("ACC-09 an address is saved as it was typed, the phone in E.164, and what m
   expect(await saved(other)).toEqual([]);
 });
 
-test("ACC-09 one address is the default: the first, then the one that is made so, and another when it is deleted", async () => {
+test("ACC-09 one address is the default: first the first one, then the chosen one, and another one after its deletion", async () => {
   const [first, second, third] = [(await save()).body, (await save()).body, (await save({ default: true })).body];
   const defaults = async () => (await saved()).filter((each) => each.default).map(({ id }) => id);
   expect(await defaults()).toEqual([third.address.id]);
@@ -59,7 +59,7 @@ test("ACC-09 one address is the default: the first, then the one that is made so
   expect(await saved()).toEqual([]);
 });
 
-test("ACC-09 a change is what the list then says", async () => {
+test("ACC-09 a changed address is in the list", async () => {
   const { id } = (await save({ province: "Cavite", landmark: "Blue gate" })).body.address;
   const body = { ...typed, city: "Makati", phone: "02 8555 0142" };
   const changed = await shop.call("PUT /api/addresses/:id", { params: { id }, body }, { as: me });
@@ -67,7 +67,7 @@ test("ACC-09 a change is what the list then says", async () => {
   expect(await saved()).toEqual([changed.body.address]);
 });
 
-test("ACC-09 what is wrong is said under its field", async () => {
+test("ACC-09 each invalid field has its message", async () => {
   const wrong = { recipient: " ", phone: "12", street: "", barangay: "", city: "", region: "", postal_code: "12345" };
   const { status, body } = await shop.expectRefusal("POST /api/addresses", { body: wrong }, { as: me });
   expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, Object.keys(wrong).toSorted()]);
@@ -111,7 +111,7 @@ test.each([
   expect(body.address).toMatchObject(real);
 });
 
-test("ACC-09 somebody else's address is answered 404 like one that is not there, and stays as it is", async () => {
+test("ACC-09 somebody else's address responds 404 like an unknown one, and is unchanged", async () => {
   const { address } = (await save()).body;
   for (const id of [address.id, 987_654]) {
     const input = { params: { id }, body: { ...typed, city: "Cebu" } };
@@ -124,7 +124,7 @@ test("ACC-09 somebody else's address is answered 404 like one that is not there,
   expect(await saved()).toEqual([address]);
 });
 
-test("ACC-09 twenty-five addresses saved at once are twenty with one default, and the others are refused kindly", async () => {
+test("ACC-09 of twenty-five addresses saved concurrently twenty are stored with one default, and the others are refused", async () => {
   const answers = await Promise.all(
     Array.from({ length: MAX_ADDRESSES + 5 }, () =>
       shop.request("POST /api/addresses", { body: { ...typed, default: true } }, { as: me }),

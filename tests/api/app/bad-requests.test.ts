@@ -18,7 +18,7 @@ beforeAll(async () => {
   customer = await registerCustomer(shop);
 });
 
-/** Sends any request and gives its refusal, checked for its one shape. */
+/** Sends any request and returns its refusal, whose shape is checked. */
 async function refusalTo(path: string, init: RequestInit = {}, manner = {}) {
   const response = await shop.send(path, init, manner);
   return { headers: response.headers, body: parseRefusal(response, await response.text()) };
@@ -55,7 +55,7 @@ describe("API-03 bodies", () => {
     expect(Object.keys(body.validation_errors ?? {})).toEqual(["email", "password"]);
   });
 
-  test("a call that takes no body works with the JSON header that some clients always send", async () => {
+  test("a call without a body accepts the JSON header that some clients always send", async () => {
     const leaving = await registerCustomer(shop);
     const headers = { "content-type": "application/json" };
     const response = await shop.send("/api/logout", { method: "POST", headers }, { as: leaving });
@@ -63,7 +63,7 @@ describe("API-03 bodies", () => {
     expect((await response.json()).message).toBe("Logged Out Successfully");
   });
 
-  test("a JSON body up to the limit is read, one byte more is answered 413", async () => {
+  test("a JSON body up to the limit is accepted, one byte more responds 413", async () => {
     const filled = (bytes: number) => `{"email":"${"x".repeat(bytes - 12)}"}`;
     expect((await refusalTo("/api/login", json(filled(MAX_JSON_BYTES)))).body.status).toBe(422);
     for (const bytes of [MAX_JSON_BYTES + 1, 10_000_000]) {
@@ -72,7 +72,7 @@ describe("API-03 bodies", () => {
     }
   });
 
-  test("a body of another kind is answered 415, on every call that takes one", async () => {
+  test("a body of another media type responds 415, on every call with a body", async () => {
     const form = new FormData();
     form.append("email", "maria@example.com");
     const others: RequestInit[] = [
@@ -93,7 +93,7 @@ describe("API-03 bodies", () => {
     expect([body.status, body.code]).toEqual([415, "unsupported_media_type"]);
   });
 
-  test("a broken form is answered 400", async () => {
+  test("a broken form responds 400", async () => {
     const headers = { "content-type": "multipart/form-data; boundary=edge" };
     const part = '--edge\r\ncontent-disposition: form-data; name="productname"\r\n\r\nKidlat';
     for (const body of [part, `${part}\r\n--ed`, "nothing of a form", `${part}\r\n--edge\r\nbroken`]) {
@@ -109,7 +109,7 @@ describe("API-03 bodies", () => {
     expect(body.status).toBe(400);
   });
 
-  test("a form with more fields or files than any form has is answered 413, with prototypes 400", async () => {
+  test("a form with too many fields or files responds 413, one with prototype names 400", async () => {
     const crowded = await productForm();
     for (let field = 0; field < 100; field += 1) crowded.append(`more${field}`, "x");
     expect((await shop.expectRefusal("POST /api/store-product", { body: crowded }, { as: owner })).body.status).toBe(
@@ -125,7 +125,7 @@ describe("API-03 bodies", () => {
 });
 
 describe("API-03 addresses", () => {
-  test("an unknown address is answered 404, under /api and beside it, by any method", async () => {
+  test("an unknown path responds 404, under /api and elsewhere, for any method", async () => {
     for (const path of [
       "/api/nothing",
       "/api",
@@ -143,13 +143,13 @@ describe("API-03 addresses", () => {
     }
   });
 
-  test("an address that cannot be decoded is answered 404", async () => {
+  test("a path that cannot be decoded responds 404", async () => {
     for (const path of ["/%", "/api/%E0%A4%A", "/api/viewproductdetail/%ff", "/api/edit-product/%c0%80", "/media/%"]) {
       expect((await refusalTo(path)).body.code, path).toBe("not_found");
     }
   });
 
-  test("a file outside the pictures is not there", async () => {
+  test("a file outside the picture folder is not served", async () => {
     for (const path of [
       "/media/..%2f..%2fpackage.json",
       "/media/%2e%2e%2fx",
@@ -161,7 +161,7 @@ describe("API-03 addresses", () => {
     }
   });
 
-  test("a known address with another method is answered 405 and names the allowed ones", async () => {
+  test("a known path with another method responds 405 and lists the allowed ones", async () => {
     const paths = new Map<string, string[]>();
     for (const call of keysOf(api)) {
       const [method = "", path = ""] = call.split(" ");
@@ -178,19 +178,19 @@ describe("API-03 addresses", () => {
     }
   });
 
-  test("HEAD answers as GET does, without a body", async () => {
+  test("HEAD responds like GET, without a body", async () => {
     const response = await shop.send("/api/getScooter", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  test("an address longer than any is refused", async () => {
+  test("a URL that is too long is refused", async () => {
     const { body } = await refusalTo(`/api/viewproductdetail/${"9".repeat(10_000)}`);
     expect([body.status, body.code]).toEqual([404, "product_not_found"]);
   });
 });
 
-describe("API-03 what is no HTTP", () => {
-  /** What the shop answers to these bytes, as text. */
+describe("API-03 invalid HTTP", () => {
+  /** The response to these bytes, as text. */
   const answerTo = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(shop.url);
@@ -222,12 +222,12 @@ describe("API-03 what is no HTTP", () => {
   });
 });
 
-test("API-03 the limits stand after which Node gives up a request that never ends", () => {
+test("API-03 the timeouts for requests that never end are set", () => {
   const { requestTimeout, headersTimeout } = shop.app.server;
   for (const limit of [requestTimeout, headersTimeout]) expect(limit > 0 && limit <= 300_000).toBe(true);
 });
 
-test("API-03 a registration with fields that nobody asked for takes those it knows", async () => {
+test("API-03 unknown fields of a registration are ignored", async () => {
   const { body } = await shop.call("POST /api/register", {
     body: { ...newAccountInput(), id: 1, created_at: "2020" } as never,
   });

@@ -13,13 +13,13 @@ beforeAll(async () => {
   customer = await registerCustomer(shop);
 });
 
-/** A token as the shop gives it to a browser. */
+/** An anti-forgery token, as a browser gets it. */
 async function freshToken(from = shop): Promise<string> {
   const { headers } = await from.call("GET /sanctum/csrf-cookie", {});
   return /^XSRF-TOKEN=([^;]+)/.exec(headers.getSetCookie()[0] ?? "")?.[1] ?? "";
 }
 
-/** Changes something with these headers: what the shop answers. */
+/** Sends a state-changing request with these headers; returns the response. */
 async function change(headers: Record<string, string>, path = "/api/add-to-cart", method = "POST") {
   const body = method === "POST" ? "{}" : null;
   const init = { method, body, headers: { ...(body && { "content-type": "application/json" }), ...headers } };
@@ -27,11 +27,11 @@ async function change(headers: Record<string, string>, path = "/api/add-to-cart"
   return parseRefusal(response, await response.text());
 }
 
-/** Let through, the empty form meets its own refusal. */
+/** An admitted request with an empty form gets this refusal. */
 const THROUGH = "invalid";
 
 describe("the anti-forgery pair", () => {
-  test("API-04 the cookie is there for every path, for scripts to read, and not for other sites", async () => {
+  test("API-04 the cookie is valid for every path, readable by scripts, and not sent by other sites", async () => {
     const { headers } = await shop.call("GET /sanctum/csrf-cookie", {});
     const [cookie = "", ...more] = headers.getSetCookie();
     expect(more).toEqual([]);
@@ -39,7 +39,7 @@ describe("the anti-forgery pair", () => {
     expect(await freshToken()).not.toBe(await freshToken());
   });
 
-  test("API-04 the cookie travels over HTTPS only where the shop is on HTTPS", async () => {
+  test("API-04 the cookie is Secure when the shop uses HTTPS", async () => {
     const secure = await openShop({ settings: { PUBLIC_URL: "https://tulin.example" } });
     const { headers } = await secure.call("GET /sanctum/csrf-cookie", {});
     expect(headers.getSetCookie()[0]).toContain("; Secure");
@@ -47,14 +47,14 @@ describe("the anti-forgery pair", () => {
     await secure.close();
   });
 
-  test("API-04 a browser that repeats its cookie in the header is let through", async () => {
+  test("API-04 a browser that repeats its cookie in the header is admitted", async () => {
     const token = await freshToken();
     const pair = { cookie: `other=1; XSRF-TOKEN=${token}`, "x-xsrf-token": token };
     expect((await change({ origin: shop.url, referer: `${shop.url}/cart`, ...pair })).code).toBe(THROUGH);
     expect((await change(pair)).code).toBe(THROUGH);
   });
 
-  test("API-04 a script with a bearer token and no sign of a browser is let through", async () => {
+  test("API-04 a script with a bearer token and no browser headers is admitted", async () => {
     expect((await change({})).code).toBe(THROUGH);
   });
 
@@ -81,8 +81,8 @@ describe("the anti-forgery pair", () => {
     ]);
   });
 
-  test("API-04 a pair that another shop has signed is answered 419", async () => {
-    // Of its own making: the databases of tests are copies of one another, keys and all.
+  test("API-04 a pair signed by another shop responds 419", async () => {
+    // A new key, because test databases are copies with the same key.
     const database = await createTestDatabase({ empty: true });
     await migrate(database.pool);
     const neighbour = await openShop({ database });
@@ -92,7 +92,7 @@ describe("the anti-forgery pair", () => {
     expect((await change(pairOf(token))).code).toBe("anti_forgery");
   });
 
-  test("API-04 every method that changes anything is guarded, and reading is not", async () => {
+  test("API-04 every state-changing method is protected, and reads are not", async () => {
     for (const [method, path] of [
       ["PUT", "/api/cart-updatequantity/1/inc"],
       ["DELETE", "/api/delete-cartItem/1"],
@@ -105,7 +105,7 @@ describe("the anti-forgery pair", () => {
     await shop.call("GET /api/cart", {}, { as: customer, headers: { origin: "https://evil.example", cookie: "a=1" } });
   });
 
-  test("API-04 no answer lets another site's pages read it", async () => {
+  test("API-04 no response allows cross-origin reads", async () => {
     const { headers } = await shop.call(
       "GET /api/cart",
       {},

@@ -9,7 +9,7 @@ import { openShop } from "../../support/api/shop.ts";
 import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
-/** A shop whose line to its database a test can cut. */
+/** A shop whose connection to the database a test can cut. */
 async function shopOnALine() {
   const database = await createTestDatabase();
   const line = await startDatabaseProxy(database.connection);
@@ -24,7 +24,7 @@ async function shopOnALine() {
   return { shop, line };
 }
 
-test("BIZ-04 without its database every call that needs it answers 503 and when to try again, and all is well after", async () => {
+test("BIZ-04 without the database every call that needs it responds 503 with Retry-After, and works again afterwards", async () => {
   const { shop, line } = await shopOnALine();
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner);
@@ -53,7 +53,7 @@ test("BIZ-04 without its database every call that needs it answers 503 and when 
   await shop.call("GET /api/edit-product/:id", { params }, { as: owner });
 });
 
-test("CHK-06 an order whose line is cut is placed once or not at all, and the same key says which", async () => {
+test("CHK-06 an order whose connection is cut is placed once or not at all, and the same key returns the result", async () => {
   const { shop, line } = await shopOnALine();
   const owner = await registerStaff(shop);
   const [held, free] = [
@@ -73,7 +73,7 @@ test("CHK-06 an order whose line is cut is placed once or not at all, and the sa
   const first = await Promise.all(pressing);
   somebody.release(true);
   await line.reconnect();
-  await expect.poll(async () => (await shop.request("GET /readyz", {})).status).toBe(200); // It has heard of the cut.
+  await expect.poll(async () => (await shop.request("GET /readyz", {})).status).toBe(200); // It has noticed the cut.
   const second = await Promise.all(press());
 
   expect(first.map(({ status }) => status)).toEqual(buyers.map((_, number) => (number < 4 ? 503 : 200)));
@@ -85,7 +85,7 @@ test("CHK-06 an order whose line is cut is placed once or not at all, and the sa
   }
 });
 
-test("BIZ-04 connections that the server ends are replaced", async () => {
+test("BIZ-04 connections ended by the server are replaced", async () => {
   const database = await createTestDatabase();
   const shop = await openShop({ database });
   onTestFinished(async () => {

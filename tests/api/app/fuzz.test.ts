@@ -11,7 +11,7 @@ import { createProduct, smallPicture } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { validInputFor } from "../../support/api/valid-input.ts";
 
-/** The same requests in every run; a new number finds new ones. */
+/** The seed: every run sends the same requests. */
 const SEED = 20_261_120;
 
 const shop = await openShop();
@@ -82,7 +82,7 @@ const anything = fc.oneof(
   fc.constant(undefined),
 );
 
-/** A value for each field of a part: mostly what fits, and something else for the others. */
+/** A value for each field of a part: mostly valid, sometimes not. */
 function partOf(call: Call, schema: z.ZodObject | undefined): fc.Arbitrary<Record<string, unknown>> {
   const fits = validInputFor(call);
   const fields = Object.keys(schema?.shape ?? {}).map((name): [string, fc.Arbitrary<unknown>] => [
@@ -92,7 +92,7 @@ function partOf(call: Call, schema: z.ZodObject | undefined): fc.Arbitrary<Recor
   return fc.record(Object.fromEntries(fields));
 }
 
-/** What can stand between two slashes: nothing that a client would take for another address. */
+/** Values of a path segment, without any that a client would normalise. */
 const inPath = (value: unknown): unknown => {
   const text = String(value).toWellFormed();
   return ["", ".", ".."].includes(text) ? "dots" : text.slice(0, 2000);
@@ -108,11 +108,11 @@ function formOf(fields: Record<string, unknown>, image: unknown): FormData {
 
 type Drawn<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The calls that would take the callers away from those that come after. */
+/** Excluded calls: they would end the sessions that later requests need. */
 const leaving: Call[] = ["POST /api/logout", "POST /api/account/delete", "DELETE /api/account/devices/:id"];
 const calls = keysOf(api).filter((call) => !leaving.includes(call));
 
-describe("API-03 whatever is sent", () => {
+describe("API-03 random requests", () => {
   test.each(calls)("%s answers what its contract says, and never fails", async (call) => {
     const entry: Endpoint = api[call];
     const request = fc.record({
@@ -134,7 +134,7 @@ describe("API-03 whatever is sent", () => {
     await fc.assert(fc.asyncProperty(request, run), { seed: SEED, numRuns: 30 });
   });
 
-  test("any method to any address with any body gets an answer of the one shape", async () => {
+  test("any method on any path with any body gets a response of the common shape", async () => {
     const paths = calls.map((call) => call.split(" ")[1] ?? "");
     const request = fc.record({
       method: fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "SEARCH"),

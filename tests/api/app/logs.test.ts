@@ -16,7 +16,7 @@ async function ownShop(): Promise<Shop> {
 type Line = { request?: string; msg: string; level: number; err?: { message: string }; [more: string]: unknown };
 const linesOf = (shop: Shop): Line[] => shop.log.map((line) => JSON.parse(line));
 
-/** Somebody whose every word can be found again in a log. */
+/** A person whose data can be searched for in the log. */
 const rosa = {
   name: "Rosario Villanueva",
   email: "rosario.v@postbox.example",
@@ -36,7 +36,7 @@ const telling = [
   ...["Rosario", "Sampaguita", "Masaya", "5550199", "555 0199", "rosario.v", from, "wrong guess", "what I look for"],
 ];
 
-test("one line per request shows the call, the answer and the time, under the id that the answer carries", async () => {
+test("one line per request has the call, status and time, with the request id of the response", async () => {
   const shop = await ownShop();
   const person = await registerCustomer(shop);
   shop.log.length = 0;
@@ -56,7 +56,7 @@ test("one line per request shows the call, the answer and the time, under the id
   expect(typeof lines[0]?.ms).toBe("number");
 });
 
-test("a request id that a client sends along is not believed", async () => {
+test("a request id from a client is ignored", async () => {
   const shop = await ownShop();
   const headers = { "x-request-id": "forged", "request-id": "forged" };
   const answer = await shop.call("GET /healthz", {}, { headers });
@@ -64,7 +64,7 @@ test("a request id that a client sends along is not believed", async () => {
   expect(shop.log.join("")).not.toContain("forged");
 });
 
-test("through a whole journey, mishaps and failures of ours included, the log contains nothing about a person", async () => {
+test("the log contains no personal data, also after refusals and internal errors", async () => {
   const shop = await ownShop();
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { image: new Blob([new Uint8Array(await phonePhoto())]) });
@@ -89,7 +89,7 @@ test("through a whole journey, mishaps and failures of ours included, the log co
   const key = (await readCart(shop, { token })).checkout_key ?? "";
   await shop.request("POST /api/place-order", { body: { ...deliveryDetails, ...home, phone: "5550199" } }, manner);
 
-  // The database refuses the row, and its error shows the whole of it.
+  // The database rejects the row, and its error contains the row.
   await shop.pool.query("alter table orders add constraint nothing_goes check (false) not valid");
   const failed = await shop.expectRefusal(
     "POST /api/place-order",
@@ -109,7 +109,7 @@ test("through a whole journey, mishaps and failures of ours included, the log co
   for (const word of [...telling, token, signedIn.token, key, owner.token]) expect(log).not.toContain(word);
 });
 
-test("API-03 a failure of ours answers one kind sentence and the id to ask about; what broke stands in the log", async () => {
+test("API-03 an internal error responds with a general message and the request id; the log has the details", async () => {
   const shop = await ownShop();
   const person = await registerCustomer(shop);
   await shop.pool.query("drop table cart_lines");
@@ -129,7 +129,7 @@ test("API-03 a failure of ours answers one kind sentence and the id to ask about
   expect(logged[0]?.err).toMatchObject({ code: "42P01", message: 'relation "cart_lines" does not exist' });
 });
 
-test("ACC-01 a registration that fails half-way opens no account, so that it can be tried again", async () => {
+test("ACC-01 a registration that fails half-way creates no account, so that it can be retried", async () => {
   const shop = await ownShop();
   await shop.pool.query("drop table sessions cascade");
   const person = newAccountInput();

@@ -10,7 +10,7 @@ import { keysOf } from "#contract/keys.ts";
 import { refusalsOf } from "#http/router.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 
-/** What is mounted, as `GET /api/cart`. Fastify shows of itself before anything is, and HEAD comes with every GET. */
+/** The mounted routes, as `GET /api/cart`, without HEAD. The channel is called before any route is mounted. */
 const mounted = new Set<string>();
 
 function listen(message: unknown): void {
@@ -54,8 +54,8 @@ const described = (call: Call) => {
   return document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
 };
 
-describe("what is mounted", () => {
-  test("API-05 every call of the contract, and beside them only what is known to be no call", () => {
+describe("mounted routes", () => {
+  test("API-05 are the calls of the contract and a known list of others", () => {
     const noCalls = [
       /^GET \/api\/openapi\.json$/,
       /^GET \/api\/docs(\/.*)?$/,
@@ -67,7 +67,7 @@ describe("what is mounted", () => {
   });
 });
 
-describe("the description", () => {
+describe("the OpenAPI document", () => {
   test("API-05 is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
@@ -75,7 +75,7 @@ describe("the description", () => {
     expect([valid, validator.version]).toEqual([true, "3.1"]);
   });
 
-  test("API-05 holds every call of the contract and nothing else, each under its own name", () => {
+  test("API-05 contains exactly the calls of the contract, each with its own operation id", () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(calls.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
@@ -97,12 +97,12 @@ describe("the description", () => {
     for (const code of refusalsOf(call)) expect(responses[refusals[code].status]?.description).toContain(code);
   });
 
-  test("API-05 says which permission a call of staff's asks for, and who has it", () => {
+  test("API-05 names the permission of each staff call and the roles that have it", () => {
     expect(described("POST /api/store-product")?.description).toBe("Asks for `edit_products`: owner, manager.");
     expect(described("GET /api/cart")?.description).toBeUndefined();
   });
 
-  test("API-05 asks for the fields that a form cannot do without", () => {
+  test("API-05 lists the required fields of forms", () => {
     const form = z
       .object({
         content: z.object({
@@ -112,11 +112,11 @@ describe("the description", () => {
       .parse(described("POST /api/store-product")?.requestBody);
     const { required } = form.content["multipart/form-data"].schema;
     expect(required).toEqual(expect.arrayContaining(["productname", "stock", "selling", "original"]));
-    // A picture may come along as `image`, or hang in the `gallery` already.
+    // A picture is sent as `image`, or is in the `gallery` already.
     for (const name of ["attributes", "image", "gallery"]) expect(required).not.toContain(name);
   });
 
-  test("API-05 comes with a page to read and try it", async () => {
+  test("API-05 has a page to read and try it", async () => {
     const response = await shop.send("/api/docs/");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("swagger");

@@ -36,16 +36,16 @@ const save = (product: Product, fields: Record<string, string | number>) =>
     { as: owner },
   );
 
-/** What the log says of the requests that the shop answered on a route, oldest first. */
+/** The log lines of a route's requests, oldest first. */
 const answersOn = (at: Shop, route: string) =>
   at.log
     .map((line) => JSON.parse(line) as { msg: string; route: string; cached?: true })
     .filter((line) => line.msg === "request" && line.route === route);
 
-/** How often an answer on this route was really made, rather than sent from memory. */
+/** How often a response of this route was rendered, not sent from the cache. */
 const madeOn = (at: Shop, route: string): number => answersOn(at, route).filter(({ cached }) => !cached).length;
 
-/** Asks again and again until this process shows what is expected; the test's own time limit ends it. */
+/** Repeats a request until this process returns the expected response, up to the timeout of the test. */
 async function until(shows: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await shows())) await new Promise(setImmediate);
@@ -53,7 +53,7 @@ async function until(shows: () => Promise<boolean>): Promise<number> {
 }
 
 describe("a write", () => {
-  test("is in the next answer of the same process, and within a second in that of another", async () => {
+  test("is visible in the next response of the same process, and within a second in another process", async () => {
     const product = await createProduct(shop, owner, { productname: "Una" });
     for (const at of [shop, neighbour]) {
       await until(async () => (await detailOf(at, product)).productname === "Una");
@@ -68,7 +68,7 @@ describe("a write", () => {
     expect(medianOf(times)).toBeLessThan(1000);
   });
 
-  test("is announced on its own connection, once, whatever messages that is to hear", async () => {
+  test("is notified on its own connection, once, whatever its client_min_messages", async () => {
     const client = await shop.pool.connect();
     const heard: (string | undefined)[] = [];
     client.on("notice", ({ message }) => heard.push(message));
@@ -78,7 +78,7 @@ describe("a write", () => {
     expect(heard).toEqual(["shop_changes"]);
   });
 
-  test("to one product drops its own page and the lists of its type, and leaves the rest", async () => {
+  test("to one product invalidates its page and the lists of its type only", async () => {
     const scooter = await createProduct(shop, owner, { productname: "Isa" });
     const helmet = await createProduct(shop, owner, { productname: "Dalawa", type: "helmet" });
     const look = async () => {
@@ -95,7 +95,7 @@ describe("a write", () => {
     expect(madeOn(shop, "/api/viewproductdetail/:id")).toBe(details + 1);
   });
 
-  test("ADM-11 to a gallery alone shows at once on the product's page and in the lists, in words and in order", async () => {
+  test("ADM-11 to a gallery is visible at once on the product's page and in the lists", async () => {
     const product = await createProduct(shop, owner, { productname: "Larawan" });
     const body = new FormData();
     body.set("image", new Blob([new Uint8Array(await noisePicture(33, 44).png().toBuffer())]), "picture.png");
@@ -118,7 +118,7 @@ describe("a write", () => {
     }
   });
 
-  test("that hides a product takes it from its page, from lists and from searches at once", async () => {
+  test("that hides a product removes it from its page, lists and searches at once", async () => {
     const product = await createProduct(shop, owner, { productname: "Tagong Yaman" });
     const listed = async () => {
       const { body } = await shop.call("GET /api/getScooter", {});
@@ -135,7 +135,7 @@ describe("a write", () => {
     expect(await listed()).toEqual([true, true]);
   });
 
-  test("past the shop, straight into the database, is heard as well", async () => {
+  test("made directly in the database is noticed too", async () => {
     const product = await createProduct(shop, owner);
     await detailOf(shop, product);
     await shop.pool.query("update products set price = 4200 where id = $1", [product.id]);
@@ -147,7 +147,7 @@ describe("a write", () => {
   });
 });
 
-test("ORD-02 the public is shown a stock of at most one order, and each order that changes what it is shown shows at once", async () => {
+test("ORD-02 the public stock is at most what one order can take, and a change of it is visible at once", async () => {
   const product = await createProduct(shop, owner, { stock: MAX_QUANTITY + 2 });
   for (const stock of [MAX_QUANTITY, MAX_QUANTITY, MAX_QUANTITY, MAX_QUANTITY - 1]) {
     expect((await detailOf(shop, product)).stock).toBe(stock);
@@ -158,8 +158,8 @@ test("ORD-02 the public is shown a stock of at most one order, and each order th
   expect((await detailOf(shop, product)).stock).toBe(MAX_QUANTITY - 2);
 });
 
-describe("an answer", () => {
-  test("is made once for a hundred who ask for it first, all at once", async () => {
+describe("a response", () => {
+  test("is rendered once for a hundred concurrent first requests", async () => {
     const product = await createProduct(shop, owner);
     const before = madeOn(shop, "/api/viewproductdetail/:id");
     const answers = await Promise.all(Array.from({ length: 100 }, () => detailOf(shop, product)));
@@ -167,7 +167,7 @@ describe("an answer", () => {
     expect(madeOn(shop, "/api/viewproductdetail/:id")).toBe(before + 1);
   });
 
-  test("that was begun before a write is not kept", async () => {
+  test("that was begun before a write is not cached", async () => {
     const product = await createProduct(shop, owner, { productname: "Luma" });
     const rounds = Array.from({ length: 30 }, (_, round) => round);
     for (const round of rounds) {
@@ -179,7 +179,7 @@ describe("an answer", () => {
     }
   });
 
-  test("carries an ETag, and is 304 for whoever holds it, until it changes", async () => {
+  test("has an ETag, and revalidates with 304 until it changes", async () => {
     const product = await createProduct(shop, owner);
     const path = `/api/viewproductdetail/${product.id}`;
     const first = await shop.send(path);
@@ -208,7 +208,7 @@ describe("an answer", () => {
     expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
   });
 
-  test("is compressed as the client wants it, and not where it does not", async () => {
+  test("is compressed as the client accepts", async () => {
     await createProduct(shop, owner, { description: "mahaba ".repeat(500) });
     const read = async (accepted: string) => {
       const answer = await shop.app.inject({ url: "/api/getScooter", headers: { "accept-encoding": "identity" } });
@@ -225,8 +225,8 @@ describe("an answer", () => {
   });
 });
 
-describe("an address", () => {
-  test("with parameters that change nothing is the same as without them", async () => {
+describe("a URL", () => {
+  test("with irrelevant parameters shares the response without them", async () => {
     await shop.call("GET /api/getAccessory", {});
     const before = madeOn(shop, "/api/getAccessory");
     for (const search of ["?", "?utm_source=news", "?fbclid=1&gclid=2", "?__proto__=1"]) {
@@ -239,7 +239,7 @@ describe("an address", () => {
     expect(madeOn(shop, "/api/getAccessory")).toBe(before + 1);
   });
 
-  test("that is refused is not kept: the next one is judged anew", async () => {
+  test("with a refused response is not cached", async () => {
     const before = madeOn(shop, "/api/viewproductdetail/:id");
     for (const id of [987_654, 987_654]) {
       const { status } = await shop.expectRefusal("GET /api/viewproductdetail/:id", { params: { id } });
@@ -249,7 +249,7 @@ describe("an address", () => {
   });
 });
 
-test("whoever cannot hear of changes keeps nothing, and what was kept is dropped", async () => {
+test("a process that cannot receive notifications caches nothing and drops its cache", async () => {
   const line = await startDatabaseProxy(database.connection);
   const open = await openDatabase({ connection: line.connection });
   const cutOff = await openShop({ database: open });
@@ -263,7 +263,7 @@ test("whoever cannot hear of changes keeps nothing, and what was kept is dropped
   await until(async () => {
     const made = madeOn(cutOff, route);
     await detailOf(cutOff, product);
-    return madeOn(cutOff, route) === made; // It listens, and keeps what it made.
+    return madeOn(cutOff, route) === made; // It listens, and caches again.
   });
   await line.disconnect();
   await save(product, { productname: "Nahuli" });
@@ -272,7 +272,7 @@ test("whoever cannot hear of changes keeps nothing, and what was kept is dropped
   expect((await detailOf(cutOff, product)).productname).toBe("Nahuli");
 });
 
-/** An answer as it came over the wire: fetch would unpack it. */
+/** The raw response: fetch would decompress it. */
 async function rawAnswer(url: string, accepted: string): Promise<{ encoding: string | undefined; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": accepted } }, (answer) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-/** Adds that many shown scooters, five at each price, past the form: a hundred pictures would prove nothing here. */
+/** Inserts this many shown scooters, five per price, without the form, because pictures do not matter here. */
 async function addProducts(count: number): Promise<void> {
   await shop.pool.query(
     `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description)
@@ -52,7 +52,7 @@ async function walk(call: ListCall, query: Record<string, unknown>, between?: ()
 }
 
 describe("API-07 pages", () => {
-  test(`a list answers ${PAGE_SIZE} rows by default, and where the next page begins`, async () => {
+  test(`a list returns ${PAGE_SIZE} rows by default, and the cursor of the next page`, async () => {
     const first = await page("GET /api/getScooter", {});
     expect(first.ids).toHaveLength(PAGE_SIZE);
     const second = await page("GET /api/getScooter", { cursor: first.next });
@@ -75,7 +75,7 @@ describe("API-07 pages", () => {
     }
   });
 
-  test("pages stay as they were while rows are added: none comes twice and none is left out", async () => {
+  test("pages stay stable while rows are added: no row is repeated or omitted", async () => {
     for (const sort of ["newest", "price_asc", "price_desc"]) {
       const before = (await page("GET /api/getScooter", { sort, limit: 200 })).ids;
       const walked = await walk("GET /api/getScooter", { sort, limit: 20 }, () => addProducts(2));
@@ -89,7 +89,7 @@ describe("API-07 pages", () => {
     }
   });
 
-  test("a cursor of another sort, of another list or of nobody's is refused under cursor", async () => {
+  test("a cursor of another sort or list, and an invalid one, are refused under cursor", async () => {
     const cursorOf = async (call: ListCall, sort: string) => (await page(call, { sort, limit: 2 })).next ?? "";
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const cursors = [

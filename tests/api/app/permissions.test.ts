@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const role of staff.slice(1)) callers[role] = await createStaff(shop, role);
 });
 
-/** What each caller meets when it calls; null is let in. */
+/** The refusal that each caller gets; null is admitted. */
 function accessRefusals(access: Endpoint["access"]): Record<string, RefusalCode | null> {
   const letIn = (names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
   const everybody = [...Object.keys(outsiders), ...staff];
@@ -35,7 +35,7 @@ function accessRefusals(access: Endpoint["access"]): Record<string, RefusalCode 
   return { ...strangers, ...outsiders, ...Object.fromEntries(ofStaff) };
 }
 
-/** The refusals of an access check. Whoever is let in meets others, for the input below is wrong wherever it can be. */
+/** The refusals of an access check. An admitted caller gets other ones, because the input below is invalid where possible. */
 const accessRefusalCodes = new Set(["not_permitted", ...Object.values(strangers), ...Object.values(outsiders)]);
 
 const calls = keysOf(api).filter((call) => call !== "POST /api/logout");
@@ -61,7 +61,7 @@ describe.each(calls)("ADM-02 %s", (call) => {
   });
 });
 
-test("ADM-02 a role that may not gets a message with the permission and whom to ask", async () => {
+test("ADM-02 a role without the permission gets a message with the permission and the roles that have it", async () => {
   const { status, body } = await shop.expectRefusal("GET /api/admin/settings", {}, { as: callers.support });
   expect([status, body.code, body.message]).toEqual([
     403,
@@ -76,7 +76,7 @@ describe("the table of permissions", () => {
     expect(names.filter((name) => !hasPermission("owner", name))).toEqual([]);
   });
 
-  test("names nothing that no call asks for", () => {
+  test("contains no unused permission", () => {
     const asked = new Set(Object.values<Endpoint>(api).flatMap(({ access, parts = [] }) => [access, ...parts]));
     expect(Object.keys(permissions).filter((name) => !asked.has(name as Permission))).toEqual([]);
   });
@@ -97,14 +97,14 @@ test.each(["customer", "waiting"])("ADM-02 the own account of a %s contains no r
   expect([account.role, account.staff_role]).toEqual([who, null]);
 });
 
-test("ADM-02 POST /api/logout lets every account out, and nobody else", async () => {
+test("ADM-02 POST /api/logout is for every signed-in account", async () => {
   expect((await shop.expectRefusal("POST /api/logout", {})).body.code).toBe("sign_in_required");
   expect((await shop.expectRefusal("POST /api/logout", {}, { as: callers.stranger })).body.code).toBe("session_ended");
   const leaving: TestAccount[] = [await registerCustomer(shop), await registerStaff(shop)];
   for (const person of leaving) await shop.call("POST /api/logout", {}, { as: person });
 });
 
-test("ADM-02 access is checked before the body: a stranger's bad JSON and forms are not even read", async () => {
+test("ADM-02 access is checked before the body: invalid JSON and forms without a session are not read", async () => {
   for (const call of calls.filter((call) => api[call].access !== "anyone" && !call.startsWith("GET "))) {
     const [method, path = ""] = call.split(" ");
     const headers = { "content-type": "application/json" };

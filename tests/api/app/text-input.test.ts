@@ -17,7 +17,7 @@ beforeAll(async () => {
   picture = await smallPicture();
 });
 
-/** A secret is hashed as it is, whatever signs it has: nobody reads it and no column holds it. */
+/** Secrets are hashed unchanged, so they are not normalised. */
 const hashed = new Set(["password", "current_password", "token"]);
 
 const parts = keysOf(api).flatMap((call) => {
@@ -29,7 +29,7 @@ const parts = keysOf(api).flatMap((call) => {
   );
 });
 
-/** What a call says when one field holds this, and every other one what fits. */
+/** The messages for a call with this value in one field and valid values in all others. */
 async function refusalOf(call: Call, part: "query" | "body", fields: Record<string, unknown>) {
   const { multipart, fieldErrorsAs = "errors" }: Endpoint = api[call];
   const params = { id: 1, step: "inc" };
@@ -68,7 +68,7 @@ test("API-03 half a surrogate pair in JSON is refused like a control character",
   }
 });
 
-test("API-02 letters of every script, emoji and line breaks come back as they were sent", async () => {
+test("API-02 letters of every script, emoji and line breaks are returned as sent", async () => {
   const name = "Ñandú Æ 愛 \u{1F6F4} عربى é";
   const { body } = await shop.call("POST /api/register", {
     body: { name: `  ${name} `, email: "letters@example.com", password: "sampaguita-1" },
@@ -78,7 +78,7 @@ test("API-02 letters of every script, emoji and line breaks come back as they we
   expect(account.account.name).toBe(name);
 });
 
-test("API-03 text that nobody sees is no text, and what turns text around is left out of it", async () => {
+test("API-03 invisible text counts as empty, and direction characters are removed", async () => {
   const unseen = "\u202e \u200b\u2060\u3164\u00ad";
   const { status, errors } = await refusalOf("POST /api/place-order", "body", {
     ...validInputFor("POST /api/place-order"),

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await registerStaff(shop, { name: "Isabel Ramos" });
 });
 
-/** What was noted of that thing, the oldest first. */
+/** The audit entries of an entity, oldest first. */
 const noted = async (thing: string, id: number | null) => {
   const rows = shop.db.selectFrom("audit_log").selectAll().where("entity_type", "=", thing).orderBy("id");
   const entries = await (id === null ? rows : rows.where("entity_id", "=", id)).execute();
@@ -24,7 +24,7 @@ const noted = async (thing: string, id: number | null) => {
   }));
 };
 
-test("a product that is added and changed is in the log, with the facts that changed", async () => {
+test("adding and changing a product is logged, with the changed values", async () => {
   const product = await createProduct(shop, owner, { productname: "Tulin Maya", selling: 40_000 });
   const params = { id: product.id };
   const change = { params, body: productEditForm({ productname: "Tulin Maya", selling: 39_000 }) };
@@ -41,7 +41,7 @@ test("a product that is added and changed is in the log, with the facts that cha
   expect(changed).toMatchObject({ action: "product_changed", before: { selling: 40_000 }, after: { selling: 39_000 } });
 });
 
-test("a product that is saved as it was is no action", async () => {
+test("saving a product without changes is not logged", async () => {
   const product = await createProduct(shop, owner);
   const save = { params: { id: product.id }, body: productEditForm() };
   await shop.call("POST /api/update-product/:id", save, { as: owner });
@@ -50,14 +50,14 @@ test("a product that is saved as it was is no action", async () => {
   expect(await noted("product", product.id)).toEqual(before);
 });
 
-test("what was refused is not in the log", async () => {
+test("a refused action is not logged", async () => {
   const product = await createProduct(shop, owner);
   const body = productEditForm({ version: product.version + 7 });
   await shop.expectRefusal("POST /api/update-product/:id", { params: { id: product.id }, body }, { as: owner });
   expect((await noted("product", product.id)).map(({ action }) => action)).toEqual(["product_added"]);
 });
 
-test("coupons and settings are in the log", async () => {
+test("changes of coupons and settings are logged", async () => {
   const coupon = await createCoupon(shop, owner, { value: 10 });
   const { id, code, used, ...terms } = coupon;
   const body = { ...terms, value: 15 };
@@ -75,7 +75,7 @@ test("coupons and settings are in the log", async () => {
   ]);
 });
 
-test("staff who come and go are in the log, customers are not", async () => {
+test("changes of staff are logged, those of customers are not", async () => {
   const colleague = await registerStaff(shop, { name: "Paolo Cruz" });
   const customer = await registerCustomer(shop, { name: "Andrea Villanueva" });
   const { password, email } = owner;
@@ -104,7 +104,7 @@ test.each([
   await expect(shop.pool.query(statement)).rejects.toThrow("The audit log is only added to.");
 });
 
-/** The entries of the log that answer a search, as the API shows them. */
+/** The audit entries that match a search, as the API returns them. */
 const found = async (query: Record<string, unknown>) =>
   (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
 
@@ -135,7 +135,7 @@ test("the log is searched by actor, entity, action and day, and read in pages", 
     read.push(...page.entries);
     cursor = page.next_cursor;
   } while (cursor);
-  // Of coupons made at the same moment the younger transaction may hold the smaller number: the moment decides.
+  // Of two concurrent coupons the later transaction may have the smaller id: the time decides.
   const moments = read.map(({ at }) => at);
   expect(moments).toEqual(moments.toSorted().toReversed());
   expect(new Set(read.map(({ id: number }) => number)).size).toBe(read.length);

@@ -34,7 +34,7 @@ const step = (id: number, direction: "inc" | "dec", as = customer) =>
   shop.request("PUT /api/cart-updatequantity/:id/:step", { params: { id, step: direction } }, { as });
 
 describe("GET /api/cart", () => {
-  test("API-02 an empty cart costs nothing, and has no key before anything was in it", async () => {
+  test("API-02 an empty cart has a total of 0, and no key before the first product", async () => {
     expect(await readCart(shop, customer)).toEqual({
       status: 200,
       cart: [],
@@ -44,7 +44,7 @@ describe("GET /api/cart", () => {
     });
   });
 
-  test("CART-03 it shows each line with its product, and the sums in pesos with the VAT in them", async () => {
+  test("CART-03 it returns each line with its product, and the totals in pesos with VAT", async () => {
     await fillCart(shop, customer, helmet, 2);
     await fillCart(shop, customer, scooter, 1);
     const { cart, totals, checkout_key } = await readCart(shop, customer);
@@ -58,7 +58,7 @@ describe("GET /api/cart", () => {
     expect(checkout_key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a cart follows its customer to another device, and is nobody else's", async () => {
+  test("a customer has the same cart on every device, and no other customer sees it", async () => {
     await fillCart(shop, customer, helmet);
     const [stranger] = await createSignedInCustomers(shop, 1);
     expect((await readCart(shop, stranger)).cart).toEqual([]);
@@ -66,20 +66,20 @@ describe("GET /api/cart", () => {
 });
 
 describe("POST /api/add-to-cart", () => {
-  test("PROD-04 a product that is there answers 201 and its name", async () => {
+  test("PROD-04 an available product responds 201 with its name", async () => {
     const input = { body: { product_id: helmet.id, product_qty: 3 } };
     const { status, body } = await shop.call("POST /api/add-to-cart", input, { as: customer });
     expect([status, body.message]).toEqual([201, "Salakot is in your cart."]);
   });
 
-  test("PROD-04 a product that is in the cart already answers 409, and the quantity stays", async () => {
+  test("PROD-04 a product that is already in the cart responds 409, and the quantity stays", async () => {
     await fillCart(shop, customer, helmet, 2);
     const { status, body } = await add(helmet.id);
     expect([status, body.code, body.message]).toEqual([409, "already_in_cart", "Salakot is already in your cart."]);
     expect((await readCart(shop, customer)).cart.map((line) => line.product_qty)).toEqual([2]);
   });
 
-  test("PROD-04 one product added by two tabs at once is one line", async () => {
+  test("PROD-04 a product added by two concurrent requests makes one line", async () => {
     const tabs = Array.from({ length: 8 }, () =>
       shop.request("POST /api/add-to-cart", { body: { product_id: scooter.id, product_qty: 1 } }, { as: customer }),
     );
@@ -88,7 +88,7 @@ describe("POST /api/add-to-cart", () => {
     expect((await readCart(shop, customer)).cart).toHaveLength(1);
   });
 
-  test("PROD-04 an unknown product and a hidden one answer 404 alike", async () => {
+  test("PROD-04 an unknown and a hidden product respond with the same 404", async () => {
     const hidden = await createProduct(shop, owner, { status: "null" });
     for (const id of [987_654, 2 ** 31 - 1, hidden.id]) {
       const { status, body } = await add(id);
@@ -96,7 +96,7 @@ describe("POST /api/add-to-cart", () => {
     }
   });
 
-  test("CART-05 more than is left answers 409 and says how much that is", async () => {
+  test("CART-05 a quantity above the stock responds 409 with the stock", async () => {
     const { status, body } = await add(helmet.id, 4);
     expect([status, body.code]).toEqual([409, "out_of_stock"]);
     expect(body.message).toBe("Only 3 of Salakot left. Change the quantity and try again.");
@@ -104,7 +104,7 @@ describe("POST /api/add-to-cart", () => {
     expect((await add(gone.id)).body.message).toBe("Wala has just been sold out. We are sorry: somebody was faster.");
   });
 
-  test("CART-05 a quantity outside 1 to 10, and what is no whole number, are refused under product_qty", async () => {
+  test("CART-05 a quantity that is not an integer from 1 to 10 is refused under product_qty", async () => {
     for (const quantity of [0, -1, 11, 1e9, 99_999_999_999, 1.5, "2", null, true, [1], {}]) {
       const { status, body } = await add(scooter.id, quantity);
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(quantity)).toEqual([422, ["product_qty"]]);
@@ -112,7 +112,7 @@ describe("POST /api/add-to-cart", () => {
     expect((await add(scooter.id, 11)).body.errors).toEqual({ product_qty: ["Choose at most 10."] });
   });
 
-  test("API-03 a product that is no id is refused under product_id", async () => {
+  test("API-03 an invalid product id is refused under product_id", async () => {
     for (const id of [0, -1, 1.5, 2 ** 31, 99_999_999_999, "1", "abc", null, {}, undefined]) {
       const { status, body } = await add(id);
       expect([status, body.errors], JSON.stringify(id)).toEqual([422, { product_id: ["Name the product."] }]);
@@ -121,7 +121,7 @@ describe("POST /api/add-to-cart", () => {
 });
 
 describe("PUT /api/cart-updatequantity/:id/:step", () => {
-  test("CART-05 the quantity stops at 10, at 1 and at the stock, each with its own sentence", async () => {
+  test("CART-05 the quantity stops at 10, at 1 and at the stock, each with its own message", async () => {
     const id = await lineWith(scooter, 9);
     expect((await step(id, "inc")).body).toMatchObject({ status: 200, product_qty: 10, totals: { total: 250_000 } });
     expect((await step(id, "inc")).body).toMatchObject({
@@ -135,7 +135,7 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
     expect((await step(other, "dec")).body).toMatchObject({ status: 409, code: "quantity_limit" });
   });
 
-  test("CART-04 forty clicks at once end at a quantity that every answer adds up to", async () => {
+  test("CART-04 after forty concurrent steps the quantity matches the responses", async () => {
     const id = await lineWith(scooter, 5);
     const clicks = Array.from({ length: 40 }, (_, number) => step(id, number % 4 ? "inc" : "dec"));
     const answers = await Promise.all(clicks);
@@ -146,7 +146,7 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
     for (const { body } of answers) if ("code" in body) expect(body.code).toBe("quantity_limit");
   });
 
-  test("CART-05 a stock that has shrunk below the quantity lets it go down, not up", async () => {
+  test("CART-05 with a stock below the quantity it can be decreased, not increased", async () => {
     const product = await createProduct(shop, owner, { stock: 8 });
     const id = await lineWith(product, 6);
     const params = { id: product.id };
@@ -155,7 +155,7 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
     expect((await step(id, "dec")).body).toMatchObject({ product_qty: 5 });
   });
 
-  test("API-03 a line that is not there, or a step that is none, is answered 404", async () => {
+  test("API-03 an unknown line or step responds 404", async () => {
     const id = await lineWith(helmet, 1);
     const input: [unknown, string][] = [
       ...[0, -1, 1e9, 99_999_999_999, "abc", "1.5", `${id}'`].map((bad): [unknown, string] => [bad, "inc"]),
@@ -174,7 +174,7 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
 });
 
 describe("DELETE /api/delete-cartItem/:id", () => {
-  test("CART-06 a line is taken out once; after that it is answered 404", async () => {
+  test("CART-06 a line is removed once; then it responds 404", async () => {
     const id = await lineWith(helmet, 2);
     const { body } = await shop.call("DELETE /api/delete-cartItem/:id", { params: { id } }, { as: customer });
     expect(body).toMatchObject({ message: "Item Removed Successfully", totals: { total: 0 } });
@@ -186,7 +186,7 @@ describe("DELETE /api/delete-cartItem/:id", () => {
     ]);
   });
 
-  test("ADM-02 another customer's line is answered 404 and stays as it is", async () => {
+  test("ADM-02 another customer's line responds 404 and is unchanged", async () => {
     const id = await lineWith(helmet, 1);
     const [stranger = customer] = await createSignedInCustomers(shop, 1);
     await fillCart(shop, stranger, scooter);

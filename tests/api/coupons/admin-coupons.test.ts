@@ -18,7 +18,7 @@ const save = (coupon: WireCoupon, terms: Record<string, unknown>) => {
 };
 
 describe("PROMO-01 in the back office", () => {
-  test("a coupon is made, found in the list, and saved, and its code stays", async () => {
+  test("a coupon is created, listed and saved, and its code cannot change", async () => {
     const coupon = await createCoupon(shop, owner, {
       kind: "amount",
       value: "500.50",
@@ -100,7 +100,7 @@ describe("PROMO-01 in the back office", () => {
     expect((await save(coupon, wrong)).body).toMatchObject({ errors: others });
   });
 
-  test("of two who make the same code at once one does, and the others get a conflict", async () => {
+  test("of concurrent requests to create the same code one succeeds, and the others get a conflict", async () => {
     const body = { ...tenPercentOff, code: uniqueCouponCode() };
     const answers = await Promise.all(
       [1, 2].map(() => shop.request("POST /api/admin/coupons", { body }, { as: owner })),
@@ -108,7 +108,7 @@ describe("PROMO-01 in the back office", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test("ADM-11 of two who save the same version at once one does; a coupon that is not there is said to be so", async () => {
+  test("ADM-11 of two concurrent saves of one version one succeeds; an unknown coupon responds 404", async () => {
     const coupon = await createCoupon(shop, owner);
     const answers = await Promise.all([save(coupon, { value: 20 }), save(coupon, { value: 30 })]);
     expect(answers.map(({ body }) => ("code" in body ? body.code : "saved")).sort()).toEqual([
@@ -119,7 +119,7 @@ describe("PROMO-01 in the back office", () => {
     expect([missing.status, "code" in missing.body && missing.body.code]).toEqual([404, "coupon_not_found"]);
   });
 
-  test("API-07 pages of coupons give each once, and a foreign cursor is refused", async () => {
+  test("API-07 pages contain each coupon once, and the cursor of another list is refused", async () => {
     const made = [await createCoupon(shop, owner), await createCoupon(shop, owner), await createCoupon(shop, owner)];
     const ids: number[] = [];
     let cursor: string | undefined;

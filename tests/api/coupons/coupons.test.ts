@@ -44,7 +44,7 @@ const hour = 60 * 60 * 1000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe("PROMO-01 CART-07 in the cart", () => {
-  test("a code takes its part off, however it is typed, and stays until it is removed", async () => {
+  test("a code gives its discount, in any case, and stays until it is removed", async () => {
     await fillCart(shop, customer, helmet, 3);
     const coupon = await createCoupon(shop, owner);
     const { body } = await apply(` ${coupon.code.toLowerCase()} `);
@@ -62,21 +62,21 @@ describe("PROMO-01 CART-07 in the cart", () => {
     expect(await readCart(shop, customer)).toMatchObject({ coupon: null });
   });
 
-  test("a fixed amount ends at what the goods cost, and only those it is for count", async () => {
+  test("a fixed amount is at most the subtotal of the eligible items", async () => {
     await fillCart(shop, customer, helmet);
     await fillCart(shop, customer, scooter);
     await applied(await createCoupon(shop, owner, { kind: "amount", value: 1500, product_types: ["helmet"] }));
     expect((await readCart(shop, customer)).totals).toMatchObject({ discount: 999.99, total: 20_000 });
   });
 
-  test("another code takes the place of the first", async () => {
+  test("another code replaces the first", async () => {
     await fillCart(shop, customer, scooter);
     await applied(await createCoupon(shop, owner));
     await applied(await createCoupon(shop, owner, { value: 50 }));
     expect((await readCart(shop, customer)).totals.discount).toBe(10_000);
   });
 
-  test("each reason against a code is said under the field, and nothing changes", async () => {
+  test("each rejection reason is the message of the field, and nothing changes", async () => {
     await fillCart(shop, customer, helmet);
     const reason = async (terms: Record<string, unknown>) => {
       const { code } = await createCoupon(shop, owner, terms);
@@ -98,7 +98,7 @@ describe("PROMO-01 CART-07 in the cart", () => {
     expect(await readCart(shop, customer)).toMatchObject({ coupon: null, totals: { discount: 0 } });
   });
 
-  test("when the cart falls below what the code asks, the cart says so, and the code counts again above it", async () => {
+  test("below the minimum spend the cart shows the problem, and above it the code applies again", async () => {
     await fillCart(shop, customer, helmet, 2);
     const coupon = await createCoupon(shop, owner, { minimum_spend: 1500 });
     await applied(coupon);
@@ -118,7 +118,7 @@ describe("PROMO-01 CART-07 in the cart", () => {
     expect(await step("inc")).toMatchObject({ totals: { discount: 200 }, coupon: { problem: null } });
   });
 
-  test("a code in one cart is in nobody else's", async () => {
+  test("a code in one cart is in no other cart", async () => {
     await fillCart(shop, customer, helmet);
     await applied(await createCoupon(shop, owner));
     const [stranger] = await createSignedInCustomers(shop, 1);
@@ -128,7 +128,7 @@ describe("PROMO-01 CART-07 in the cart", () => {
 });
 
 describe("PROMO-01 when the order is placed", () => {
-  test("the order keeps its discount and its code, the use is counted, and the cart forgets the code", async () => {
+  test("the order stores discount and code, the use is counted, and the cart has no code", async () => {
     await fillCart(shop, customer, scooter);
     const coupon = await createCoupon(shop, owner);
     await applied(coupon);
@@ -166,7 +166,7 @@ describe("PROMO-01 when the order is placed", () => {
     expect(await usedOf(coupon)).toBe(0);
   });
 
-  test("a discount that became smaller is a price that changed", async () => {
+  test("a smaller discount is refused as a changed price", async () => {
     await fillCart(shop, customer, scooter);
     const coupon = await createCoupon(shop, owner);
     await applied(coupon);
@@ -178,7 +178,7 @@ describe("PROMO-01 when the order is placed", () => {
     ]);
   });
 
-  test("the same customer uses it as often as it allows", async () => {
+  test("a customer can use it up to the limit per customer", async () => {
     const coupon = await createCoupon(shop, owner, { customer_limit: 1 });
     await fillCart(shop, customer, scooter);
     await applied(coupon);
@@ -190,7 +190,7 @@ describe("PROMO-01 when the order is placed", () => {
     await applied(coupon, other);
   });
 
-  test("an order sent again with its key is the same order, and one use", async () => {
+  test("an order repeated with its key is the same order and one use", async () => {
     const coupon = await createCoupon(shop, owner, { total_limit: 1 });
     await fillCart(shop, customer, scooter);
     await applied(coupon);
@@ -201,7 +201,7 @@ describe("PROMO-01 when the order is placed", () => {
     expect(await usedOf(coupon)).toBe(1);
   });
 
-  test("ORD-01 a cancelled order gives its use back, once", async () => {
+  test("ORD-01 a cancelled order releases its use, once", async () => {
     const coupon = await createCoupon(shop, owner, { total_limit: 1 });
     await fillCart(shop, customer, scooter);
     await applied(coupon);
@@ -217,8 +217,8 @@ describe("PROMO-01 when the order is placed", () => {
   });
 });
 
-describe("PROMO-01 two at once", () => {
-  test("of forty customers who use the last three uses at once three do, and the others get a conflict", async () => {
+describe("PROMO-01 concurrent requests", () => {
+  test("of forty customers who order with the last three uses three succeed, and the others get a conflict", async () => {
     const coupon = await createCoupon(shop, owner, { total_limit: 3 });
     const buyers = await createSignedInCustomers(shop, 40);
     await Promise.all(
@@ -239,7 +239,7 @@ describe("PROMO-01 two at once", () => {
     expect(rows.map(({ discount }) => discount)).toEqual([200_000, 200_000, 200_000]);
   });
 
-  test("orders with one code and cancellations of them at once end with as many uses as orders that stand", async () => {
+  test("after concurrent orders and cancellations the uses match the remaining orders", async () => {
     const coupon = await createCoupon(shop, owner);
     const buyers = await createSignedInCustomers(shop, 30);
     const fill = async (buyer: { token: string }, number: number) => {
@@ -260,7 +260,7 @@ describe("PROMO-01 two at once", () => {
     expect(await usedOf(coupon)).toBe(kept.filter(Boolean).length);
   });
 
-  test("a code that is removed while its order is placed is used with the discount, or not at all", async () => {
+  test("a code that is removed during the order is either used with its discount or not used", async () => {
     const coupon = await createCoupon(shop, owner);
     const buyers = await createSignedInCustomers(shop, 20);
     await Promise.all(

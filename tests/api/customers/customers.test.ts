@@ -40,7 +40,7 @@ const paramsOf = async (person: { email: string }) => ({ params: { id: await idO
 const view = async (person: { email: string }) =>
   (await shop.call("GET /api/admin/customers/:id", await paramsOf(person), { as: support })).body;
 
-/** Orders so many pieces; gives the order's number. */
+/** Orders this many pieces; returns the order's id. */
 async function buy(as: TestAccount, quantity = 1, typed: Record<string, unknown> = {}): Promise<number> {
   await fillCart(shop, as, product, quantity);
   const { body } = await shop.call("POST /api/place-order", { body: { ...deliveryDetails, ...typed } }, { as });
@@ -52,14 +52,14 @@ const move = (id: number, status: 1 | 2 | 3 | 4 | 6, reason = "It was asked for.
   return shop.call("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
 };
 
-/** What the log says of these accounts and orders. */
+/** The audit entries of these accounts and orders. */
 async function entriesAbout(thing: "account" | "order", id: number) {
   const rows = shop.db.selectFrom("audit_log").selectAll().where("entity_type", "=", thing).where("entity_id", "=", id);
   return rows.orderBy("id").execute();
 }
 
 describe("the list of customers", () => {
-  test("finds a customer by name without accents, e-mail, and phone as it is typed, of an order or a saved address", async () => {
+  test("finds a customer by name without accents, email, and phone in any format, of an order or a saved address", async () => {
     const buyer = await registerCustomer(shop, { name: "Niña Peñaflor", email: "nina.p@hanap.ph" });
     await buy(buyer, 1, { phone: "0919 444 0777" });
     const saver = await registerCustomer(shop, { name: "Wala Pa", email: "wala@hanap.ph" });
@@ -84,14 +84,14 @@ describe("the list of customers", () => {
     expect(await namesIn({ q: "Isabel Ramos" }), "staff are no customers").toEqual([]);
   });
 
-  test("finds several words by all of each, and by no other that begins and ends so", async () => {
+  test("several words must all match completely", async () => {
     await registerCustomer(shop, { name: "Sanggre Bayantos" });
     await registerCustomer(shop, { name: "Sanggré Santosaldo" });
     expect(await namesIn({ q: "sanggre santos" })).toEqual(["Sanggré Santosaldo"]);
     expect(await namesIn({ q: "ÁNTOS Sanggre" })).toEqual(["Sanggré Santosaldo", "Sanggre Bayantos"]);
   });
 
-  test("finds one or two letters where a word begins, as short surnames are typed", async () => {
+  test("one or two letters match the beginning of a word, for short surnames", async () => {
     for (const name of ["Jo Santillan", "Ligaya Go", "Belen Uy-Ng", "Gogo Angeles"])
       await registerCustomer(shop, { name });
     expect(await namesIn({ q: "jo santillan" })).toEqual(["Jo Santillan"]);
@@ -101,7 +101,7 @@ describe("the list of customers", () => {
     expect(await namesIn({ q: "gogo ng" })).toEqual([]);
   });
 
-  test("knows what each has bought, and leaves out what was cancelled or came back", async () => {
+  test("returns the totals of each customer without cancelled and returned orders", async () => {
     const buyer = await registerCustomer(shop, { name: "Bumili Dalawa" });
     const once = await registerCustomer(shop, { name: "Bumili Isa" });
     await registerCustomer(shop, { name: "Bumili Wala" });
@@ -145,7 +145,7 @@ describe("the list of customers", () => {
     },
   );
 
-  test("asks for the days of joining in the Philippines, and takes no cursor of another list", async () => {
+  test("filters by the day of registration in Philippine time, and refuses the cursor of another list", async () => {
     const person = await registerCustomer(shop, { name: "Sumali Noon" });
     await shop.pool.query("update accounts set created_at = '2024-02-28T16:00:00Z' where email = $1", [person.email]);
     expect(await namesIn({ from: "2024-02-29", to: "2024-02-29" })).toEqual(["Sumali Noon"]);
@@ -161,7 +161,7 @@ describe("the list of customers", () => {
 });
 
 describe("one customer", () => {
-  test("is shown with orders, saved addresses and what colleagues noted", async () => {
+  test("is returned with orders, saved addresses and notes of staff", async () => {
     const me = await registerCustomer(shop);
     await shop.call("POST /api/addresses", { body: address }, { as: me });
     const ids = [await buy(me, 2), await buy(me)];
@@ -180,7 +180,7 @@ describe("one customer", () => {
     expect(ordered.body.customer_id).toBe(customer.id);
   });
 
-  test("is no member of staff, and nobody who is not there", async () => {
+  test("responds 404 for staff and for an unknown id", async () => {
     for (const id of [await idOf(owner), 987_654_321])
       for (const call of ["GET /api/admin/customers/:id", "POST /api/admin/customers/:id/unblock"] as const)
         expect((await shop.expectRefusal(call, { params: { id } }, { as: owner })).body.code).toBe(
@@ -192,7 +192,7 @@ describe("one customer", () => {
     await shop.call("GET /api/account", {}, { as: support });
   });
 
-  test("gets a link to choose a password by email, and nobody else sees it", async () => {
+  test("gets a link to choose a password by email, which staff do not see", async () => {
     const me = await registerCustomer(shop);
     const { body } = await shop.call("POST /api/admin/customers/:id/reset-link", await paramsOf(me), { as: support });
     expect(body.message).toContain(`A letter with a link for ${me.email} is kept under Emails`);
@@ -214,7 +214,7 @@ describe("a blocked customer", () => {
   const block = async (person: TestAccount, as = owner, reason = "Ordered and refused five times.") =>
     shop.call("POST /api/admin/customers/:id/block", { ...(await paramsOf(person)), body: { reason } }, { as });
 
-  test("is signed out at once, cannot log in, gets a clear message, and comes back when unblocked", async () => {
+  test("is signed out at once, cannot sign in, gets a clear message, and can sign in after unblocking", async () => {
     const me = await registerCustomer(shop);
     const id = await buy(me);
     await block(me);
@@ -239,7 +239,7 @@ describe("a blocked customer", () => {
     ]);
   });
 
-  test("of two colleagues who block at once, one is in the log, and both get success", async () => {
+  test("of two concurrent requests to block, one is logged, and both succeed", async () => {
     const colleague = await createStaff(shop, "manager");
     for (let round = 0; round < 5; round += 1) {
       const me = await registerCustomer(shop);
@@ -254,7 +254,7 @@ describe("a blocked customer", () => {
     }
   });
 
-  test("who signs in while they are blocked is out all the same", async () => {
+  test("a sign-in during the blocking does not stay valid", async () => {
     for (let round = 0; round < 5; round += 1) {
       const me = await registerCustomer(shop);
       const [answer] = await Promise.all([shop.request("POST /api/login", { body: me }), block(me)]);
@@ -264,15 +264,15 @@ describe("a blocked customer", () => {
   });
 });
 
-describe("the rights of the Data Privacy Act, asked for by phone", () => {
+describe("the rights of the Data Privacy Act, requested by phone", () => {
   const erase = async (person: TestAccount, as = owner, email = person.email) =>
     shop.request("POST /api/admin/customers/:id/erase", { ...(await paramsOf(person)), body: { email } }, { as });
 
-  test("staff hand over what the customer's own download holds, and the log knows it", async () => {
+  test("the export of staff equals the customer's own download, and is logged", async () => {
     const me = await registerCustomer(shop);
     await buy(me);
     const sentEmails = shop.db.selectFrom("emails").select("state").where("recipient", "=", me.email);
-    await expect.poll(() => sentEmails.where("state", "=", "waiting").execute()).toEqual([]); // The download shows of them.
+    await expect.poll(() => sentEmails.where("state", "=", "waiting").execute()).toEqual([]); // The download contains them.
     const own = (await shop.call("GET /api/account/data", {}, { as: me })).body.data;
     const { data } = (await shop.call("POST /api/admin/customers/:id/export", await paramsOf(me), { as: owner })).body;
     expect({ ...data, devices: [] }).toEqual({ ...own, devices: [] });
@@ -280,7 +280,7 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
     expect(await entriesAbout("account", data.account.id)).toMatchObject([{ action: "customer_exported" }]);
   });
 
-  test("an erased customer is nowhere any more, not in the log either, and the order is kept", async () => {
+  test("an erased customer is removed everywhere, also from the audit log, and the order is kept", async () => {
     const me = await registerStaff(shop, { name: "Teodora Alonso" });
     const { params } = await paramsOf(me);
     await shop.call("DELETE /api/admin/staff/:id", { params }, { as: owner });
@@ -333,7 +333,7 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
     }
   });
 
-  test("one whose order is under way is not erased yet, and staff read which", async () => {
+  test("a customer with an open order is not erased, and the response names the order", async () => {
     const me = await registerCustomer(shop, { name: "Andres Dizon" });
     const id = await buy(me);
     const { tracking_no } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
@@ -347,7 +347,7 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
     ]);
   });
 
-  test("erased while ordering in the shop or over the phone, a customer is one of both, never half of each", async () => {
+  test("when a customer is erased during an order, either the erasure or the order succeeds completely", async () => {
     for (let round = 0; round < 6; round += 1) {
       const me = await registerCustomer(shop);
       const { email } = me;
@@ -378,7 +378,7 @@ describe("the rights of the Data Privacy Act, asked for by phone", () => {
     }
   });
 
-  test("of two owners who erase a customer at once, one has done it", async () => {
+  test("of two concurrent erasures one succeeds", async () => {
     const second = await createStaff(shop, "owner");
     const me = await registerCustomer(shop);
     const id = await idOf(me);

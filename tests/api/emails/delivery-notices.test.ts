@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-/** What a shop with these settings says of each email that somebody asks for. */
+/** The messages about requested emails of a shop with these settings. */
 async function noticesFor(settings: Record<string, string>) {
   const shop = await openShop({ settings });
   onTestFinished(shop.closeWithoutServerErrors);
@@ -31,8 +31,8 @@ async function noticesFor(settings: Record<string, string>) {
   return { me: me.email, invited, messages: [again, reset, retried, changed, forgot].map(({ body }) => body.message) };
 }
 
-describe("what is said of an email", () => {
-  test("ACC-08 ACC-09 of a shop with a mail server: it is on its way", async () => {
+describe("the message about a requested email", () => {
+  test("ACC-08 ACC-09 with a mail server: the email is on its way", async () => {
     const { me, invited, messages } = await noticesFor({ SMTP_URL: "smtp://mail.example" });
     expect([invited, ...messages]).toEqual([
       "An invitation is on its way to nina@tulin.example.",
@@ -44,7 +44,7 @@ describe("what is said of an email", () => {
     ]);
   });
 
-  test("ORD-03 ACC-08 ACC-09 of a shop without: where it is kept, and whom to ask", async () => {
+  test("ORD-03 ACC-08 ACC-09 without one: where the email is stored, and whom to contact", async () => {
     const { me, invited, messages } = await noticesFor({});
     const kept = "is kept under Emails, where owners read it: this shop has no mail server.";
     expect([invited, ...messages]).toEqual([

@@ -7,12 +7,12 @@ import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
-/** Emails that wait: more than one process works on at a time, and no more than it takes in hand. */
+/** The number of waiting emails: more than one process sends at a time, and no more than one batch. */
 const EMAILS = 10;
 
 /**
- * A post room that has taken all emails in hand and is held up by its mail server, over a line to the database that a
- * test can cut.
+ * An email worker that has fetched all emails and is delayed by its mail server, over a database connection that a test can
+ * cut.
  */
 async function busyPostRoom() {
   const database = await createTestDatabase();
@@ -41,7 +41,7 @@ async function busyPostRoom() {
   return { shop, pool: open.pool, mail, line, room, held, addresses, arrived, failures: () => failed };
 }
 
-test("ORD-03 emails in hand when the database is lost are sent once it is back, and the shop goes on", async () => {
+test("ORD-03 fetched emails are sent after the database connection was lost and restored", async () => {
   const { shop, pool, line, held, addresses, arrived } = await busyPostRoom();
   await line.disconnect();
   await expect(pool.query("select")).rejects.toThrow();
@@ -52,7 +52,7 @@ test("ORD-03 emails in hand when the database is lost are sent once it is back, 
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
 
-test("ORD-03 the shop goes on with its emails when one after the other fails while the database is lost, and the last one does not", async () => {
+test("ORD-03 the worker continues when some emails fail while the database is lost and the last one does not", async () => {
   const { shop, pool, line, held, arrived, failures } = await busyPostRoom();
   await expect.poll(held.waiting, { interval: 5 }).toBe(3);
   await line.disconnect();
@@ -68,7 +68,7 @@ test("ORD-03 the shop goes on with its emails when one after the other fails whi
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
 
-test("ORD-03 emails in hand when a process stops are given back, and the next one sends them at once", async () => {
+test("ORD-03 a stopping process releases its fetched emails, and the next one sends them at once", async () => {
   const { shop, mail, room, held, addresses } = await busyPostRoom();
   const stopped = room.stop();
   held.release();

@@ -5,7 +5,7 @@ import { seedDemo } from "#server/demo.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-test("the pictures of a demo shop get their widths without a visitor, behind every other job and not in its first half minute", async () => {
+test("the demo pictures are resized by jobs with the lowest priority, which start after half a minute", async () => {
   const shop = await openShop();
   onTestFinished(shop.close);
   await seedDemo(shop.db, shop.pictures, () => undefined);
@@ -19,7 +19,7 @@ test("the pictures of a demo shop get their widths without a visitor, behind eve
   expect(rows.filter(({ last }) => !last)).toEqual([]);
 
   const [soonest] = rows.filter(({ first }) => first);
-  // Half a minute later, of which only one picture is wanted here.
+  // Half a minute later; only one picture is needed here.
   const wanted = `widths of ${soonest?.hash}`;
   await shop.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key <> $1",

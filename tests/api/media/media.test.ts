@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const upload = async (width: number, height: number) =>
   new Blob([new Uint8Array(await noisePicture(width, height).jpeg().toBuffer())]);
 
-/** A product whose picture is the shop's only one of that size. */
+/** A product with a picture that no other product has. */
 const shown = async (width: number, height = width) =>
   createProduct(shop, owner, { image: await upload(width, height) });
 
@@ -38,7 +38,7 @@ const filesOf = async (image: string) =>
   (await readdir(shop.mediaFolder)).filter((name) => name.startsWith(hashIn(image))).sort();
 
 describe("GET /media/…", () => {
-  test("API-06 a picture is there in every width, as AVIF and as WebP, for good", async () => {
+  test("API-06 a picture is served in every width, as AVIF and WebP, as immutable", async () => {
     const { image } = await shown(1500, 750);
     for (const width of servedWidths) {
       for (const format of pictureFormats) {
@@ -60,7 +60,7 @@ describe("GET /media/…", () => {
     expect((await served(picturePathFor(image, 50, "webp"))).facts).toMatchObject({ width: 25, height: 50 });
   });
 
-  test("API-06 many who ask at once for a width that is not made yet all get it, and it is made once", async () => {
+  test("API-06 concurrent requests for a missing width all succeed, and it is made once", async () => {
     const { image } = await shown(1400);
     const path = picturePathFor(image, 960, "avif");
     const answers = await Promise.all(Array.from({ length: 20 }, () => served(path)));
@@ -72,7 +72,7 @@ describe("GET /media/…", () => {
     expect(await filesOf(image)).toEqual([`${hashIn(image)}-960.avif`, `${hashIn(image)}.webp`]);
   });
 
-  test("API-06 who knows a width already gets that answer", async () => {
+  test("API-06 a cached width is revalidated with 304", async () => {
     const { image } = await shown(330);
     const { response } = await served(picturePathFor(image, 320, "webp"));
     const headers = { "if-none-match": `"another", W/${response.headers.get("etag")}`, "cache-control": "max-age=0" };
@@ -80,7 +80,7 @@ describe("GET /media/…", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("API-03 a width, format or picture that there is not is not made, whoever asks", async () => {
+  test("API-03 an unknown width, format or picture responds 404", async () => {
     const { image } = await shown(340);
     const hash = hashIn(image);
     const before = await filesOf(image);
@@ -111,7 +111,7 @@ describe("GET /media/…", () => {
   });
 });
 
-test("API-06 the widths of a new picture are made without anybody asking", async () => {
+test("API-06 the widths of a new picture are made by a job", async () => {
   const { image } = await shown(350);
   const worker = await startEmailWorker(shop);
   const complete = 1 + servedWidths.length * pictureFormats.length;
@@ -119,8 +119,8 @@ test("API-06 the widths of a new picture are made without anybody asking", async
   await worker.stop();
 });
 
-describe("the collection", () => {
-  /** As if the pictures had been sent so many days ago. */
+describe("the cleanup", () => {
+  /** Sets the upload time of the pictures this many days back. */
   const age = (images: string[], days: number) =>
     shop.pool.query("update media set last_uploaded_at = now() - make_interval(days => $1) where hash = any($2)", [
       days,
@@ -128,7 +128,7 @@ describe("the collection", () => {
     ]);
   const collect = () => deleteUnusedPictures(shop.db, shop.pictures, new Date());
 
-  test("ADM-11 a replaced picture goes after a day with all its widths, and one that is shown stays", async () => {
+  test("ADM-11 a replaced picture is deleted after a day with all its widths, and a used one stays", async () => {
     const { id, image: before } = await shown(410);
     await served(picturePathFor(before, 320, "avif"));
     const body = productEditForm({ image: await upload(420, 420) });
@@ -143,7 +143,7 @@ describe("the collection", () => {
     expect((await shop.pool.query("select from media where hash = $1", [hashIn(before)])).rowCount).toBe(0);
   });
 
-  test("ADM-11 an old picture that is sent again just now is not taken away from its new product", async () => {
+  test("ADM-11 an old picture that is uploaded again is not deleted", async () => {
     const picture = await upload(430, 430);
     const { id, image } = await createProduct(shop, owner, { image: picture });
     const other = productEditForm({ image: await upload(440, 440) });
@@ -158,7 +158,7 @@ describe("the collection", () => {
     expect((await served(image)).response.status).toBe(200);
   });
 
-  test("ADM-11 what a killed process left goes after a day, what is being written stays", async () => {
+  test("ADM-11 temporary files of a killed process are deleted after a day, new ones stay", async () => {
     const { image } = await shown(450);
     const strays = [".half-written", `${"a".repeat(64)}-320.avif`];
     for (const name of [...strays, ".just-now"]) await writeFile(join(shop.mediaFolder, name), "stray");

@@ -38,7 +38,7 @@ describe.each(Object.entries(places))("a storage in %s", (_where, settings) => {
     return bytes && Buffer.from(bytes).toString();
   };
 
-  test("API-06 what was put is read, put again is replaced, and removed is gone", async () => {
+  test("API-06 a file can be written, read, replaced and deleted", async () => {
     expect([await read("one.webp"), await names()]).toEqual([null, []]);
     await storage.put("one.webp", bytesOf("first"));
     await storage.put("one.webp", bytesOf("second"));
@@ -48,7 +48,7 @@ describe.each(Object.entries(places))("a storage in %s", (_where, settings) => {
     expect([await read("one.webp"), await names()]).toEqual([null, []]);
   });
 
-  test("API-06 the time of storing is shown", async () => {
+  test("API-06 the time of the last write is listed", async () => {
     const before = Date.now();
     await storage.put("dated.webp", bytesOf("now"));
     const [dated] = await stored();
@@ -67,7 +67,7 @@ describe("a shop that keeps its pictures in a bucket", () => {
   });
   afterAll(() => shop.close());
 
-  test("API-06 takes, serves in every width, and collects as any other, and nothing lies on its own disk", async () => {
+  test("API-06 stores, resizes and cleans up pictures, with nothing on its own disk", async () => {
     const { id, image } = await createProduct(shop, owner);
     const whole = await shop.send(image);
     expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/webp"]);

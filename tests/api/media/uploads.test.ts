@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const blobOf = (bytes: Uint8Array | string) => new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]);
 
-/** Uploads a picture with a new product; gives what the shop serves for it. */
+/** Uploads a picture with a new product; returns the served file. */
 async function stored(bytes: Uint8Array) {
   const { image, images } = await createProduct(shop, owner, { image: blobOf(bytes) });
   const response = await shop.send(image);
@@ -27,7 +27,7 @@ async function stored(bytes: Uint8Array) {
   return { image, images, response, served, facts: await sharp(served).metadata() };
 }
 
-/** What is said under `image` when this file is sent in place of a picture. */
+/** The message under `image` for this file. */
 async function rejectionOf(bytes: Uint8Array | string): Promise<string[]> {
   const body = await productForm({ image: blobOf(bytes) });
   const refusal = await shop.expectRefusal("POST /api/store-product", { body }, { as: owner });
@@ -47,7 +47,7 @@ function spoiled(png: Buffer): Buffer {
 
 const NO_PICTURE = ["This is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF file."];
 
-describe("pictures that are taken", () => {
+describe("accepted pictures", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
     "API-06 a %s is made into a WebP of the shop's own",
     async (format) => {
@@ -59,7 +59,7 @@ describe("pictures that are taken", () => {
     },
   );
 
-  test("API-06 the file answers under its path from the API host, for good, and is what its name says", async () => {
+  test("API-06 the file is served from the API host as immutable, and its name is its hash", async () => {
     const { image, served, response } = await stored(await noisePicture().jpeg().toBuffer());
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/webp");
@@ -71,30 +71,30 @@ describe("pictures that are taken", () => {
       headers: { "if-none-match": etag, "cache-control": "max-age=0" },
     });
     expect(again.status).toBe(304);
-    // Pictures are small: who asks for a part gets the whole, as HTTP allows, and gets that answer by the status.
+    // Range requests get the complete file with status 200, as HTTP allows.
     const part = await shop.send(image, { headers: { range: "bytes=0-3" } });
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(served)]).toEqual([200, true]);
   });
 
-  test("API-06 a phone's picture stands upright, and shows no longer where, when and by what it was taken", async () => {
+  test("API-06 a phone's picture is rotated upright and has no metadata", async () => {
     const sent = await phonePhoto();
     for (const word of ["Sekreto", "Telepono"]) expect(sent.toString("latin1")).toContain(word);
     expect(await sharp(sent).metadata()).toMatchObject({ width: 90, height: 60, orientation: 6 });
     const { facts, served } = await stored(sent);
     expect(facts).toMatchObject({ width: 60, height: 90 });
     expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(Array(5).fill(undefined));
-    // Three letters such as GPS stand among the pixels now and then.
+    // Short strings such as GPS occur in pixel data by chance.
     expect(served.toString("latin1")).not.toMatch(/Sekreto|Telepono|GPSL/);
   });
 
-  test("API-06 a picture larger than the shop needs is made smaller, and a small one stays as it is", async () => {
+  test("API-06 a large picture is scaled down, and a small one keeps its size", async () => {
     const { facts, images } = await stored(await noisePicture(2400, 600).jpeg().toBuffer());
     expect([facts.width, facts.height]).toEqual([1600, 400]);
     expect(images[0]).toMatchObject({ width: 1600, height: 400 });
     expect((await stored(await noisePicture(1, 1).png().toBuffer())).facts).toMatchObject({ width: 1, height: 1 });
   });
 
-  test("API-06 a CMYK picture from a print shop shows in the colours of a screen", async () => {
+  test("API-06 a CMYK picture is converted to sRGB", async () => {
     const cmyk = await noisePicture().toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     expect((await stored(cmyk)).facts.space).toBe("srgb");
@@ -115,7 +115,7 @@ describe("pictures that are taken", () => {
     expect(served.includes(tail)).toBe(false);
   });
 
-  test("API-06 the name and kind that the browser shows of a file count for nothing", async () => {
+  test("API-06 the file name and media type from the browser are ignored", async () => {
     const form = await productForm({ image: undefined });
     const bytes = new Uint8Array(await noisePicture().png().toBuffer());
     form.append("image", new Blob([bytes], { type: "text/html" }), "../../etc/passwd.html");
@@ -135,7 +135,7 @@ describe("pictures that are taken", () => {
   });
 });
 
-describe("files that are refused under image, and leave nothing behind", () => {
+describe("files that are refused under image and not stored", () => {
   let before: string[];
   beforeAll(async () => {
     await createProduct(shop, owner);
@@ -168,7 +168,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
     expect(await rejectionOf(await file())).toEqual(NO_PICTURE);
   });
 
-  test("ADM-09 an empty file and no file are asked for in the same words, on top of what else is wrong", async () => {
+  test("ADM-09 an empty and a missing file get the same message, beside other messages", async () => {
     expect(await rejectionOf("")).toEqual(["Choose a picture."]);
     for (const image of [blobOf(""), undefined, "a text instead"]) {
       const body = await productForm({ image, stock: "none", title: "" });
@@ -181,7 +181,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
     }
   });
 
-  test("ADM-09 a moving picture", async () => {
+  test("ADM-09 an animated picture", async () => {
     const frames = await sharp([await noisePicture().png().toBuffer(), await noisePicture().png().toBuffer()], {
       join: { animated: true },
     })
@@ -210,7 +210,7 @@ describe("files that are refused under image, and leave nothing behind", () => {
   });
 });
 
-/** Forms of so many bytes, as many as requested, that begin to be sent and do not go on. */
+/** Starts to send this many forms of this size, and stops in the middle. */
 async function beginForms(count: number, bytes: number) {
   const forms = Array.from({ length: count }, () => {
     const form = request(`${shop.url}/api/store-product`, {
@@ -231,7 +231,7 @@ async function beginForms(count: number, bytes: number) {
   return { leave: () => forms.map((form) => form.destroy()) };
 }
 
-test("ADM-09 senders who go away in the middle hold up nobody, and leave nothing behind", async () => {
+test("ADM-09 aborted uploads block no others and store nothing", async () => {
   const before = await readdir(shop.mediaFolder);
   const begun = await beginForms(8, 1_000_000);
   begun.leave();
@@ -241,13 +241,13 @@ test("ADM-09 senders who go away in the middle hold up nobody, and leave nothing
   expect((await readdir(shop.mediaFolder)).filter((file) => !before.includes(file) && file !== name)).toEqual([]);
 });
 
-test("ADM-09 senders over slow lines leave room for others", async () => {
+test("ADM-09 slow uploads leave room for others", async () => {
   const slow = await beginForms(4, 5 * 1024 * 1024);
   await createProduct(shop, owner);
   slow.leave();
 });
 
-test("ADM-09 a file of just the limit is taken", async () => {
+test("ADM-09 a file of exactly the limit is accepted", async () => {
   const picture = await noisePicture().jpeg().toBuffer();
   const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]);
   expect((await stored(padded)).facts.format).toBe("webp");

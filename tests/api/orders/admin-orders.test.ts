@@ -41,7 +41,7 @@ const exported = async (search: string) => {
 };
 
 describe("ADM-06 searching orders", () => {
-  test("finds an order by number, tracking number, name without accents, phone as it is typed, and e-mail", async () => {
+  test("finds an order by id, tracking number, name without accents, phone in any format, and email", async () => {
     const id = await placed({ firstname: "Niña", lastname: "Peñaflor", phone: "0919 444 0777", email: "pena@flor.ph" });
     const [order] = (await listed({ q: "Peñaflor" })).orders;
     for (const q of [
@@ -65,7 +65,7 @@ describe("ADM-06 searching orders", () => {
     }
   });
 
-  test("finds a word by all of it, and by no other that begins and ends so", async () => {
+  test("a word must match completely", async () => {
     const other = await placed({ firstname: "Sanggre", lastname: "Bayantos" });
     const id = await placed({ firstname: "Sanggré", lastname: "Santosaldo" });
     for (const sort of ["newest", "oldest", "total_desc"])
@@ -74,7 +74,7 @@ describe("ADM-06 searching orders", () => {
     expect(await idsOf({ q: "ÁNTOS Sanggre" })).toEqual([id, other]);
   });
 
-  test("goes together with the other filters, and its cursors do not fit another sort", async () => {
+  test("combines with other filters, and its cursors are refused for another sort", async () => {
     const lastname = "Tatlongbeses";
     const ids = [
       await placed({ lastname, quantity: 2 }),
@@ -98,7 +98,7 @@ describe("ADM-06 searching orders", () => {
 });
 
 describe("ADM-06 the days of a list are those of the Philippines", () => {
-  test("both are included, and what was placed at one moment is on one page only", async () => {
+  test("both days are included, and orders with equal times are on one page only", async () => {
     const lastname = "Araw";
     const moments = [
       "2024-02-28T15:59:59.999999Z",
@@ -125,7 +125,7 @@ describe("ADM-06 the days of a list are those of the Philippines", () => {
 });
 
 describe("ADM-06 the CSV export", () => {
-  test("holds what the list holds, in UTF-8 with a mark, by RFC 4180, and runs nothing in a spreadsheet", async () => {
+  test("contains the list as RFC 4180 CSV in UTF-8 with a byte order mark, with formulas escaped", async () => {
     const address = 'Unit "12B", Mabini St.\nErmita';
     const lastname = "=HYPERLINK(1)";
     const id = await placed({ firstname: "@Luningníng", lastname, address, at: "2025-05-04T16:30:00Z" });
@@ -144,7 +144,7 @@ describe("ADM-06 the CSV export", () => {
     );
   });
 
-  test("streams more orders than are read at a time, each once", async () => {
+  test("streams more orders than one query reads, each once", async () => {
     await shop.pool.query(
       `insert into orders (tracking_no, idempotency_key, firstname, lastname, phone, email, address, payment_mode, subtotal, discount, shipping, total, vat)
        select 'TX-' || n, n::text, 'Maramihan', 'Export', '+639175550142', 'many@example.com', 'Manila', 'cod', 100, 0, 0, 100, 11
@@ -160,7 +160,7 @@ describe("ADM-06 the CSV export", () => {
     expect([ids.length, new Set(ids).size]).toEqual([2500, 2500]);
   });
 
-  test("is for staff alone", async () => {
+  test("is for staff only", async () => {
     expect((await shop.expectRefusal("GET /api/admin/orders/export", {})).status).toBe(401);
     const [buyer] = await createSignedInCustomers(shop, 1);
     expect((await shop.expectRefusal("GET /api/admin/orders/export", {}, { as: buyer })).status).toBe(403);
@@ -171,7 +171,7 @@ describe("ADM-06 several orders at once", () => {
   const moveAll = async (ids: number[], status: number) =>
     (await shop.call("POST /api/admin/orders/move", { body: { ids, status: status as 1 | 2 } }, { as: owner })).body;
 
-  test("each order has its own outcome, shown plainly, and one that cannot move stops no other", async () => {
+  test("each order has its own outcome, and a refused one stops no other", async () => {
     const [fresh, archived, confirmed] = [await placed(), await placed(), await placed()];
     await moveAll([confirmed], 1);
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id: archived } }, { as: owner });
@@ -187,7 +187,7 @@ describe("ADM-06 several orders at once", () => {
     expect((await moveAll([fresh], 2)).message).toBe("1 of 1 orders is now Packed.");
   });
 
-  test("of two who confirm the same orders at once, each order is confirmed by one and once", async () => {
+  test("of two concurrent requests each order is confirmed once", async () => {
     const ids = await Promise.all([placed(), placed(), placed(), placed()]);
     const [here, there] = await Promise.all([moveAll(ids, 1), moveAll(ids.toReversed(), 1)]);
     for (const id of ids) {
@@ -197,7 +197,7 @@ describe("ADM-06 several orders at once", () => {
     }
   });
 
-  test("only Confirmed and Packed are taken, and at least one order", async () => {
+  test("only Confirmed and Packed are accepted, with at least one order", async () => {
     for (const body of [{ ids: [1], status: 5 }, { ids: [], status: 1 }, { ids: Array(201).fill(1), status: 1 }, {}]) {
       expect((await shop.expectRefusal("POST /api/admin/orders/move", { body }, { as: owner })).status).toBe(422);
     }
@@ -205,7 +205,7 @@ describe("ADM-06 several orders at once", () => {
 });
 
 describe("ADM-06 the archive", () => {
-  test("takes an order out of the lists and gives it back as it was; its stock and its customer notice nothing", async () => {
+  test("removes an order from the lists and restores it; stock and customer are not affected", async () => {
     const id = await placed({ lastname: "Arkibo", quantity: 2 });
     const before = await readStock(shop, product);
     const whole = await view(id);
@@ -236,7 +236,7 @@ describe("ADM-06 the archive", () => {
 });
 
 describe("ADM-08 notes", () => {
-  test("are read by staff with who and when, and never by the customer", async () => {
+  test("have author and time for staff, and are never returned to the customer", async () => {
     const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
     await fillCart(shop, buyer, product);
     const { body } = await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer });
@@ -254,7 +254,7 @@ describe("ADM-08 notes", () => {
     expect(JSON.stringify(own.body)).not.toContain("guard");
   });
 
-  test("of nothing, of too much, and of no order are refused", async () => {
+  test("empty and too long notes, and notes about an unknown order, are refused", async () => {
     const call = "POST /api/admin/orders/:id/notes";
     const params = { id: await placed() };
     for (const text of ["", "  ", "x".repeat(2001)]) {

@@ -4,10 +4,10 @@ import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } 
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-// Orders that come at the same moment share a transaction. What that must not mean: that one of them is another's bad luck.
+// Orders that arrive together share a transaction. A failing order must not affect the others.
 
 const shop = await openShop();
-afterAll(shop.close); // Not `closeSound`: an order is made to fail here.
+afterAll(shop.close); // Not `closeSound`, because an order fails on purpose.
 
 let owner: TestAccount;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function buyersOf(product: Product, many: number) {
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-test("ORD-02 forty orders at once are placed in fewer transactions, each its customer's own", async () => {
+test("ORD-02 forty concurrent orders are placed in fewer transactions, each for its own customer", async () => {
   const product = await createProduct(shop, owner, { stock: 100 });
   const buyers = await buyersOf(product, 40);
 
@@ -46,7 +46,7 @@ test("ORD-02 forty orders at once are placed in fewer transactions, each its cus
   expect(await readStock(shop, product)).toEqual({ stock: 60, moved: -40 });
 });
 
-test("ORD-02 an order that fails at once with others takes none of them along, and keeps its cart", async () => {
+test("ORD-02 a failing order in a batch does not affect the others, and keeps its cart", async () => {
   const product = await createProduct(shop, owner, { stock: 100 });
   const buyers = await buyersOf(product, 30);
   await shop.pool.query("alter table orders add constraint nobody_is check (lastname <> 'Sira')");
@@ -65,7 +65,7 @@ test("ORD-02 an order that fails at once with others takes none of them along, a
   expect(statusesOf(again)).toEqual([200, 200, 200]);
 });
 
-test("ORD-02 an order that waits for a product's lock keeps nobody waiting who buys something else", async () => {
+test("ORD-02 an order that waits for a product's lock does not delay orders of other products", async () => {
   const [held, free] = [
     await createProduct(shop, owner, { stock: 10 }),
     await createProduct(shop, owner, { stock: 100 }),

@@ -28,7 +28,7 @@ async function buyerOf(product: Product, quantity = 1) {
   return { buyer, key: (await readCart(shop, buyer)).checkout_key ?? "" };
 }
 
-test("ORD-02 two hundred buyers at once of the ten last scooters make ten orders, and the others get a clear message", async () => {
+test("ORD-02 two hundred concurrent orders of the last ten scooters make ten orders, and the others get a clear message", async () => {
   const product = await createProduct(shop, owner, { productname: "Huling Sampu", stock: 10 });
   const buyers = await createSignedInCustomers(shop, 200);
   await Promise.all(buyers.map((buyer) => fillCart(shop, buyer, product)));
@@ -47,7 +47,7 @@ test("ORD-02 two hundred buyers at once of the ten last scooters make ten orders
   expect(new Set(kept), "who got none keeps the cart").toEqual(new Set([1]));
 });
 
-test("ORD-02 buyers of one to ten pieces at once never take more than there are", async () => {
+test("ORD-02 concurrent orders of one to ten pieces never take more than the stock", async () => {
   const product = await createProduct(shop, owner, { stock: 37 });
   const buyers = await createSignedInCustomers(shop, 40);
   await Promise.all(buyers.map((buyer, number) => fillCart(shop, buyer, product, 1 + (number % 10))));
@@ -60,7 +60,7 @@ test("ORD-02 buyers of one to ten pieces at once never take more than there are"
   expect(stock, "nobody was refused what was left").toBeLessThan(smallestRefused);
 });
 
-test("CHK-06 one key sent twenty times at once makes one order, and every answer is that order", async () => {
+test("CHK-06 twenty concurrent requests with one key make one order, and each response is that order", async () => {
   const product = await createProduct(shop, owner, { stock: 30 });
   const { buyer } = await buyerOf(product);
   const before = await ordersIn();
@@ -71,7 +71,7 @@ test("CHK-06 one key sent twenty times at once makes one order, and every answer
   expect(await readStock(shop, product)).toEqual({ stock: 29, moved: -1 });
 });
 
-test("CHK-06 two tabs with the cart's key at once make one order", async () => {
+test("CHK-06 two concurrent requests with the cart's key make one order", async () => {
   const product = await createProduct(shop, owner);
   const { buyer, key } = await buyerOf(product, 2);
   const answers = await Promise.all([requestOrder(shop, buyer, {}, key), requestOrder(shop, buyer, {}, key)]);
@@ -80,7 +80,7 @@ test("CHK-06 two tabs with the cart's key at once make one order", async () => {
   expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
 });
 
-test("CHK-06 pressing twice at once without a key makes one order", async () => {
+test("CHK-06 two concurrent requests without a key make one order", async () => {
   const product = await createProduct(shop, owner);
   const { buyer } = await buyerOf(product);
   const answers = await Promise.all(Array.from({ length: 10 }, () => requestOrder(shop, buyer)));
@@ -89,7 +89,7 @@ test("CHK-06 pressing twice at once without a key makes one order", async () => 
   for (const code of codesOf(answers)) expect(["ordered", "cart_empty", "cart_changed"]).toContain(code);
 });
 
-test("CHK-06 two keys at once for one cart make one order", async () => {
+test("CHK-06 two concurrent requests with different keys for one cart make one order", async () => {
   const product = await createProduct(shop, owner);
   const { buyer } = await buyerOf(product);
   const answers = await Promise.all([requestOrder(shop, buyer, {}, "one"), requestOrder(shop, buyer, {}, "two")]);
@@ -97,7 +97,7 @@ test("CHK-06 two keys at once for one cart make one order", async () => {
   expect(await readStock(shop, product)).toEqual({ stock: 4, moved: -1 });
 });
 
-test("ORD-02 buyers of two products, added in either order, all get theirs: nobody waits for ever and nothing breaks", async () => {
+test("ORD-02 concurrent orders of two products in either order all succeed without deadlock", async () => {
   const [one, two] = [
     await createProduct(shop, owner, { stock: 100 }),
     await createProduct(shop, owner, { stock: 100 }),
@@ -112,7 +112,7 @@ test("ORD-02 buyers of two products, added in either order, all get theirs: nobo
   for (const product of [one, two]) expect(await readStock(shop, product)).toEqual({ stock: 40, moved: -60 });
 });
 
-test("CART-04 a cart that changes while it is ordered is ordered as it was priced, or not at all", async () => {
+test("CART-04 a cart that changes during the order is ordered as it was priced, or not at all", async () => {
   const product = await createProduct(shop, owner, { stock: 1000, selling: 10 });
   const buyers = await createSignedInCustomers(shop, 30);
   const outcomes = buyers.map(async (buyer) => {
@@ -136,7 +136,7 @@ test("CART-04 a cart that changes while it is ordered is ordered as it was price
   expect(rows).toHaveLength(count(answers, "ordered"));
 });
 
-test("ADM-11 a stock edited while orders run adds up to the piece with its movements", async () => {
+test("ADM-11 a stock edited during orders matches the sum of its movements", async () => {
   const product = await createProduct(shop, owner, { stock: 100 });
   const buyers = await createSignedInCustomers(shop, 40);
   await Promise.all(buyers.map((buyer) => fillCart(shop, buyer, product, 2)));
@@ -155,7 +155,7 @@ test("ADM-11 a stock edited while orders run adds up to the piece with its movem
   expect(await readStock(shop, product)).toEqual({ stock: 100 - 80 + 10 - 5 + 1, moved: -80 + 10 - 5 + 1 });
 });
 
-test("ADM-11 pieces that were sold meanwhile cannot be removed from the shop again", async () => {
+test("ADM-11 pieces that were sold meanwhile cannot be removed from the stock", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
   const { buyer } = await buyerOf(product, 4);
   await requestOrder(shop, buyer);
@@ -172,7 +172,7 @@ test("ADM-11 pieces that were sold meanwhile cannot be removed from the shop aga
   expect(await readStock(shop, product)).toEqual({ stock: 1, moved: -4 });
 });
 
-test("ADM-11 of twenty people who save the same version at once one does, and the others get a conflict", async () => {
+test("ADM-11 of twenty concurrent saves of one version one succeeds, and the others get a conflict", async () => {
   const product = await createProduct(shop, owner);
   const save = (number: number) =>
     shop.request(

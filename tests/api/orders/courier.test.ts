@@ -18,7 +18,7 @@ beforeAll(async () => {
 const LBC = { courier: "LBC", courier_tracking: "LBC-4711" };
 const JNT = { courier: "J&T Express", courier_tracking: "JT 99" };
 
-/** An order that LBC brings, or that has come as far as requested. */
+/** An order shipped with LBC, or in the given state. */
 async function newOrder(
   steps: readonly (1 | 2 | 3 | 4)[] = [1, 2, 3],
 ): Promise<{ id: number; buyer: { token: string } }> {
@@ -65,7 +65,7 @@ test("ADM-08 the courier of a shipped order is corrected: the customer sees it, 
   expect((await sentEmails()).rows).toHaveLength(before);
 });
 
-test("ADM-08 what was saved as it was is no correction, and our own rider is one", async () => {
+test("ADM-08 saving unchanged values is no correction, and removing the courier is one", async () => {
   const { id } = await newOrder();
   expect((await correct(id, LBC)).status).toBe(200);
   expect(await auditActionsFor(id)).toEqual([]);
@@ -74,7 +74,7 @@ test("ADM-08 what was saved as it was is no correction, and our own rider is one
   expect(await courierOf(id)).toMatchObject({ now: { courier: null, courier_tracking: null } });
 });
 
-test("ADM-08 of two who correct at once one does, and the others get a conflict", async () => {
+test("ADM-08 of two concurrent corrections one succeeds, and the others get a conflict", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await newOrder();
     const answers = await Promise.all([correct(id, JNT), correct(id, { courier: "Grab" })]);
@@ -90,7 +90,7 @@ test("ADM-08 of two who correct at once one does, and the others get a conflict"
   }
 });
 
-test("ADM-08 what is too long or half is shown under its field, in the move and in the correction", async () => {
+test("ADM-08 too long and incomplete values have messages under their fields, in the transition and in the correction", async () => {
   const { id } = await newOrder();
   const packed = await newOrder([1, 2]);
   for (const [typed, field, message] of [
@@ -107,7 +107,7 @@ test("ADM-08 what is too long or half is shown under its field, in the move and 
   expect((await courierOf(id)).now).toEqual(LBC);
 });
 
-test("ADM-08 only an order that is on its way has a courier to correct", async () => {
+test("ADM-08 only a shipped order has a courier to correct", async () => {
   const nothing = { courier: null, courier_tracking: null };
   const waiting = await newOrder([1, 2]);
   expect((await correct(waiting.id, JNT, nothing)).body).toMatchObject({

@@ -34,7 +34,7 @@ const myOrders = async (query: Record<string, unknown> = {}, as = me) =>
 const buyAgain = async (id: number) =>
   (await shop.call("POST /api/my-order/:id/buy-again", { params: { id } }, { as: me })).body;
 
-test("ACC-09 my orders are mine alone, the newest first, each with what was in it", async () => {
+test("ACC-09 my orders are only my own, newest first, each with its lines", async () => {
   const [first, second] = [await buy([bell, 2]), await buy([bell, 1], [lock, 3])];
   const { orders, next_cursor } = await myOrders();
   expect(next_cursor).toBeNull();
@@ -64,7 +64,7 @@ test("ACC-09 an order that staff archived stays in my orders with its state", as
   expect([body.order.status, body.order.transitions]).toEqual([0, []]);
 });
 
-test("ACC-09 buying again puts the same pieces into the cart", async () => {
+test("ACC-09 buying again adds the same quantities to the cart", async () => {
   const again = await buyAgain(await buy([bell, 2], [lock, 1]));
   expect(again).toMatchObject({ added: 3, left_out: [], message: "3 items are in your cart." });
   const { cart } = await readCart(shop, me);
@@ -74,7 +74,7 @@ test("ACC-09 buying again puts the same pieces into the cart", async () => {
   ]);
 });
 
-test("ACC-09 buying again adds what is still sold, and says what it could not add", async () => {
+test("ACC-09 buying again adds available products, and reports the others", async () => {
   const lines = await Promise.all(
     ["Nawala", "Ubos", "Kulang", "Nandito"].map((productname) => createProduct(shop, owner, { productname, stock: 9 })),
   );
@@ -107,14 +107,14 @@ test("ACC-09 buying again adds what is still sold, and says what it could not ad
   ]);
 });
 
-test("ACC-09 buying again twice at once adds each line once", async () => {
+test("ACC-09 buying again twice concurrently adds each line once", async () => {
   const id = await buy([bell, 2], [lock, 1]);
   const answers = await Promise.all([buyAgain(id), buyAgain(id)]);
   expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(3);
   expect((await readCart(shop, me)).cart.map(({ product_qty }) => product_qty).toSorted()).toEqual([1, 2]);
 });
 
-test("ACC-09 somebody else's order is bought again by nobody but them", async () => {
+test("ACC-09 somebody else's order cannot be bought again", async () => {
   const id = await buy([bell, 1]);
   for (const as of [other, owner]) {
     const refused = await shop.expectRefusal("POST /api/my-order/:id/buy-again", { params: { id } }, { as });

@@ -25,7 +25,7 @@ const pdfOf = async (paper: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** The streams of a PDF, unpacked where they are packed. */
+/** The streams of a PDF, decompressed. */
 function streamsOf(pdf: Buffer): string {
   const parts: string[] = [];
   for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
@@ -33,7 +33,7 @@ function streamsOf(pdf: Buffer): string {
     try {
       parts.push(inflateSync(pdf.subarray(at + 7)).toString("latin1"));
     } catch {
-      // A stream that is not packed says nothing of interest here.
+      // Uncompressed streams are irrelevant here.
     }
   }
   return parts.join("\n");
@@ -52,7 +52,7 @@ test.each(["packing-slip", "summary"])(
   },
 );
 
-test("ADM-08 a document of an unknown order is answered 404, and none is for customers", async () => {
+test("ADM-08 a document of an unknown order responds 404, and customers get none", async () => {
   const call = "GET /api/admin/orders/:id/summary";
   expect((await shop.expectRefusal(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe(
     "order_not_found",
@@ -78,7 +78,7 @@ test("TAX-01 the title of the PDF follows the settings", async () => {
   expect(await titleOf()).toBe(`Invoice, order ${id}`);
 });
 
-test("ADM-08 the packing slip of a paid order asks for nothing on delivery, and says the same in the archive", async () => {
+test("ADM-08 the packing slip of a paid order has nothing to collect, also when archived", async () => {
   const params = { id };
   const slip = async () => streamsOf((await pdfOf("packing-slip")).bytes);
   const toPay = await slip();

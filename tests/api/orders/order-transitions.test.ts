@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-/** An order of two pieces of a product of its own, of which there were five. */
+/** An order of two of the five pieces of its own product. */
 async function newOrder(): Promise<{ id: number; product: Product; buyer: { token: string } }> {
   const product = await createProduct(shop, owner, { stock: 5 });
   const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
@@ -44,7 +44,7 @@ const emailsAbout = async (id: number) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** The ways through the life of an order, to each state. */
+/** The transitions to each state. */
 const waysTo: Record<OrderState, OrderState[]> = {
   pending: [],
   confirmed: ["confirmed"],
@@ -66,7 +66,7 @@ const allowed: Record<OrderState, OrderState[]> = {
   returned: [],
 };
 
-describe("ORD-01 ORD-03 the life of an order", () => {
+describe("ORD-01 ORD-03 order transitions", () => {
   test.each(states)("from %s the allowed transitions succeed, each with its email, and no other does", async (from) => {
     for (const to of states) {
       const { id, product } = await newOrder();
@@ -91,7 +91,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
     }
   });
 
-  test("each step is noted with who, when and why, and the customer reads the reason but no names", async () => {
+  test("each step records actor, time and reason, and the customer sees the reason but no names", async () => {
     const { id, buyer } = await newOrder();
     await move(id, "confirmed", {});
     await move(id, "packed", {});
@@ -114,7 +114,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
     expect(JSON.stringify(own.body)).not.toContain(owner.name);
   });
 
-  test("what is missing is said under its field: a reason, and the courier of a number", async () => {
+  test("missing values have messages: the reason, and the courier of a tracking number", async () => {
     const { id } = await newOrder();
     const wrong = [
       [{ status: 5 }, "reason"],
@@ -134,7 +134,7 @@ describe("ORD-01 ORD-03 the life of an order", () => {
     expect((await orderNow(id)).status).toBe(0);
   });
 
-  test("nobody but staff moves an order, and one that is not there or archived is not moved", async () => {
+  test("only staff change the state of an order, and an unknown or archived order is refused", async () => {
     const { id, buyer, product } = await newOrder();
     const call = "POST /api/admin/orders/:id/move";
     const input = { params: { id }, body: { status: 1 } };
@@ -149,8 +149,8 @@ describe("ORD-01 ORD-03 the life of an order", () => {
   });
 });
 
-describe("ORD-01 two at once", () => {
-  test("of many who cancel at once one does: the stock goes back once, and the others get a clear message", async () => {
+describe("ORD-01 concurrent transitions", () => {
+  test("of many concurrent cancellations one succeeds: the stock returns once, and the others get a clear message", async () => {
     const { id, product, buyer } = await newOrder();
     const own = () => shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
     const answers = await Promise.all([...Array(5)].flatMap(() => [own(), move(id, "cancelled")]));
@@ -161,7 +161,7 @@ describe("ORD-01 two at once", () => {
     expect(await emailsAbout(id)).toEqual(["order_placed", "order_cancelled"]);
   });
 
-  test("an order that is cancelled and shipped at once is one of both", async () => {
+  test("an order that is cancelled and shipped concurrently ends in one of both states", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, product } = await newOrder();
       for (const step of waysTo.packed) await move(id, step);
@@ -173,7 +173,7 @@ describe("ORD-01 two at once", () => {
     }
   });
 
-  test("orders of two products that are placed and cancelled at once lose no piece and wait for nobody", async () => {
+  test("concurrent orders and cancellations of two products keep the stock exact and do not deadlock", async () => {
     const [one, two] = [
       await createProduct(shop, owner, { stock: 60 }),
       await createProduct(shop, owner, { stock: 60 }),
@@ -198,7 +198,7 @@ describe("ORD-01 two at once", () => {
 });
 
 describe("ACC-09 cancelling one's own order", () => {
-  test("works while it is pending, with a reason or without, and puts the pieces back", async () => {
+  test("works while it is pending, with or without a reason, and returns the stock", async () => {
     const { id, buyer, product } = await newOrder();
     const input = { params: { id }, body: { reason: "Ordered the wrong colour." } };
     const { body } = await shop.call("POST /api/my-order/:id/cancel", input, { as: buyer });
@@ -207,7 +207,7 @@ describe("ACC-09 cancelling one's own order", () => {
     expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
   });
 
-  test("is too late once the shop has begun, and the answer offers no such move any more", async () => {
+  test("is refused once the shop has confirmed it, and the transition is no longer offered", async () => {
     const { id, buyer, product } = await newOrder();
     await move(id, "confirmed", {});
     const refused = await shop.expectRefusal(
@@ -225,7 +225,7 @@ describe("ACC-09 cancelling one's own order", () => {
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 
-  test("goes by the shop's terms: until another state, and for so many hours", async () => {
+  test("follows the shop's settings: the last state and the hours", async () => {
     await saveSettings(shop, owner, { cancel_until: "confirmed", cancel_hours: 24 });
     const cancel = (id: number, as: { token: string }) =>
       shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
@@ -255,7 +255,7 @@ describe("ACC-09 cancelling one's own order", () => {
     expect((await cancel(old.id, old.buyer)).status).toBe(200);
   });
 
-  test("of one that staff have archived is refused with a true sentence", async () => {
+  test("is refused for an order that staff archived, with its own message", async () => {
     const { id, buyer, product } = await newOrder();
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
     const refused = await shop.expectRefusal(
@@ -271,7 +271,7 @@ describe("ACC-09 cancelling one's own order", () => {
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 
-  test("of somebody else is answered 404, to the owner's own account too", async () => {
+  test("responds 404 for somebody else's order, also to the owner", async () => {
     const { id, product } = await newOrder();
     for (const as of [await registerCustomer(shop), owner]) {
       const refused = await shop.expectRefusal("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
@@ -281,10 +281,10 @@ describe("ACC-09 cancelling one's own order", () => {
   });
 });
 
-describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
+describe("ADM-08 ORD-01 a transition names the state that the actor saw", () => {
   const { confirmed, pending } = orderStates;
 
-  test("one that was decided before a colleague moved the order changes nothing, and shows its current state", async () => {
+  test("one based on an outdated state changes nothing, and returns the current state", async () => {
     const { id, product, buyer } = await newOrder();
     await move(id, "confirmed", { seen: pending.code });
     const before = await orderNow(id);
@@ -327,7 +327,7 @@ describe("ADM-08 ORD-01 a move says in which state it was decided", () => {
     ]);
   });
 
-  test("of two at once, one who confirms and one who cancels, one does it and the others get a conflict", async () => {
+  test("of a concurrent confirmation and cancellation one succeeds, and the other gets a conflict", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, product } = await newOrder();
       const [confirm, cancel] = await Promise.all([

@@ -29,7 +29,7 @@ const listed = async (query: Record<string, unknown> = {}) =>
   (await shop.call("GET /api/admin/orders", { query }, { as: owner })).body.orders;
 
 describe("GET /api/admin/orders", () => {
-  test("API-02 an order in the list carries the specification's fields", async () => {
+  test("API-02 an order in the list has the fields of the specification", async () => {
     const [order] = await listed({ sort: "oldest", limit: 1 });
     expect(order).toEqual({
       id: placed[0],
@@ -68,7 +68,7 @@ describe("GET /api/admin/orders", () => {
 });
 
 describe("one order", () => {
-  test("API-01 staff get the whole order, and its lines under product", async () => {
+  test("API-01 staff get the complete order, and its lines under product", async () => {
     const { body } = await shop.call("GET /api/view-order/:id", { params: { id: placed[1] } }, { as: owner });
     const [line] = body.product;
     expect([body.order.id, body.order.firstname, body.order.address]).toEqual([
@@ -91,7 +91,7 @@ describe("one order", () => {
     expect(own.body).toEqual({ ...shared, order: { ...shared.order, history, transitions: [5] } });
   });
 
-  test("ADM-02 another customer's order is answered 404 like one that is not there, to the owner's own account too", async () => {
+  test("ADM-02 another customer's order responds 404 like an unknown one, also to the owner", async () => {
     for (const as of [buyers[0], owner]) {
       const theirs = await shop.expectRefusal("GET /api/my-order/:id", { params: { id: placed[3] } }, { as });
       const nobodys = await shop.expectRefusal("GET /api/my-order/:id", { params: { id: 987_654 } }, { as });
@@ -100,7 +100,7 @@ describe("one order", () => {
     }
   });
 
-  test("API-03 a number that no order can have is answered 404", async () => {
+  test("API-03 an impossible order id responds 404", async () => {
     for (const id of [0, -1, 1e9, 99_999_999_999, 2 ** 63, "abc", "1.5", "TL-261120-10001", `${placed[0]} or 1=1`]) {
       for (const call of ["GET /api/view-order/:id", "GET /api/my-order/:id"] as const) {
         const { status, body } = await shop.expectRefusal(call, { params: { id } }, { as: owner });

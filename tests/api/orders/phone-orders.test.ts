@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const CALL = "POST /api/admin/orders";
 
-/** Tries to take an order of so many pieces by phone. */
+/** Tries to place a phone order of this many pieces. */
 const take = (
   product: Product,
   quantity: number,
@@ -35,7 +35,7 @@ const orderOf = ({ body }: { body: object }): { id: number; total: number } => {
   return body.order as { id: number; total: number };
 };
 
-test("an order from the phone takes the stock, says who took it, and writes to the customer at each step", async () => {
+test("a phone order takes the stock, records who placed it, and sends an email at each step", async () => {
   const product = await createProduct(shop, owner, { stock: 5, selling: 1234.5 });
   const { id, total } = orderOf(await take(product, 2, { total: 2469 }));
   expect(total).toBe(2469);
@@ -74,7 +74,7 @@ test("an order from the phone takes the stock, says who took it, and writes to t
   expect(log.map(({ action }) => action)).toEqual(["phone_order_placed", "order_state_changed"]);
 });
 
-test("pressed many times at once under one key it is one order, and every answer is that order", async () => {
+test("concurrent requests with one key make one order, and each response is that order", async () => {
   const product = await createProduct(shop, owner, { stock: 9 });
   const key = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => take(product, 2, { key })));
@@ -83,14 +83,14 @@ test("pressed many times at once under one key it is one order, and every answer
   expect(answers.filter(({ body }) => "message" in body && body.message.endsWith("is placed."))).toHaveLength(1);
 });
 
-test("ORD-02 two who sell the last piece by phone at once sell it once", async () => {
+test("ORD-02 of two concurrent phone orders of the last piece one succeeds", async () => {
   const product = await createProduct(shop, owner, { stock: 1 });
   const codes = (await Promise.all([take(product, 1), take(product, 1)])).map(codeOf);
   expect(codes.toSorted()).toEqual(["ordered", "out_of_stock"]);
   expect(await readStock(shop, product)).toEqual({ stock: 0, moved: -1 });
 });
 
-test("what cannot be sold is not: another price than was shown, a hidden product, one that is not there", async () => {
+test("a changed price, a hidden product and an unknown product are refused", async () => {
   const product = await createProduct(shop, owner, { stock: 5, selling: 100 });
   const hidden = await createProduct(shop, owner, { stock: 5, status: "null" });
   expect(codeOf(await take(product, 1, { total: 90 }))).toBe("price_changed");
@@ -100,7 +100,7 @@ test("what cannot be sold is not: another price than was shown, a hidden product
   expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
 });
 
-test("what is missing or wrong is said under its field", async () => {
+test("each missing or invalid field has its message", async () => {
   const product = await createProduct(shop, owner);
   const line = { product_id: product.id, product_qty: 1 };
   for (const [body, field] of [
@@ -121,7 +121,7 @@ test("what is missing or wrong is said under its field", async () => {
   expect(Object.keys(keyless.body.errors ?? {})).toEqual(["idempotency-key"]);
 });
 
-test("in the customer's account it stands only when staff say so, with the same history", async () => {
+test("it is in the customer's account only when staff choose so, with the same history", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
   const customer = await registerCustomer(shop);
   await take(product, 1, { email: customer.email });
@@ -136,7 +136,7 @@ test("in the customer's account it stands only when staff say so, with the same 
   ]);
 });
 
-test("ORD-03 somebody on the phone may have no e-mail: the order goes its way, and no email is written to nobody", async () => {
+test("ORD-03 a phone order without an email address works, and no email is enqueued", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
   const before = (await shop.pool.query("select max(id) from emails")).rows;
   const { id } = orderOf(await take(product, 1, { email: "" }));

@@ -38,7 +38,7 @@ async function expectNothingOrdered(quantity: number, stock = 5) {
   expect(await readStock(shop, product)).toMatchObject({ stock });
 }
 
-describe("an order that goes well", () => {
+describe("a successful order", () => {
   test("CHK-03 takes the stock, empties the cart and returns its number", async () => {
     await fillCart(shop, customer, product, 2);
     const { body } = await place({ total: 50_000 });
@@ -49,7 +49,7 @@ describe("an order that goes well", () => {
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 
-  test("CHK-03 keeps what was bought, at the price it had, whatever becomes of the product", async () => {
+  test("CHK-03 keeps names and prices when the product changes later", async () => {
     await fillCart(shop, customer, product, 2);
     const { body: placed } = await place();
     await save({ productname: "Agila Y", selling: 99, status: "null", stock: 0 });
@@ -89,7 +89,7 @@ describe("an order that goes well", () => {
     },
   );
 
-  test("CHK-06 the next cart makes another order, with a key of its own", async () => {
+  test("CHK-06 the next cart makes another order, with its own key", async () => {
     await fillCart(shop, customer, product);
     const first = await readCart(shop, customer);
     await place({}, { "idempotency-key": first.checkout_key ?? "" });
@@ -101,8 +101,8 @@ describe("an order that goes well", () => {
   });
 });
 
-describe("an order that is refused orders nothing and keeps the cart", () => {
-  test("CHK-02 an empty form names every field in one answer", async () => {
+describe("a refused order changes nothing and keeps the cart", () => {
+  test("CHK-02 an empty form has messages for all fields in one response", async () => {
     await fillCart(shop, customer, product);
     const { status, body } = await shop.expectRefusal("POST /api/place-order", { body: {} }, { as: customer });
     expect(status).toBe(422);
@@ -116,7 +116,7 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
     await expectNothingOrdered(1);
   });
 
-  test("BIZ-03 each field is judged, and all together", async () => {
+  test("BIZ-03 each field is validated, and all are reported together", async () => {
     await fillCart(shop, customer, product);
     const { body } = await refusal({
       firstname: "  ",
@@ -153,7 +153,7 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
     expect([status, body.code, body.message]).toEqual([409, "cart_empty", "Your Cart Is Empty"]);
   });
 
-  test("CHK-06 a price that rose or fell since the page was shown, with the total as it is now", async () => {
+  test("CHK-06 a price that changed since the page was shown, with the current total", async () => {
     await fillCart(shop, customer, product, 2);
     for (const selling of [25_000.5, 19_999]) {
       await save({ selling });
@@ -178,7 +178,7 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
     await expectNothingOrdered(2);
   });
 
-  test("ORD-02 fewer left than wanted, and none left", async () => {
+  test("ORD-02 insufficient and no stock", async () => {
     await fillCart(shop, customer, product, 4);
     await save({ stock: 3 });
     const short = await refusal();
@@ -192,7 +192,7 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
     await expectNothingOrdered(4, 0);
   });
 
-  test("ORD-02 one product of three that is short keeps all three", async () => {
+  test("ORD-02 insufficient stock of one of three products", async () => {
     const others = await Promise.all([createProduct(shop, owner), createProduct(shop, owner)]);
     for (const item of [...others, product]) await fillCart(shop, customer, item, 2);
     await save({ stock: 1 });
@@ -213,7 +213,7 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
     await expectNothingOrdered(1);
   });
 
-  test("CHK-04 a way to pay that is not set up", async () => {
+  test("CHK-04 a payment mode that is not configured", async () => {
     await fillCart(shop, customer, product);
     for (const payment_mode of ["card", "paypal"]) {
       const { status, body } = await refusal({ payment_mode });
@@ -223,8 +223,8 @@ describe("an order that is refused orders nothing and keeps the cart", () => {
   });
 });
 
-describe("one order, however often it is sent", () => {
-  test("CHK-06 the same key later gives the same order again, and leaves the new cart alone", async () => {
+describe("idempotency", () => {
+  test("CHK-06 the same key later returns the same order, and keeps the new cart", async () => {
     await fillCart(shop, customer, product, 2);
     const headers = { "idempotency-key": (await readCart(shop, customer)).checkout_key ?? "" };
     const { body: first } = await place({}, headers);
@@ -236,7 +236,7 @@ describe("one order, however often it is sent", () => {
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });
 
-  test("CHK-06 another customer's key is nothing to this one", async () => {
+  test("CHK-06 another customer's key does not match", async () => {
     await fillCart(shop, customer, product);
     await place({}, { "idempotency-key": "the same words" });
     const [other] = await createSignedInCustomers(shop, 1);
@@ -246,7 +246,7 @@ describe("one order, however often it is sent", () => {
     expect(body).not.toHaveProperty("message", expect.stringContaining("already placed"));
   });
 
-  test("CHK-06 a key that is too long is refused, and one of any signs is taken", async () => {
+  test("CHK-06 a key that is too long is refused, and any characters are accepted", async () => {
     await fillCart(shop, customer, product);
     const { status, body } = await refusal({}, { "idempotency-key": "x".repeat(201) });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["idempotency-key"]]);

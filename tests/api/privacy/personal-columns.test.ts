@@ -11,7 +11,7 @@ afterAll(shop.close);
 
 const names = Object.keys(personalColumns);
 
-test("ACC-09 every column with an email address, a phone number or a recipient says how it is exported and erased", async () => {
+test("ACC-09 every column with an email address, a phone number or a recipient is listed with how it is exported and erased", async () => {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (udt_name = 'citext'
@@ -21,7 +21,7 @@ test("ACC-09 every column with an email address, a phone number or a recipient s
   expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
-test("ACC-09 an export holds the values of these columns, and after the account is deleted they are gone", async () => {
+test("ACC-09 an export holds the values of these columns, and they are erased with the account", async () => {
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { stock: 10 });
   const me = await registerCustomer(shop, { name: "Gregoria de Jesus" });

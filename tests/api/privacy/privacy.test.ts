@@ -49,7 +49,7 @@ const remove = (as: TestAccount, password = as.password) =>
   shop.request("POST /api/account/delete", { body: { password } }, { as });
 const isIn = async (as: { token: string }) => (await shop.request("GET /api/account", {}, { as })).status === 200;
 
-test("ACC-09 my data is everything the shop knows of me, and nothing of anybody else", async () => {
+test("ACC-09 the export contains all data of the customer, and none of others", async () => {
   const { me, id } = await customerWithOrder();
   const stranger = await customerWithOrder();
   const { data } = (await shop.call("GET /api/account/data", {}, { as: me })).body;
@@ -63,7 +63,7 @@ test("ACC-09 my data is everything the shop knows of me, and nothing of anybody 
   expect(JSON.stringify(data)).not.toContain(stranger.me.email);
 });
 
-test("ACC-09 a deleted account is gone, and its order is kept without saying whose it was", async () => {
+test("ACC-09 a deleted account is removed, and its order is kept without personal data", async () => {
   const { me, email, id } = await customerWithOrder();
   await cancel(id, me);
   const wrong = await remove(me, "not the password");
@@ -93,7 +93,7 @@ test("ACC-09 a deleted account is gone, and its order is kept without saying who
   await shop.call("POST /api/register", { body: me });
 });
 
-test("ACC-09 an account whose order is under way is not deleted yet, and says which order", async () => {
+test("ACC-09 an account with an open order is not deleted, and the response names the order", async () => {
   const { me, id } = await customerWithOrder();
   const refused = await remove(me);
   expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "orders_under_way"]);
@@ -103,7 +103,7 @@ test("ACC-09 an account whose order is under way is not deleted yet, and says wh
   expect(body.order.lastname).toBe("Alonso");
 });
 
-test("ACC-09 the last owner of the shop cannot be deleted, one of two can, and of two at once one", async () => {
+test("ACC-09 the last owner cannot be deleted, one of two can, and of two concurrent deletions one succeeds", async () => {
   const [one, two] = [await registerStaff(shop), await registerStaff(shop)];
   const refused = await remove(owner);
   expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "last_owner"]);
@@ -118,7 +118,7 @@ test("ACC-09 the last owner of the shop cannot be deleted, one of two can, and o
   await owners.where("email", "=", owner.email).execute();
 });
 
-test("ACC-09 an account that orders and is deleted at once is one of both, never half of each", async () => {
+test("ACC-09 when an account orders and is deleted concurrently, one of both succeeds completely", async () => {
   for (let round = 0; round < 6; round += 1) {
     const me = await registerCustomer(shop);
     await fillCart(shop, me, product, 1);
@@ -129,7 +129,7 @@ test("ACC-09 an account that orders and is deleted at once is one of both, never
   }
 });
 
-test("ACC-09 guessing at the password of an account to delete is stopped", async () => {
+test("ACC-09 guessing the password for a deletion is limited", async () => {
   const me = await registerCustomer(shop);
   const guesses: number[] = [];
   for (let time = 0; time < 11; time += 1) {

@@ -80,8 +80,8 @@ async function bothSums() {
   };
 }
 
-describe("ADM-04 what is added up day by day", () => {
-  test("is the plain sum after every kind of change, also of many at once", async () => {
+describe("ADM-04 the stored daily sums", () => {
+  test("equal the plain sums after every kind of change, also concurrent ones", async () => {
     const buyers = await createSignedInCustomers(shop, 24);
     const ids = await Promise.all(
       buyers.map((buyer, n) =>
@@ -97,7 +97,7 @@ describe("ADM-04 what is added up day by day", () => {
     const [first = 0, second = 0, third = 0, ...others] = ids;
     for (const status of [1, 2, 3, 4, 6] as const) expect((await move(first, status)).status).toBe(200);
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id: second } }, { as: owner });
-    // Cancelled twice at once, among others and among new orders: each is taken out once.
+    // Cancelled twice concurrently, among new orders: each is subtracted once.
     const newcomers = await createSignedInCustomers(shop, 8);
     await Promise.all([
       ...[third, third, ...others.slice(0, 6)].map((id) => move(id, 5)),
@@ -133,7 +133,7 @@ describe("ADM-04 what is added up day by day", () => {
     expect(sumOf(plain.online)).toBe(sumOf(plain.orders) - 1);
   });
 
-  test("is the same when all of it is counted anew, and visits stay", async () => {
+  test("are the same after rebuild_statistics, and visits stay", async () => {
     await shop.pool.query("insert into daily_statistics (day, shard, visits) values ('2020-01-01', 31, 17)");
     const { stored } = await bothSums();
     await shop.pool.query(
@@ -146,7 +146,7 @@ describe("ADM-04 what is added up day by day", () => {
   });
 });
 
-test("ADM-04 today's statistics grow with an order, and shrink when it is called off", async () => {
+test("ADM-04 today's statistics grow with an order, and shrink when it is cancelled", async () => {
   const before = await statisticsOf({ days: 1 });
   const id = await place([[scooter, 2]]);
   const grown = await statisticsOf({ days: 1 });
@@ -161,14 +161,14 @@ test("ADM-04 today's statistics grow with an order, and shrink when it is called
 });
 
 describe("ADM-04 a period", () => {
-  /** An order of another day, which the shop counts anew as after a restore. */
+  /** An order of another day; the statistics are rebuilt as after a restore. */
   async function placedAt(at: string, lines: [Product, number][]): Promise<void> {
     const id = await place(lines);
     await shop.pool.query("update orders set placed_at = $2 where id = $1", [id, at]);
     await shop.pool.query("select rebuild_statistics()");
   }
 
-  test("holds the days of the Philippines from first to last, beside as many before", async () => {
+  test("contains the Philippine days from first to last, and as many before", async () => {
     await placedAt("2024-05-09T15:59:59Z", [[scooter, 1]]); // 9 May, a second before midnight
     await placedAt("2024-05-09T16:00:00Z", [[scooter, 2]]); // 10 May
     await placedAt("2024-05-11T15:59:59Z", [[scooter, 4]]); // 11 May
@@ -246,7 +246,7 @@ describe("ADM-04 a period", () => {
     );
   });
 
-  test("is thirty days by default, and refused when it is none", async () => {
+  test("is thirty days by default, and an invalid one is refused", async () => {
     expect((await statisticsOf()).days).toHaveLength(30);
     expect((await statisticsOf({ days: 366 })).days_before).toHaveLength(366);
     for (const [query, field] of [
@@ -275,7 +275,7 @@ test("ADM-04 each role sees what its permissions allow", async () => {
   expect(await parts("support")).toEqual([false, false, true, true, false, false]);
 });
 
-test("ADM-04 orders wait by state, the oldest with its day, and those archived do not", async () => {
+test("ADM-04 waiting orders are counted by state, with the oldest, without archived ones", async () => {
   const waiting = async (status: number) => (await seen()).orders_waiting?.find((row) => row.status === status);
   const before = (await waiting(0))?.count ?? 0;
   const id = await place([[helmet, 1]]);
@@ -288,7 +288,7 @@ test("ADM-04 orders wait by state, the oldest with its day, and those archived d
   expect((await waiting(1))?.oldest).not.toBe("2019-01-01T00:00:00.000Z");
 });
 
-test("ADM-04 what runs out, who works here, and the emails that failed", async () => {
+test("ADM-04 low stock, staff and failed emails are listed", async () => {
   await createProduct(shop, owner, { productname: "Ilaw", type: "accessory", stock: 0 });
   await shop.pool.query(
     "update emails set state = 'failed', error = 'mailbox full' where id = (select max(id) from emails)",

@@ -37,7 +37,7 @@ async function openCounting(count: VisitCounter, status = 200) {
 const visitsStored = async () =>
   (await database.pool.query("select coalesce(sum(visits), 0)::int as visits from daily_statistics")).rows[0].visits;
 
-test("ADM-04 visits of two processes add up, and the pages that follow are none", async () => {
+test("ADM-04 visits of two processes add up, and following pages do not count", async () => {
   const counts = [new VisitCounter(database.db), new VisitCounter(database.db)];
   const shops = await Promise.all(counts.map((count) => openCounting(count)));
   for (const shop of shops) {
@@ -52,7 +52,7 @@ test("ADM-04 visits of two processes add up, and the pages that follow are none"
   for (const shop of shops) shop.close();
 });
 
-test("ADM-04 a page that is not there is no visit", async () => {
+test("ADM-04 a 404 page does not count as a visit", async () => {
   const before = await visitsStored();
   const count = new VisitCounter(database.db);
   const shop = await openCounting(count, 404);
@@ -62,7 +62,7 @@ test("ADM-04 a page that is not there is no visit", async () => {
   shop.close();
 });
 
-test("ADM-04 visits that could not be noted are noted the next time", async () => {
+test("ADM-04 visits that could not be saved are saved the next time", async () => {
   const before = await visitsStored();
   const count = new VisitCounter(database.db);
   const shop = await openCounting(count);
