@@ -1,12 +1,9 @@
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { markdownPlugin } from "./content/markdown-plugin.ts";
 import { picturePlugin } from "./content/picture-plugin.ts";
-
-const noDecoder = fileURLToPath(new URL("web/storefront/products/detail/no-mesh-decoder.ts", import.meta.url));
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -47,7 +44,6 @@ function fileOf(id: string, modules: Modules): string | null {
 }
 
 export default defineConfig({
-  resolve: { alias: { "three/examples/jsm/libs/meshopt_decoder.module.js": noDecoder } },
   plugins: [picturePlugin(), markdownPlugin(), reactRouter()],
   css: { modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}-${name}` } },
   build: {
