@@ -183,7 +183,7 @@ test("ADM-04 the only bar of a day stands in the middle of its drawing", async (
   await placeOrder(page.request, await createCustomer(page.request), 3);
   await openAsOwner(page, "/admin/dashboard?period=today");
   const drawing = page.getByRole("application", { name: /by day/ });
-  const bar = drawing.locator("path[fill*='ink']").first();
+  const bar = drawing.locator("rect[class*='bar']").first();
   await expect(bar).toBeVisible();
   const middleOf = async (part: Locator) => {
     const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { SalesStatistics } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
@@ -8,19 +7,17 @@ import text from "#web/ui/text.module.css";
 import { formatDayRange } from "../../ui/dates.ts";
 import styles from "./dashboard.module.css";
 import { type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
-import { type Bucket, bucketDays, bucketsOf, series } from "./series.ts";
-
-// The chart library is larger than the rest of the screen, so it is loaded after the statistics.
-const FiguresChart = lazy(() => import("./statistics-chart.tsx"));
+import { type Bucket, bucketDays, bucketsOf, formatValue, series } from "./series.ts";
+import { StatisticsChart } from "./statistics-chart.tsx";
 
 type Days = { from: string; to: string };
 type ChartSectionProps = { filters: DashboardFilters; statistics: SalesStatistics; period: Days; before: Days };
 
-/** The selected statistic over time, beside the previous period: as a chart, and as a table for screen readers. */
+/** The chosen figure over time, beside the period before: as a chart, and as a table for who reads that. */
 export function ChartSection({ filters, statistics, period, before }: ChartSectionProps) {
   const { chart } = filters;
   const { title } = series[chart];
-  const stretches = bucketsOf(chart, statistics.days, statistics.days_before);
+  const buckets = bucketsOf(chart, statistics.days, statistics.days_before);
   const heading = `${title} by ${bucketDays(statistics.days.length) === 7 ? "week" : "day"}`;
   const past = formatDayRange(before.from, before.to);
   return (
@@ -33,12 +30,10 @@ export function ChartSection({ filters, statistics, period, before }: ChartSecti
           <span className={styles.legendBefore}>{past}</span>
         </p>
       </div>
-      {stretches.some(({ value, before: then }) => value || then.value) ? (
+      {buckets.some(({ value, before: then }) => value || then.value) ? (
         <>
-          <Suspense fallback={<div className={styles.chart} aria-busy="true" />}>
-            <FiguresChart name={heading} chart={chart} stretches={stretches} />
-          </Suspense>
-          <AsTable heading={heading} chart={chart} stretches={stretches} />
+          <StatisticsChart name={heading} chart={chart} buckets={buckets} />
+          <AsTable heading={heading} chart={chart} buckets={buckets} />
         </>
       ) : (
         <p className={`${styles.chartEmpty} ${text.soft}`}>Nothing to draw: these days and those before have none.</p>
@@ -63,10 +58,9 @@ const SalesOrOrders = ({ filters }: { filters: DashboardFilters }) => (
   </nav>
 );
 
-type AsTableProps = { heading: string; chart: DashboardFilters["chart"]; stretches: readonly Bucket[] };
+type AsTableProps = { heading: string; chart: DashboardFilters["chart"]; buckets: readonly Bucket[] };
 
-function AsTable({ heading, chart, stretches }: AsTableProps) {
-  const say = (value: number | null) => (value === null ? "–" : series[chart].say(value));
+function AsTable({ heading, chart, buckets }: AsTableProps) {
   return (
     <details className={styles.asTable}>
       <summary>Show as a table</summary>
@@ -84,12 +78,12 @@ function AsTable({ heading, chart, stretches }: AsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {stretches.map(({ from, to, value, before }) => (
+          {buckets.map(({ from, to, value, before }) => (
             <tr key={from}>
               <td>{formatDayRange(from, to)}</td>
-              <td className={text.numeric}>{say(value)}</td>
+              <td className={text.numeric}>{formatValue(chart, value)}</td>
               <td className={`${text.numeric} ${text.soft}`} title={formatDayRange(before.from, before.to)}>
-                {say(before.value)}
+                {formatValue(chart, before.value)}
               </td>
             </tr>
           ))}

@@ -3,18 +3,18 @@ import { money } from "#web/ui/money.ts";
 import type { Chart } from "./dashboard-filters.ts";
 
 type Series = {
-  /** The title of the chart, for example `Sales by day`. */
+  /** What the chart shows: `Sales by day`. */
   title: string;
   figureOf: (sums: DashboardTotals) => number | null;
-  /** Formats a value. */
-  say: (value: number) => string;
-  /** Formats a value for a tile, without centavos. */
+  /** A value as people read it. */
+  format: (value: number) => string;
+  /** The same in a tile, where centavos would be in the way. */
   brief: (value: number) => string;
-  /** Formats a value for the axis, as short as possible. */
+  /** A value at the axis, where there is little room. */
   short: (value: number) => string;
 };
 
-/** The largest amount in pesos that fits into a tile in full. */
+/** Pesos that a tile has room for in full. */
 const MOST_IN_FULL = 100_000_000;
 
 const whole = (value: number): string => value.toLocaleString("en-PH");
@@ -23,18 +23,18 @@ const percent = (value: number): string => `${value.toLocaleString("en-PH", { ma
 const counting = (title: string, figureOf: Series["figureOf"]): Series => ({
   title,
   figureOf,
-  say: whole,
+  format: whole,
   brief: whole,
   short: (value) => compact.format(value),
 });
 
-/** The statistics that the chart can draw. */
+/** The statistics that can be drawn. */
 export const series: Record<Chart, Series> = {
   members: counting("New members", ({ members }) => members),
   sales: {
     title: "Sales",
     figureOf: ({ sales }) => sales,
-    say: money,
+    format: money,
     brief: (value) => (value < MOST_IN_FULL ? money(Math.round(value)) : `₱${compact.format(value)}`),
     short: (value) => `₱${compact.format(value)}`,
   },
@@ -42,14 +42,14 @@ export const series: Record<Chart, Series> = {
   analytics: {
     title: "Orders in 100 visits",
     figureOf: ({ conversion }) => conversion,
-    say: percent,
+    format: percent,
     brief: percent,
     short: percent,
   },
   emails: counting("E-mails", ({ emails }) => emails),
 };
 
-/** A point of a chart: a day, or a week of a long period, with the corresponding one of the previous period. */
+/** A day of a chart, or a week of a long period, with the same day or week of the period before. */
 export type Bucket = {
   from: string;
   to: string;
@@ -57,13 +57,13 @@ export type Bucket = {
   before: { from: string; to: string; value: number | null };
 };
 
-/** The longest period that is drawn by day; a longer one is drawn by week. */
+/** Days that are drawn one by one; of a longer period its weeks are. */
 const MAX_BARS = 45;
 
-/** The days in each point of a period of this length. */
+/** Days in each bucket of so long a period. */
 export const bucketDays = (days: number): 1 | 7 => (days > MAX_BARS ? 7 : 1);
 
-/** The points of a period for a chart. */
+/** The buckets of a period for a chart. */
 export function bucketsOf(
   chart: Chart,
   days: readonly DailyStatistics[],
@@ -85,6 +85,10 @@ function sumOf(chart: Chart, days: readonly DailyStatistics[]): Omit<Bucket, "be
   return { from: days[0]?.day ?? "", to: days.at(-1)?.day ?? "", value };
 }
 
-/** The change of a value in percent, with one decimal; null when there was nothing before. */
+/** A value as people read it; a dash where nothing was counted. */
+export const formatValue = (chart: Chart, value: number | null): string =>
+  value === null ? "–" : series[chart].format(value);
+
+/** By how much percent a figure has changed, to one place; null where there was nothing before. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;

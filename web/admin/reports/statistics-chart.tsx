@@ -1,92 +1,88 @@
-import {
-  Bar,
-  BarChart,
-  type BarShapeProps,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { formatDayAndMonth, formatDayRange } from "../../ui/dates.ts";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { formatDayRange } from "../../ui/dates.ts";
+import { type Area, ChartBars, centerOf } from "./chart-bars.tsx";
 import styles from "./dashboard.module.css";
 import type { Chart } from "./dashboard-filters.ts";
-import { type Bucket, series } from "./series.ts";
+import { type Bucket, formatValue } from "./series.ts";
+import { useSize } from "./use-size.ts";
 
-type FiguresChartProps = { name: string; chart: Chart; stretches: readonly Bucket[] };
+/** Pixels around the bars: room for the highest value, the days and the values. */
+const margin = { top: 8, bottom: 30, left: 52 };
 
-/** Bars for the period, and a mark across each for the period before. Arrow keys step through it. */
-export default function FiguresChart({ name, chart, stretches }: FiguresChartProps) {
+type StatisticsChartProps = { name: string; chart: Chart; buckets: readonly Bucket[] };
+
+/** Bars for the period, and a mark across each for the period before. Pointer and arrow keys step through it. */
+export function StatisticsChart({ name, chart, buckets }: StatisticsChartProps) {
+  const [ref, { width, height }] = useSize();
+  const [active, setActive] = useState<number | null>(null);
+  const { top, left } = margin;
+  const area: Area = { top, left, right: width, bottom: height - margin.bottom, step: (width - left) / buckets.length };
+  const bucket = active === null ? undefined : buckets[active];
+
+  function followPointer({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left - left) / area.step);
+    setActive(buckets[index] ? index : null);
+  }
+
+  function followKey(event: KeyboardEvent) {
+    const current = active ?? 0;
+    const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: buckets.length - 1 }[event.key];
+    if (event.key === "Escape") setActive(null);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (buckets[target]) setActive(target);
+  }
+
   return (
-    <div className={styles.chart}>
-      <ResponsiveContainer>
-        <BarChart
-          data={[...stretches]}
-          aria-label={`${name}. The arrow keys step through it; the table below tells the same.`}
-          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-          barCategoryGap="27%"
-        >
-          <CartesianGrid vertical={false} stroke="var(--hair)" />
-          <XAxis
-            dataKey="from"
-            tickFormatter={formatDayAndMonth}
-            tickLine={false}
-            axisLine={{ stroke: "var(--hair-2)" }}
-            minTickGap={24}
-          />
-          {/* On an axis of its own, a mark stands in the middle of its stretch as the bar does, however wide that is. */}
-          <XAxis dataKey="from" xAxisId="before" hide />
-          <YAxis
-            width={52}
-            tickFormatter={series[chart].short}
-            tickLine={false}
-            axisLine={false}
-            allowDecimals={chart === "analytics"}
-          />
-          <Tooltip
-            cursor={{ fill: "var(--press)" }}
-            isAnimationActive={false}
-            content={(props) => <Tip {...props} chart={chart} />}
-          />
-          <Bar dataKey="value" name="This period" fill="var(--color-ink)" maxBarSize={18} animationDuration={350} />
-          <Bar
-            dataKey="before.value"
-            name="Period before"
-            xAxisId="before"
-            maxBarSize={18}
-            shape={Mark}
-            isAnimationActive={false}
-          />
-        </BarChart>
-      </ResponsiveContainer>
+    <div
+      ref={ref}
+      className={styles.chart}
+      role="application"
+      aria-label={`${name}. The arrow keys step through it; the table below tells the same.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys step through it
+      tabIndex={0}
+      onKeyDown={followKey}
+      onFocus={() => setActive((index) => index ?? 0)}
+      onBlur={() => setActive(null)}
+      onPointerDown={followPointer}
+      onPointerMove={followPointer}
+      // A finger leaves whenever it is lifted: what it pressed stays.
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setActive(null)}
+    >
+      {width > 0 && (
+        <svg aria-hidden="true">
+          {active !== null && bucket && (
+            <rect
+              className={styles.activeBand}
+              x={left + area.step * active}
+              y={top}
+              width={area.step}
+              height={area.bottom - top}
+            />
+          )}
+          <ChartBars chart={chart} buckets={buckets} area={area} />
+        </svg>
+      )}
+      {active !== null && bucket && (
+        <Tooltip chart={chart} bucket={bucket} x={centerOf(area, active)} chartWidth={width} />
+      )}
     </div>
   );
 }
 
-/** Where the period before stood: a line a little wider than the bar, set off from it. */
-function Mark({ x, y, width, value }: BarShapeProps) {
-  if (!value) return null;
-  const [left, top, wide] = [Number(x) - 3, Number(y) - 1, Number(width) + 6];
-  return (
-    <>
-      <rect x={left} y={top - 1} width={wide} height={4} fill="var(--surface)" />
-      <rect x={left} y={top} width={wide} height={2} fill="var(--color-edge)" />
-    </>
-  );
-}
+type TooltipProps = { chart: Chart; bucket: Bucket; x: number; chartWidth: number };
 
-function Tip({ active, payload, chart }: Pick<TooltipContentProps, "active" | "payload"> & { chart: Chart }) {
-  const stretch: Bucket | undefined = payload?.[0]?.payload;
-  if (!active || !stretch) return null;
-  const say = (value: number | null) => (value === null ? "–" : series[chart].say(value));
-  return (
-    <div className={styles.tooltip} role="status">
-      {formatDayRange(stretch.from, stretch.to)}
-      <b>{say(stretch.value)}</b>
-      <span>
-        {formatDayRange(stretch.before.from, stretch.before.to)}: {say(stretch.before.value)}
-      </span>
-    </div>
-  );
-}
+/** What a bucket holds, beside its bar on the side that has more room. */
+const Tooltip = ({ chart, bucket: { from, to, value, before }, x, chartWidth }: TooltipProps) => (
+  <div
+    className={styles.tooltip}
+    role="status"
+    style={x < chartWidth / 2 ? { left: x + 10 } : { right: chartWidth - x + 10 }}
+  >
+    {formatDayRange(from, to)}
+    <b>{formatValue(chart, value)}</b>
+    <span>
+      {formatDayRange(before.from, before.to)}: {formatValue(chart, before.value)}
+    </span>
+  </div>
+);
