@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import Postgrator from "postgrator";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { applyFunctions } from "#db/functions.ts";
 import { migrateJobQueue } from "#db/jobs.ts";
-import { findMigrationProblem, type MigrationFile, type MigrationRecord, migrationTitle } from "#db/migration-check.ts";
+import { findMigrationProblem, type MigrationRecord, migrationTitle } from "#db/migration-check.ts";
+import { type Migration, readMigrations, type Statement } from "#db/migration-files.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /** A migration as it was applied: `{ version: 2, name: "accounts" }` for `0002.do.accounts.sql`. */
@@ -14,7 +14,7 @@ export type AppliedMigration = { version: number; name: string };
 /** Folders of SQL files: migrations, and functions, one current file each. */
 export type SchemaFolders = { migrations: string; functions?: string };
 
-const SHOP_SCHEMA: SchemaFolders = {
+export const SHOP_SCHEMA = {
   migrations: join(import.meta.dirname, "migrations"),
   functions: join(import.meta.dirname, "functions"),
 };
@@ -25,131 +25,131 @@ const RECORDS = "schema_version";
 /** The advisory lock of migrations: any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_205_318;
 
+/** Milliseconds between two tries to get that lock. */
+const LOCK_RETRY = 100;
+
 /**
- * Applies all pending migrations and changed functions in one transaction, so that a failure changes nothing. It waits for a process
- * that migrates at the same time. The tables of the job queue belong to graphile-worker and are migrated afterwards. Returns the
- * applied migrations, oldest first. Throws a StartupProblem that says what to do when a migration fails, or when files and database
- * do not match.
+ * Brings the database to today's schema: each pending migration in its own transaction, then the changed functions in one. What was
+ * applied before a failure or a crash stays, and the next start continues after it. A process that migrates at the same time is waited
+ * for; then nothing is left to do. The tables of the job queue belong to graphile-worker and are migrated last. Returns the applied
+ * migrations, oldest first. Throws a StartupProblem, with a sentence about what to do, when a migration fails, or when files and
+ * database do not belong together.
  */
 export async function migrate(pool: pg.Pool, folders: SchemaFolders = SHOP_SCHEMA): Promise<AppliedMigration[]> {
-  const applied = await inMigrationTransaction(pool, (client) => applySchema(client, folders));
+  const { migrations, functions } = folders;
+  const applied = await withMigrationLock(pool, async (client) => {
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) {
+      if (migration.hasTransaction) await inMigrationTransaction(client, () => applyMigration(client, migration));
+      else await applyMigration(client, migration);
+    }
+    if (functions) await inMigrationTransaction(client, () => applyFunctions(client, functions));
+    return pending.map(({ version, name }) => ({ version, name }));
+  });
   await migrateJobQueue(pool);
   return applied;
 }
 
-/** Runs `work` in a transaction under the migration lock, without the timeouts of requests. */
-export async function inMigrationTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+/** Runs `work` on a connection while no other process of the shop migrates, without the time limits of a customer's request. */
+export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query("begin");
-    // Waiting for another process, or building an index over a million rows, may take long.
-    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
-    // The library stores the time of a migration without its zone.
-    await client.query("set local timezone = 'UTC'");
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    // A table that another program keeps locked is an error after this time.
-    await client.query("set local lock_timeout = '60s'");
-    const result = await work(client);
-    await client.query("commit");
-    return result;
+    // Building an index over a million rows may take long. A table that another program keeps locked is an error after a while.
+    await client.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s'",
+    );
+    // Tried again and again instead of waited for: "create index concurrently" waits for every statement that is running, and would
+    // wait for the one that waits for this lock.
+    while (!(await tryLock(client))) await sleep(LOCK_RETRY);
+    return await work(client);
   } finally {
-    // Closed instead of returned to the pool: this rolls back, and drops settings that a migration changed.
+    // Closed rather than returned to the pool: that rolls back what was not committed, releases the lock, and forgets the settings.
     client.release(true);
   }
 }
 
-/** Applies pending migrations and changed functions in the caller's transaction. */
-export async function applySchema(
-  client: pg.PoolClient,
-  { migrations, functions }: SchemaFolders = SHOP_SCHEMA,
-): Promise<AppliedMigration[]> {
-  const applied = await applyPending(client, migrations);
-  if (functions) await applyFunctions(client, functions);
-  return applied;
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+    MIGRATION_LOCK,
+  ]);
+  return rows[0]?.locked ?? false;
 }
 
-async function applyPending(client: pg.PoolClient, directory: string): Promise<AppliedMigration[]> {
-  const schema = await currentSchema(client);
-  const postgrator = new Postgrator({
-    driver: "pg",
-    migrationPattern: `${literally(directory)}/*.sql`,
-    schemaTable: `${schema}.${RECORDS}`,
-    newline: "LF",
-    execQuery: (sql) => client.query(sql),
-  });
-  const files = await readFiles(postgrator, directory);
-  const fault = findMigrationProblem({ files, ...(await readDatabase(client, schema)) });
-  if (fault) throw new StartupProblem(fault);
-  let current: Postgrator.Migration | undefined;
-  postgrator.on("migration-started", (migration) => {
-    current = migration;
-  });
-  try {
-    const applied = await postgrator.migrate();
-    return applied.map(({ version, name }) => ({ version, name }));
-  } catch (error) {
-    throw current ? failed(current, error) : error;
-  }
+/** Commits when `work` returns. When it throws, `withMigrationLock` closes the connection, and that rolls back. */
+export async function inMigrationTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  const result = await work();
+  await client.query("commit");
+  return result;
 }
 
-/** The schema of new tables: "public", unless the user's search_path differs. */
-async function currentSchema(client: pg.PoolClient): Promise<string> {
-  const { rows } = await client.query<{ schema: string | null }>("select current_schema() as schema");
-  return rows[0]?.schema ?? "public";
+/**
+ * The migrations that this database lacks, oldest first; creates the table of records where there is none.
+ * Throws a StartupProblem when files and database do not belong together.
+ */
+async function findPending(client: pg.PoolClient, directory: string): Promise<Migration[]> {
+  const files = readMigrations(directory);
+  const { records, tables } = await readDatabase(client);
+  const problem = findMigrationProblem({ files, records, tables });
+  if (problem) throw new StartupProblem(problem);
+  if (!records) await createRecords(client);
+  return files.filter(({ version }) => !records?.some((record) => record.version === version));
 }
 
-/** Escapes a path for use in a glob pattern. */
-function literally(path: string): string {
-  return path.replaceAll("\\", "/").replaceAll(/[?*()[\]{}]/g, "[$&]");
-}
-
-/** Reads the migrations. The library ignores a file with an invalid name; here that is an error. */
-async function readFiles(postgrator: Postgrator, directory: string): Promise<MigrationFile[]> {
-  const misnamed = readdirSync(directory).find(
-    (name) => name.endsWith(".sql") && !/^\d{4}\.do\.[a-z0-9-]+\.sql$/.test(name),
+export async function createRecords(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `create table ${RECORDS} (version bigint primary key, name text, md5 text, run_at timestamptz default now())`,
   );
-  if (misnamed) {
-    throw new StartupProblem(`The migration "${misnamed}" is not named like 0002.do.accounts.sql. Rename it.`);
-  }
-  return postgrator.getMigrations();
 }
 
-async function readDatabase(client: pg.PoolClient, schema: string) {
-  const found = await client.query<{ name: string }>(TABLES, [schema]);
+/** Applies one migration and records it. Throws a StartupProblem when it fails. */
+export async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) {
+    try {
+      await client.query(statement.sql);
+    } catch (error) {
+      throw failed(migration, statement, error);
+    }
+  }
+  const { version, name, md5 } = migration;
+  await client.query(`insert into ${RECORDS} (version, name, md5) values ($1, $2, $3)`, [version, name, md5]);
+}
+
+async function readDatabase(client: pg.PoolClient) {
+  const found = await client.query<{ name: string }>(TABLES);
   const tables = found.rows.map((row) => row.name);
   if (!tables.includes(RECORDS)) return { records: undefined, tables };
   const recorded = await client.query<MigrationRecord>(
-    `select version::int, name, md5 from ${pg.escapeIdentifier(schema)}.${RECORDS} where version > 0`,
+    `select version::int, name, md5 from ${RECORDS} where version > 0`,
   );
   return { records: recorded.rows, tables };
 }
 
-/** Tables, partitioned and foreign tables and views of a schema, without those of extensions. */
+/** Tables, partitioned and foreign tables and views of the current schema, without those that an extension brought. */
 const TABLES = `
   select c.relname as name
   from pg_class c
-  where c.relnamespace = (select oid from pg_namespace where nspname = $1)
+  where c.relnamespace = current_schema()::regnamespace
     and c.relkind in ('r', 'p', 'f', 'v', 'm')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname
 `;
 
-function failed(migration: Postgrator.Migration, error: unknown): StartupProblem {
-  const line = lineOf(migration.filename, error);
+function failed(migration: Migration, statement: Statement, error: unknown): StartupProblem {
+  const line = lineOf(statement, error);
   const where = line ? ` in line ${line}` : "";
-  const advice = ADVICE[errorCode(error) ?? ""] ?? "The shop that used this database before still runs on it.";
+  const state = migration.hasTransaction ? "nothing of it was applied" : "its earlier statements stay applied";
+  const advice =
+    ADVICE[errorCode(error) ?? ""] ?? "When the cause is corrected, start the shop again: it continues here.";
   return new StartupProblem(
-    `The migration ${migrationTitle(migration)} failed${where}, and nothing was changed: ${errorMessage(error)}. ${advice}`,
+    `The migration ${migrationTitle(migration)} failed${where}, and ${state}: ${errorMessage(error)}. ${advice}`,
   );
 }
 
-/** The line number of an error; PostgreSQL reports a character position. */
-function lineOf(file: string, error: unknown): number | undefined {
+/** The line of an error in its file. PostgreSQL reports it as a count of characters. */
+function lineOf({ sql, line }: Statement, error: unknown): number | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.position) return undefined;
-  return readFileSync(file, "utf8").slice(0, Number(error.position)).split("\n").length;
+  return line + sql.slice(0, Number(error.position)).split("\n").length - 1;
 }
 
 /** These codes have other causes too, and the server's message may be in any language. */

@@ -1,9 +1,14 @@
 import pg from "pg";
-import { applySchema, inMigrationTransaction } from "#db/migrate.ts";
+import { applyFunctions } from "#db/functions.ts";
+import { applyMigration, createRecords, inMigrationTransaction, SHOP_SCHEMA, withMigrationLock } from "#db/migrate.ts";
 import { BEFORE_BASELINE } from "#db/migration-check.ts";
+import { readMigrations } from "#db/migration-files.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The schema of the old tables while the new ones are filled. */
+/** The newest migration of the baseline. The next start of the shop applies later ones. */
+const BASELINE = 5;
+
+/** Where the old tables are moved while the new ones are filled from them. */
 const OLD = "before_baseline";
 
 /** The tables to copy, each after those it references, with the old name where it differs. */
@@ -56,33 +61,43 @@ const RENAMED_JOBS = {
 };
 
 /**
- * Upgrades a database of schema version 37, the last one before the baseline, in one transaction: moves the old tables to another
- * schema, creates the new ones, copies the rows, and drops the old ones. Prints each table. The database must not be used meanwhile.
- * Throws a StartupProblem for another version.
+ * Takes over a database of schema version 37, the last one before the baseline, in one transaction: the old tables are moved aside,
+ * those of the baseline are made and filled from them, and the old ones are dropped. `print` is told of each table. Nobody else may use the database
+ * meanwhile. Throws a StartupProblem when the database is of another version.
  */
 export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void): Promise<void> {
-  await inMigrationTransaction(pool, async (client) => {
-    await requireVersion37(client);
-    await moveAside(client);
-    await applySchema(client);
-    await client.query("delete from settings; delete from shop_keys"); // The rows that come with the schema.
-    for (const table of TABLES) {
-      print(`  ${table.name}`);
-      await copyTable(client, table);
-    }
-    // Derived data is computed, not copied.
-    await client.query(
-      "select record_stocks(array(select id from products)), record_search_words(array(select id from products))",
-    );
-    await client.query("alter table audit_log disable trigger user"); // The triggers protect the log from updates.
-    await rename(client, "audit_log", "action", RENAMED_ACTIONS);
-    await client.query("alter table audit_log enable trigger user");
-    const { rows } = await client.query<{ there: boolean }>(
-      "select to_regclass('graphile_worker._private_tasks') is not null as there",
-    );
-    if (rows[0]?.there) await rename(client, "graphile_worker._private_tasks", "identifier", RENAMED_JOBS);
-    await client.query(`drop schema ${OLD} cascade`);
-  });
+  await withMigrationLock(pool, (client) => inMigrationTransaction(client, () => takeOver(client, print)));
+}
+
+async function takeOver(client: pg.PoolClient, print: (line: string) => void): Promise<void> {
+  await requireVersion37(client);
+  await moveAside(client);
+  await applyBaseline(client);
+  await client.query("delete from settings; delete from shop_keys"); // The rows that come with the schema.
+  for (const table of TABLES) {
+    print(`  ${table.name}`);
+    await copyTable(client, table);
+  }
+  // What can be computed is not copied.
+  await client.query(
+    "select record_stocks(array(select id from products)), record_search_words(array(select id from products))",
+  );
+  await client.query("alter table audit_log disable trigger user"); // It protects the log from changes like these.
+  await rename(client, "audit_log", "action", RENAMED_ACTIONS);
+  await client.query("alter table audit_log enable trigger user");
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('graphile_worker._private_tasks') is not null as there",
+  );
+  if (rows[0]?.there) await rename(client, "graphile_worker._private_tasks", "identifier", RENAMED_JOBS);
+  await client.query(`drop schema ${OLD} cascade`);
+}
+
+async function applyBaseline(client: pg.PoolClient): Promise<void> {
+  await createRecords(client);
+  const { migrations, functions } = SHOP_SCHEMA;
+  for (const migration of readMigrations(migrations).filter(({ version }) => version <= BASELINE))
+    await applyMigration(client, migration);
+  await applyFunctions(client, functions);
 }
 
 async function requireVersion37(client: pg.PoolClient): Promise<void> {

@@ -42,27 +42,79 @@ test("pending migrations are applied in order, once, and shown", async () => {
   expect(await tablesOf()).toEqual(["helmets", "riders", "schema_version", "scooters"]);
 });
 
-test("a migration that fails leaves nothing, of those before it neither, and says which, where and why", async () => {
+test("a migration that fails leaves nothing, says where and why, and the next start continues with it", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0002.do.helmets.sql", "create table helmets (id bigint);\n\ncreate table straps (size nonsense);\n");
+  write("0003.do.riders.sql", "create table riders (id bigint);");
   const failing = migrate(database.pool, { migrations: directory });
   await expect(failing).rejects.toBeInstanceOf(StartupProblem);
   await expect(failing).rejects.toThrow(
-    'The migration 0002 helmets failed in line 3, and nothing was changed: type "nonsense" does not exist.',
+    'The migration 0002 helmets failed in line 3, and nothing of it was applied: type "nonsense" does not exist. When the cause is corrected, start the shop again: it continues here.',
   );
-  expect(await tablesOf()).toEqual([]);
+  expect(await tablesOf()).toEqual(["schema_version", "scooters"]);
   write("0002.do.helmets.sql", "create table helmets (id bigint);");
-  expect(await migrate(database.pool, { migrations: directory })).toHaveLength(2);
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([
+    { version: 2, name: "helmets" },
+    { version: 3, name: "riders" },
+  ]);
+});
+
+test("a shop that dies within a migration leaves nothing of it, and the next start continues with it", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint);");
+  write("0002.do.helmets.sql", "create table helmets (id bigint); select pg_sleep(60);");
+  const dying = expect(migrate(database.pool, { migrations: directory })).rejects.toThrow("terminat");
+  const killMigration = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%pg_sleep(60)%'`;
+  await expect.poll(async () => (await database.pool.query(killMigration)).rows.length).toBe(1);
+  await dying;
+  expect(await tablesOf()).toEqual(["schema_version", "scooters"]);
+  write("0002.do.helmets.sql", "create table helmets (id bigint);");
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([{ version: 2, name: "helmets" }]);
+});
+
+const isValid = async (index: string): Promise<boolean | undefined> => {
+  const { rows } = await database.pool.query("select indisvalid from pg_index where indexrelid = to_regclass($1)", [
+    index,
+  ]);
+  return rows[0]?.indisvalid;
+};
+
+const INDEX_SCOOTERS = `-- no transaction
+drop index concurrently if exists scooters_by_name;
+create unique index concurrently scooters_by_name on scooters (name);
+`;
+
+test("a migration that opts out of the transaction builds an index concurrently, also when two shops start together", async () => {
+  write("0001.do.scooters.sql", "create table scooters (name text);");
+  write("0002.do.index-scooters.sql", INDEX_SCOOTERS);
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, { migrations: directory })));
+  expect(applied.map((list) => list.length).sort()).toEqual([0, 0, 2]);
+  expect(await isValid("scooters_by_name")).toBe(true);
+});
+
+test("a migration without a transaction that fails halfway is run again by the next start", async () => {
+  write(
+    "0001.do.scooters.sql",
+    "create table scooters (name text); insert into scooters values ('Amihan'), ('Amihan');",
+  );
+  write("0002.do.index-scooters.sql", INDEX_SCOOTERS);
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
+    "The migration 0002 index-scooters failed, and its earlier statements stay applied: could not create unique index",
+  );
+  expect(await isValid("scooters_by_name")).toBe(false);
+  await database.pool.query("update scooters set name = 'Habagat' where ctid = (select min(ctid) from scooters)");
+  expect(await migrate(database.pool, { migrations: directory })).toEqual([{ version: 2, name: "index-scooters" }]);
+  expect(await isValid("scooters_by_name")).toBe(true);
 });
 
 test("a server without the contrib extensions: the sentence says what to install", async () => {
   write("0001.do.extensions.sql", "create extension if not exists no_such_extension;");
   await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
-    /^The migration 0001 extensions failed, and nothing was changed: extension "no_such_extension" is not available\. If it is an extension that is missing, install/,
+    /^The migration 0001 extensions failed, and nothing of it was applied: extension "no_such_extension" is not available\. If it is an extension that is missing, install/,
   );
 });
 
-test("none of the shop's own migrations ends the transaction that keeps them together", () => {
+test("none of the shop's own migrations ends the transaction that it runs in", () => {
   const own = join(import.meta.dirname, "../../db/migrations");
   const files = readdirSync(own);
   expect(files.length).toBeGreaterThan(0);
@@ -123,6 +175,12 @@ test("a file that would be passed over because of its name is refused", async ()
   await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     '"0001_scooters.sql" is not named like',
   );
+});
+
+test("two migrations with the same number are refused", async () => {
+  write("0001.do.scooters.sql", "create table scooters (id bigint);");
+  write("0001.do.helmets.sql", "create table helmets (id bigint);");
+  await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow("Two migrations have the number 1.");
 });
 
 test("two that migrate at once both end well, and everything is applied once", async () => {
