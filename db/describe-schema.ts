@@ -1,19 +1,24 @@
 import type pg from "pg";
+import { readFunctions } from "#db/functions.ts";
+import { SHOP_SCHEMA } from "#db/migrate.ts";
 
 /** The described schema: the shop's tables, without those of migrations and job queue. */
 const NOT_OURS = "schema\\_%";
 
-/** The schema of a database as SQL for readers: types, tables with comments, indexes and triggers, and the functions. */
+/**
+ * The schema of a database as SQL to read: types, tables with their comments, indexes and triggers, and functions. A function of
+ * db/functions is its signature below its comment and file; one that only migrations hold is complete.
+ */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const [types, tables, functions] = await Promise.all([
     lines(pool, TYPES),
     lines(pool, TABLES),
-    lines(pool, FUNCTIONS),
+    describeFunctions(pool),
   ]);
   return [
     "-- Generated from the catalog of a migrated database: npx vitest run tests/db/schema --update. Do not edit.",
-    "-- Tables come from db/migrations, functions from db/functions.",
-    ...["", ...types, "", ...tables, "-- Functions", "", ...functions, ""],
+    "-- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.",
+    ...["", ...types, "", ...tables, "-- Functions", "", ...functions],
   ].join("\n");
 }
 
@@ -32,6 +37,19 @@ export async function describeDiagram(pool: pg.Pool): Promise<string> {
     "```",
     "",
   ].join("\n");
+}
+
+async function describeFunctions(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; signature: string; definition: string }>(FUNCTIONS);
+  const files = readFunctions(SHOP_SCHEMA.functions);
+  return rows.flatMap(({ name, signature, definition }) => {
+    const found = files.flatMap(({ name: file, sql }) => {
+      // The comment is the lines of "--" right above.
+      const [, comment] = new RegExp(`((?:^--.*\\n)*)^create or replace function ${name}\\(`, "m").exec(sql) ?? [];
+      return comment === undefined ? [] : `-- db/functions/${file}.sql\n${comment}${signature};`;
+    });
+    return [...(found.length > 0 ? found : [`${definition.trimEnd()};`]), ""].flatMap((text) => text.split("\n"));
+  });
 }
 
 async function lines(pool: pg.Pool, query: string): Promise<string[]> {
@@ -75,7 +93,9 @@ const TABLES = `
   from (${OWN_TABLES}) t order by t.name`;
 
 const FUNCTIONS = `
-  select format('create function %s(%s) returns %s;', p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as text
+  select p.proname as name,
+         format('create function %s(%s) returns %s', p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as signature,
+         regexp_replace(pg_get_functiondef(p.oid), 'FUNCTION \\S*?([^.\\s]+\\()', 'FUNCTION \\1') as definition
     from pg_proc p
    where p.pronamespace = current_schema()::regnamespace
      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')

@@ -35,7 +35,8 @@ export async function applyFunctions(client: pg.ClientBase, directory: string): 
   return changed.map(({ name }) => name);
 }
 
-function readFunctions(directory: string): { name: string; hash: string; sql: string }[] {
+/** The files of SQL functions in a folder, by name. */
+export function readFunctions(directory: string): { name: string; hash: string; sql: string }[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith(".sql"))
     .sort()

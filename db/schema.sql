@@ -1,5 +1,5 @@
 -- Generated from the catalog of a migrated database: npx vitest run tests/db/schema --update. Do not edit.
--- Tables come from db/migrations, functions from db/functions.
+-- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
@@ -565,41 +565,205 @@ create table two_factor (
 
 -- Functions
 
+-- db/functions/add_to_email_statistics.sql
+-- Adds emails that left to the day of each (`p_change` 1), or takes them out before they are deleted (-1). An email leaves when it is
+-- sent, or when it is written in a shop without a mail server.
 create function add_to_email_statistics(p_emails bigint[], p_change integer) returns void;
+
+-- db/functions/add_to_member_statistics.sql
+-- Counts a customer's account on the day it was opened (`p_change` 1), or no longer (-1). An account of staff does not count.
 create function add_to_member_statistics(p_account bigint, p_change integer) returns void;
+
+-- db/functions/add_to_sales_statistics.sql
+-- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or takes it out again (-1).
 create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
+
+-- db/functions/change_order_state.sql
+-- Changes the state of an order, or refuses it and changes nothing.
+--
+-- The caller names in `p_from` the states that lead to the new one (orderTransitions in modules/orders/orders.rules.ts), and in
+-- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
+-- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
+--
+-- `p_owner` restricts it to the orders of one account. Returns one row: `refusal` is null when the state was changed, `was` is the
+-- state before.
 create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, OUT refusal text, OUT was order_state) returns record;
+
+-- db/functions/correct_search_term.sql
+-- A search word that may be incomplete or misspelt, as a part of a tsquery: what begins with it, or the most similar words of product
+-- names, keywords and synonyms; null when there is neither. Of words of up to four letters little is similar when one letter is wrong:
+-- there the first and the last letter decide too.
 create function correct_search_term(part text) returns text;
+
+-- db/functions/coupon_rejection.sql
+-- Why a coupon does not apply to these lines of this customer now; null when it applies. The one place that decides it: called when a
+-- cart is priced, and by place_order with the coupon locked.
+-- `p_lines` is an array of {type, price, quantity}, prices in centavos.
 create function coupon_rejection(p_coupon coupons, p_account bigint, p_lines jsonb) returns text;
-create function customer_search_text(name text, email text, phone text) returns text;
+
+CREATE OR REPLACE FUNCTION customer_search_text(name text, email text, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN normalize_text(((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)));
+
+-- db/functions/enqueue_email.sql
+-- Inserts an email and its job, in the transaction that is the reason for it: none is sent for what was rolled back, and none is lost.
+-- The only way in which emails come about. Returns its id, or null where there is no address, as for somebody on the phone.
 create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb) returns bigint;
+
+-- db/functions/enqueue_email_job.sql
+-- Enqueues the sending of an email. With 14 attempts a mail server that does not answer is tried again for about two days.
 create function enqueue_email_job(p_email bigint) returns void;
+
+-- db/functions/erase_from_audit_log.sql
+-- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): what was done, when and by whom stays, the personal data
+-- of the account and of these orders go.
 create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
+
+-- db/functions/is_sale.sql
+-- Whether an order counts as a sale: it was neither cancelled nor returned. An archived one counts.
 create function is_sale(state order_state) returns boolean;
+
+-- db/functions/manila_day.sql
+-- The day of a moment in the Philippines.
 create function manila_day(at timestamp with time zone) returns date;
+
+-- db/functions/match_products.sql
+-- The shown products that match a query, the best first. Of words that many products have, the newest 500 are ranked.
 create function match_products(p_query tsquery, p_max integer) returns TABLE(id integer, score real);
+
+-- db/functions/match_products_by_any.sql
+-- The shown products that match any of these parts of a query, the best first. A part counts the more the fewer of the newest products
+-- match it; one that all match counts for nothing.
 create function match_products_by_any(p_terms text[], p_max integer) returns TABLE(id integer, score real);
-create function normalize_text(value text) returns text;
-create function normalize_words(value text) returns text;
+
+CREATE OR REPLACE FUNCTION normalize_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent(value));
+
+CREATE OR REPLACE FUNCTION normalize_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(normalize_text(value), '[^a-z0-9]+'::text, ' '::text, 'g'::text);
+
+-- db/functions/triggers.sql
 create function notify_everything() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_new_products() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_picture_change() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_product_change() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_product_deletion() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_settings_change() returns trigger;
+
+-- db/functions/triggers.sql
+-- Cache invalidation: every process hears of a change when the writing transaction commits, and drops the stored responses that carry
+-- one of its tags.
+--   product:7      this product
+--   list:scooter   which products of this type are listed, and in which order
+--   products       which products there are: searches
+--   shop           the settings
+--   everything     too much to name
+-- The writing connection gets a notice at once: its process waits until it has heard of its own change before it answers.
 create function notify_shop_change(tags text) returns void;
-create function order_search_text(tracking_no text, firstname text, lastname text, email text, phone text) returns text;
+
+CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, lastname text, email text, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::text) || lastname) || ' '::text) || email) || ' '::text) || phone));
+
+-- db/functions/place_order.sql
+-- Places an order, or refuses it and changes nothing.
+--
+-- The caller has priced the cart and the coupon in it. This function checks under locks that price, cart and coupon are still the
+-- same, takes the stock and the use of the coupon, writes the order, and calls what follows from it: statistics, the customer's
+-- totals, the email. Locks are taken in one order everywhere (cart, its lines, products by id, coupon, statistics, account), so two
+-- orders may wait for each other but never in a circle.
+--
+-- `p_order` holds the fields of OrderRequest in modules/orders/orders.placement.store.ts. With `p_placed_by` a member of staff places
+-- it by phone: no cart is read or emptied, the account is the customer's or null, and the idempotency key is one of this member of
+-- staff. There is no row to lock for such a key, so an advisory lock is taken.
+--
+-- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
+-- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left or what it costs.
 create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigint, OUT refusal text, OUT subject text, OUT amount bigint, OUT order_id bigint, OUT tracking_no text, OUT total bigint, OUT replayed boolean) returns record;
+
+-- db/functions/place_orders.sql
+-- Places orders of customers one after the other in one transaction, all or none: a refusal changes nothing and does not affect the
+-- others, an error ends all.
+--
+-- Everything that they lock is locked first, table by table in the order of `place_order`, so that two calls never wait for each other
+-- in a circle. Nobody waits long here for a lock of somebody else, because all would wait: after the timeout it ends with
+-- `lock_not_available`, and the caller places each order by itself.
+--
+-- `p_orders` is an array of what `place_order` takes. Returns what `place_order` returns, one row for each order in their order.
 create function place_orders(p_orders jsonb) returns TABLE(refusal text, subject text, amount bigint, order_id bigint, tracking_no text, total bigint, replayed boolean);
-create function product_facet_values(attributes jsonb) returns text[];
-create function product_search_text(name text, type product_type, keyword text) returns text;
+
+CREATE OR REPLACE FUNCTION product_facet_values(attributes jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((SELECT array_agg(((attribute.key || '='::text) || word.value)) AS array_agg FROM jsonb_each(product_facet_values.attributes) attribute(key, value), LATERAL jsonb_array_elements_text(CASE jsonb_typeof(attribute.value) WHEN 'array'::text THEN attribute.value WHEN 'string'::text THEN jsonb_build_array(attribute.value) ELSE '[]'::jsonb END) word(value)), '{}'::text[]);
+
+CREATE OR REPLACE FUNCTION product_search_text(name text, type product_type, keyword text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN normalize_text(((((name || ' '::text) || (type)::text) || ' '::text) || keyword));
+
+-- db/functions/triggers.sql
 create function protect_audit_entry() returns trigger;
+
+-- db/functions/triggers.sql
+-- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
 create function protect_audit_log() returns trigger;
+
+-- db/functions/rebuild_statistics.sql
+-- Computes all statistics again from what they add up, except the visits, of which nothing else is kept. For rows that were written
+-- past the functions, as in a restored or filled database.
 create function rebuild_statistics() returns void;
+
+-- db/functions/record_search_words.sql
+-- Adds the words of these products' names and keywords to those that misspelt search words are corrected with. A word stays when its
+-- last product goes; then it finds nothing.
 create function record_search_words(p_products integer[]) returns void;
+
+-- db/functions/record_stocks.sql
+-- Copies the stock of these products to where lists are filtered and sorted by it. Called by whoever writes a stock.
 create function record_stocks(p_products integer[]) returns void;
+
+-- db/functions/save_rendered_email.sql
+-- Stores the text of an email and what became of it: sent, or kept where there is no mail server. Counts it.
 create function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state) returns void;
+
+-- db/functions/search_products.sql
+-- The shown products that match what a visitor typed, with the highest score for the best. The last word may be incomplete, because
+-- people search while they type. When nothing has all words, each may be incomplete or misspelt; then any of the words is enough, and
+-- what holds a number is compared with all names that look similar.
 create function search_products(p_input text, p_max integer) returns TABLE(id integer, score real);
+
+-- db/functions/search_term.sql
+-- A search word as a part of a tsquery: itself with this suffix, or what it means.
 create function search_term(word text, suffix text) returns text;
+
+-- db/functions/update_customer_totals.sql
+-- Adds an order to the totals of its customer (`p_change` 1), or takes it out again (-1). The account is the last row that a
+-- transaction locks, so two orders of one customer never wait for each other in a circle.
 create function update_customer_totals(p_order bigint, p_change integer) returns void;
+
+-- db/functions/without_personal_data.sql
+-- The facts of an audit entry that say nothing about a person.
 create function without_personal_data(facts jsonb) returns jsonb;
