@@ -19,6 +19,7 @@ import { productsImportApi } from "./products.import.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
 import { productsApi } from "./products.ts";
 import { reportsApi } from "./reports.ts";
+import { settingsAdminApi } from "./settings.admin.ts";
 import { settingsApi } from "./settings.ts";
 import { systemApi } from "./system.ts";
 
@@ -37,7 +38,7 @@ export const apiGroups = {
   Customers: customersApi,
   Emails: emailsApi,
   Coupons: couponsApi,
-  Settings: settingsApi,
+  Settings: { ...settingsApi, ...settingsAdminApi },
   Staff: accountsAdminApi,
   "Audit log": auditApi,
   Reports: reportsApi,

@@ -1,85 +1,8 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { cancelStates } from "./enums.ts";
-import { emailOrEmpty, optionalNumber, textOrEmpty } from "./fields.ts";
-import {
-  COORDINATE_LIMITS,
-  LOW_STOCK,
-  MAX_CANCEL_HOURS,
-  MAX_LOW_STOCK,
-  MAX_RETURN_DAYS,
-  MAX_WARRANTY_MONTHS,
-} from "./limits.ts";
 
-// Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
-const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
-
-/** Text that visitors read. */
-const publicText = (max: number) =>
-  textOrEmpty(max).refine((text) => !FORBIDDEN.test(text), "The law forbids the words No Return, No Exchange.");
-
-const shaped = (shape: RegExp, ask: string) => textOrEmpty(60).refine((text) => text === "" || shape.test(text), ask);
-
-const pageAt = (host: string) =>
-  textOrEmpty(200).refine(
-    (text) => text === "" || new RegExp(`^https://(?:[a-z0-9-]+\\.)*${host.replace(".", "\\.")}/`).test(text),
-    `Enter the address of the page, such as https://www.${host}/yourshop.`,
-  );
-
-const months = optionalNumber(`Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}.`, {
-  min: 1,
-  max: MAX_WARRANTY_MONTHS,
-  whole: true,
-});
-
-const degrees = ({ most, such }: { most: number; such: number }) =>
-  optionalNumber(`Enter degrees from -${most} to ${most}, such as ${such}.`, { min: -most, max: most });
-
-/** The settings as the form sends them. Each field may be empty: "" or, for a number, null. */
-export const settingsForm = z.object({
-  name: publicText(80),
-  tagline: publicText(160),
-  street: publicText(200),
-  city: publicText(120),
-  postal_code: shaped(/^\d{4}$/, "A postal code has four digits."),
-  latitude: degrees(COORDINATE_LIMITS.latitude),
-  longitude: degrees(COORDINATE_LIMITS.longitude),
-  phone: shaped(/^\+?[\d\s().-]{7,25}$/, "Enter a phone number, such as (02) 8555 0118."),
-  email: emailOrEmpty,
-  opening_hours: publicText(500).describe("Lines of text."),
-  facebook: pageAt("facebook.com"),
-  instagram: pageAt("instagram.com"),
-  youtube: pageAt("youtube.com"),
-  tiktok: pageAt("tiktok.com"),
-  registration: publicText(160).describe("The registration with the DTI or the SEC."),
-  owner: publicText(160),
-  tin: shaped(/^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/, "Enter the TIN in figures, such as 123-456-789-00000."),
-  vat_registered: z.boolean("Choose whether the seller is VAT-registered.").nullable(),
-  return_days: optionalNumber(`Enter whole days, from 1 to ${MAX_RETURN_DAYS}.`, {
-    min: 1,
-    max: MAX_RETURN_DAYS,
-    whole: true,
-  }),
-  warranty_scooter: months,
-  warranty_helmet: months,
-  warranty_accessory: months,
-  cancel_until: z
-    .enum(cancelStates, "Choose until when.")
-    .describe("The last state in which customers may call an order off."),
-  cancel_hours: optionalNumber(`Enter whole hours, from 1 to ${MAX_CANCEL_HOURS}.`, {
-    min: 1,
-    max: MAX_CANCEL_HOURS,
-    whole: true,
-  }).describe("For so many hours from placing it. null: as long as its state allows."),
-  low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
-    min: 1,
-    max: MAX_LOW_STOCK,
-    whole: true,
-  }).describe(`A product with fewer pieces is low on stock. null: ${LOW_STOCK}.`),
-});
-export type SettingsForm = z.output<typeof settingsForm>;
-
-const shop = z
+export const shop = z
   .object({
     name: z.string(),
     tagline: z.string(),
@@ -110,26 +33,10 @@ const shop = z
 /** The shop's public details. */
 export type ShopDetails = z.output<typeof shop>;
 
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
-const settings = shop.extend({ low_stock: z.int().nullable(), version }).meta({ id: "Settings" });
-export type Settings = z.output<typeof settings>;
-
 export const settingsApi = {
   "GET /api/shop": endpoint({
     summary: "What the shop says of itself: name, address, contact, seller",
     access: "anyone",
     reply: ok({ shop }),
-  }),
-  "GET /api/admin/settings": endpoint({
-    summary: "The shop's settings, to edit them",
-    access: "edit_settings",
-    reply: ok({ settings }),
-  }),
-  "PUT /api/admin/settings": endpoint({
-    summary: "Save the shop's settings",
-    access: "edit_settings",
-    body: settingsForm.extend({ version }),
-    reply: ok({ message: z.string(), settings }),
-    refuses: ["invalid", "settings_changed"],
   }),
 };

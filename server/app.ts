@@ -21,7 +21,7 @@ import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
-import { couponsRoutes } from "#modules/coupons/coupons.routes.ts";
+import { couponsAdminRoutes } from "#modules/coupons/coupons.admin.routes.ts";
 import { customersRoutes } from "#modules/customers/customers.routes.ts";
 import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
@@ -32,6 +32,7 @@ import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
+import { settingsAdminRoutes } from "#modules/settings/settings.admin.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
@@ -75,9 +76,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...auditRoutes({ db }),
     ...addressesRoutes({ db }),
     ...settingsRoutes({ db }),
+    ...settingsAdminRoutes({ db }),
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures }),
-    ...couponsRoutes({ db }),
+    ...couponsAdminRoutes({ db }),
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db }),
     ...ordersAdminRoutes({ db }),

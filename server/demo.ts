@@ -5,7 +5,7 @@ import { productTypes, SHOWN } from "#contract/enums.ts";
 import { recordOf } from "#contract/keys.ts";
 import { optionalTextNames, requiredTextNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
-import { settingsForm } from "#contract/settings.ts";
+import { settingsForm } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { type Pictures, picturePath, storeWebp } from "#modules/media/media.ts";
 import { hasNoProducts, seedProducts } from "#modules/products/products.ts";

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract/errors.ts";
-import type { SettingsForm } from "#contract/settings.ts";
+import type { SettingsForm } from "#contract/settings.admin.ts";
 
 /** Messages per field for settings that do not fit together; null when they do. A location needs both coordinates. */
 export function settingsErrors({ latitude, longitude }: SettingsForm): FieldErrors | null {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { CancelState } from "#contract/enums.ts";
-import type { Settings, SettingsForm } from "#contract/settings.ts";
+import type { Settings } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 
-const columns = [
+export const columns = [
   ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),
   ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
   ...(["registration", "owner", "tin", "vat_registered"] as const),
@@ -22,16 +22,3 @@ export async function readSettings(db: Db): Promise<Settings> {
   if (!settings) throw new Error("the settings have no row");
   return settings;
 }
-
-/** Locks and returns the settings. */
-export const lockSettings = (tx: Db): Promise<Settings> =>
-  tx.selectFrom("settings").select(columns).forUpdate().executeTakeFirstOrThrow();
-
-/** Saves the settings if nobody has since this version; undefined when somebody has. */
-export const replaceSettings = (db: Db, version: number, form: SettingsForm): Promise<Settings | undefined> =>
-  db
-    .updateTable("settings")
-    .set((row) => ({ ...form, version: row("version", "+", 1), updated_at: sql`now()` }))
-    .where("version", "=", version)
-    .returning(columns)
-    .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SettingsForm } from "#contract/settings.ts";
+import type { SettingsForm } from "#contract/settings.admin.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { emptySettings, fullSettings, saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";

@@ -1,4 +1,4 @@
-import type { SettingsForm } from "#contract/settings.ts";
+import type { SettingsForm } from "#contract/settings.admin.ts";
 import type { TestAccount } from "./accounts.ts";
 import type { Shop } from "./shop.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { COORDINATE_LIMITS, LOW_STOCK } from "#contract/limits.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Settings } from "#contract/settings.admin.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import styles from "../shell/record-form.module.css";

@@ -1,6 +1,6 @@
 import { type CancelState, cancelStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Settings } from "#contract/settings.admin.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
 const labels = {

@@ -1,10 +1,10 @@
 import type { couponsApi } from "#contract/coupons.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.ts";
+import { createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.admin.ts";
 
 /** Coupons as staff edit them. Customers apply them in the cart. */
-export function couponsRoutes({ db }: { db: Db }): Routes<typeof couponsApi> {
+export function couponsAdminRoutes({ db }: { db: Db }): Routes<typeof couponsApi> {
   return {
     "GET /api/admin/coupons": async ({ query }) => {
       const { coupons, next } = await listCoupons(db, query);

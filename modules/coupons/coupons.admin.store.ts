@@ -1,0 +1,96 @@
+import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
+import { refuseCursor } from "#contract/errors.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
+import type { Db } from "#db/connection.ts";
+import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import type { Coupon } from "./coupons.rules.ts";
+import { columns, couponOf, selectCoupons } from "./coupons.store.ts";
+
+const LIST = "coupons newest";
+
+/** The coupon with this id; undefined when there is none. */
+export async function findCoupon(db: Db, id: number): Promise<WireCoupon | undefined> {
+  const row = await selectCoupons(db).where("id", "=", id).executeTakeFirst();
+  return row && toWireCoupon(couponOf(row));
+}
+
+/** Locks a coupon, if there is one, until the transaction ends. */
+export async function lockCoupon(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("coupons").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/**
+ * One page of the coupons, newest first, and the cursor of the next page; null at the end.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function listCoupons(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ coupons: WireCoupon[]; next: string | null }> {
+  let rows = selectCoupons(db);
+  if (cursor !== undefined) {
+    const [id] = decodeCursor(cursor, LIST, 1) ?? [];
+    if (id === undefined) throw refuseCursor();
+    rows = rows.where("id", "<", id);
+  }
+  const found = await rows
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit).map((row) => toWireCoupon(couponOf(row)));
+  const last = page.at(-1);
+  return { coupons: page, next: found.length > limit && last ? encodeCursor(LIST, [last.id]) : null };
+}
+
+/** Inserts a coupon; undefined when its code exists. */
+export async function insertCoupon(db: Db, code: string, form: CouponForm): Promise<WireCoupon | undefined> {
+  const row = await db
+    .insertInto("coupons")
+    .values({ code, ...termsOf(form) })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toWireCoupon(couponOf(row));
+}
+
+/** Saves a coupon if nobody has since this version; undefined when somebody has. */
+export async function updateCoupon(
+  db: Db,
+  id: number,
+  version: number,
+  form: CouponForm,
+): Promise<WireCoupon | undefined> {
+  const row = await db
+    .updateTable("coupons")
+    .set((old) => ({ ...termsOf(form), version: old("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toWireCoupon(couponOf(row));
+}
+
+const termsOf = ({ kind, value, minimum_spend, product_types, ...form }: CouponForm) => ({
+  ...form,
+  kind,
+  value: kind === "percent" ? value : centavosOf(value),
+  minimum_spend: centavosOf(minimum_spend ?? 0),
+  product_types: [...new Set(product_types)],
+});
+
+/** A coupon as the contract has it, with amounts in pesos. */
+const toWireCoupon = (coupon: Coupon): WireCoupon => ({
+  id: coupon.id,
+  version: coupon.version,
+  code: coupon.code,
+  kind: coupon.kind,
+  value: coupon.kind === "percent" ? coupon.value : pesosOf(coupon.value),
+  minimum_spend: coupon.minimumSpend === 0 ? null : pesosOf(coupon.minimumSpend),
+  starts_at: coupon.startsAt?.toISOString() ?? null,
+  ends_at: coupon.endsAt?.toISOString() ?? null,
+  total_limit: coupon.totalLimit,
+  customer_limit: coupon.customerLimit,
+  product_types: [...coupon.productTypes],
+  active: coupon.active,
+  used: coupon.used,
+});

@@ -1,0 +1,60 @@
+import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import * as store from "./coupons.admin.store.ts";
+
+export { listCoupons } from "./coupons.admin.store.ts";
+
+/** A coupon. @throws coupon_not_found */
+export async function readCoupon(db: Db, id: number): Promise<WireCoupon> {
+  const coupon = await store.findCoupon(db, id);
+  if (!coupon) throw refuse("coupon_not_found");
+  return coupon;
+}
+
+/** Creates a coupon. @throws invalid when its code exists */
+export async function createCoupon(
+  db: Db,
+  { code, ...form }: CouponForm & { code: string },
+  by: Actor,
+): Promise<WireCoupon> {
+  return inTransaction(db, async (tx) => {
+    const coupon = await store.insertCoupon(tx, code, form);
+    if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
+    await recordAudit(tx, { by, action: "coupon_added", entity: couponEntity(coupon), after: auditValues(coupon) });
+    return coupon;
+  });
+}
+
+/**
+ * Saves the terms of a coupon; carts that hold it are checked against the new ones.
+ * @throws coupon_not_found; coupon_changed when somebody saved it since `version`
+ */
+export async function saveCoupon(
+  db: Db,
+  id: number,
+  { version, ...form }: CouponForm & { version: number },
+  by: Actor,
+): Promise<WireCoupon> {
+  return inTransaction(db, async (tx) => {
+    await store.lockCoupon(tx, id);
+    const before = await readCoupon(tx, id);
+    const after = await store.updateCoupon(tx, id, version, form);
+    if (!after) throw refuse("coupon_changed");
+    const entity = couponEntity(after);
+    await recordAudit(tx, {
+      by,
+      action: "coupon_changed",
+      entity,
+      before: auditValues(before),
+      after: auditValues(after),
+    });
+    return after;
+  });
+}
+
+const couponEntity = ({ id, code }: WireCoupon) => ({ type: "coupon", id, name: code }) as const;
+
+/** The values of a coupon in the audit log. */
+const auditValues = ({ id, version, used, ...terms }: WireCoupon) => terms;
