@@ -759,6 +759,11 @@ create function search_products(p_input text, p_max integer) returns TABLE(id in
 -- A search word as a part of a tsquery: itself with this suffix, or what it means.
 create function search_term(word text, suffix text) returns text;
 
+-- db/functions/session_of_token.sql
+-- The account and the session of a token; no row when the token is unknown or expired, or the account is suspended. Queries that join
+-- something to it are planned as if it stood in them.
+create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, name text, email citext, role account_role, session_id bigint);
+
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or takes it out again (-1). The account is the last row that a
 -- transaction locks, so two orders of one customer never wait for each other in a circle.

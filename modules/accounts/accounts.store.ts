@@ -12,6 +12,9 @@ export type Account = { id: number; name: string; email: string; role: Role };
 /** An account with the session of its request. */
 export type SignedIn = Account & { sessionId: number };
 
+/** A row of the SQL function `session_of_token`, which other modules join to their tables. */
+export type SessionRow = Account & { session_id: number };
+
 /** Locks the decision about the shop's owners until the transaction ends. */
 export async function lockOwnership(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tulin.first-owner'))`.execute(tx);
@@ -68,20 +71,11 @@ export async function insertSession(
     .execute();
 }
 
-/**
- * Selects the account (`a`) and the session (`s`) of a token; no row when the token is unknown or expired, or the
- * account is suspended. Other queries join more to it.
- */
-export const sessionOfToken = (db: Db, tokenHash: Buffer) =>
+const selectCaller = prepare((db, of: { tokenHash: Buffer }) =>
   db
-    .selectFrom("sessions as s")
-    .innerJoin("accounts as a", "a.id", "s.account_id")
-    .select(["a.id", "a.name", "a.email", "a.role", "s.id as sessionId"])
-    .where("s.token_hash", "=", tokenHash)
-    .where("s.expires_at", ">", sql<Date>`now()`)
-    .where("a.suspended_at", "is", null);
-
-const selectCaller = prepare((db, of: { tokenHash: Buffer }) => sessionOfToken(db, of.tokenHash));
+    .selectFrom(sql<SessionRow>`session_of_token(${of.tokenHash})`.as("a"))
+    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId"]),
+);
 
 /** The account of a token; undefined when the token is unknown or expired, or the account is suspended. */
 export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {

@@ -45,7 +45,7 @@ export {
 } from "./accounts.profile.ts";
 export { hashToken } from "./accounts.secrets.ts";
 export type { Account } from "./accounts.store.ts";
-export { type SignedIn, sessionOfToken, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
+export { type SessionRow, type SignedIn, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
 export {
   beginTwoFactor,
   confirmTwoFactor,

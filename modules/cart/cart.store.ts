@@ -4,7 +4,7 @@ import type { CartLine } from "#contract/cart.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
-import { type SignedIn, sessionOfToken } from "#modules/accounts/accounts.ts";
+import type { SessionRow, SignedIn } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
 import type { PricedLine } from "./cart.rules.ts";
 
@@ -43,8 +43,10 @@ export async function findCart(db: Db, accountId: number): Promise<StoredCart | 
 export type Shopper = SignedIn & { cart: StoredCart | undefined };
 
 const selectShopper = prepare((db, of: { tokenHash: Buffer }) =>
-  sessionOfToken(db, of.tokenHash)
+  db
+    .selectFrom(sql<SessionRow>`session_of_token(${of.tokenHash})`.as("a"))
     .leftJoin("carts as c", "c.account_id", "a.id")
+    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId"])
     .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)]),
 );
 

@@ -8,7 +8,8 @@ import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, timestampAt } from "#db/keyset.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
-import { matchesTerm, resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
+import { searchTextContains } from "#db/search-text.ts";
+import { resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
 
 /** The search, the filters and the sort order of the list of customers. Days are in Philippine time, as 2026-11-20. */
 export type CustomerFilters = {
@@ -99,7 +100,7 @@ function matches(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term)
     return sql<SqlBool>`id = (select o.account_id from orders o where o.tracking_no = ${term.tracking_no})`;
   if ("email" in term) return sql<SqlBool>`email = ${term.email}`;
-  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : matchesTerm(term.spellings);
+  return "phone" in term ? sql<SqlBool>`phone = ${term.phone}` : searchTextContains(term.spellings);
 }
 
 /** A customer as the contract has it, and the account; undefined when there is none. */

@@ -4,8 +4,8 @@ import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, type Position, timestampAt } from "#db/keyset.ts";
-import { escapeLike } from "#db/like.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
+import { searchTextContains } from "#db/search-text.ts";
 import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
 /** The search, the filters and the sort order of the list of orders. Days are in Philippine time, as 2026-11-20. */
@@ -87,17 +87,7 @@ function matches(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term) return sql<SqlBool>`tracking_no = ${term.tracking_no}`;
   if ("phone" in term) return sql<SqlBool>`phone = ${term.phone}`;
   if ("email" in term) return sql<SqlBool>`lower(email) = ${term.email}`;
-  return matchesTerm(term.spellings);
-}
-
-/** True for rows whose `search_text` contains a word in one of its spellings. */
-export const matchesTerm = (spellings: readonly string[]): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.join(spellings.map(contains), sql` or `)})`;
-
-/** The index finds three characters in a row, so one or two letters are looked for at the beginning of a word ("Sy", "Go"). */
-function contains(text: string): Expression<SqlBool> {
-  if (/^\p{L}{1,2}$/u.test(text)) return sql<SqlBool>`search_text ~ ('(^|[ -])' || normalize_text(${text}))`;
-  return sql<SqlBool>`search_text like normalize_text(${`%${escapeLike(text)}%`})`;
+  return searchTextContains(term.spellings);
 }
 
 /** Archives an order, or restores it; `changed` is false when it was so already. Undefined when there is none. */

@@ -1,4 +1,3 @@
-export { matchesTerm } from "./orders.admin.store.ts";
 export { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.admin.ts";
 export { correctCourier } from "./orders.courier.ts";
 export {
