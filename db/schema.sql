@@ -623,6 +623,7 @@ create function erase_from_audit_log(p_account bigint, p_orders bigint[]) return
 
 -- db/functions/is_sale.sql
 -- Whether an order counts as a sale: it was neither cancelled nor returned. An archived one counts.
+-- A test compares this with the void states in contract/enums.ts.
 create function is_sale(state order_state) returns boolean;
 
 -- db/functions/manila_day.sql

@@ -13,7 +13,7 @@ import {
   removeStaff,
   resetTwoFactor,
   suspendStaff,
-} from "./accounts.ts";
+} from "./accounts.admin.ts";
 
 /** The members of staff and their roles. */
 export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof accountsAdminApi> {

@@ -126,3 +126,9 @@ const onWire = ({ role, created_at, ...row }: StaffRow): StaffMember => ({
   role: staffRoleOf(role),
   since: created_at.toISOString(),
 });
+
+/** Enqueues the job that sends a member of staff the invitation by a colleague. */
+export async function enqueueInvitation(tx: Db, invitation: { id: number; by: string }): Promise<void> {
+  const payload = JSON.stringify(invitation);
+  await sql`select graphile_worker.add_job('send_staff_invitation', ${payload}::json, max_attempts => 5)`.execute(tx);
+}

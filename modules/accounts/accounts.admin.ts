@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { StaffMember } from "#contract/accounts.admin.ts";
 import type { StaffState } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
@@ -35,7 +34,7 @@ export async function inviteStaff(
     const id = await staff.insertInvited(tx, { ...invited, password_hash });
     if (id === undefined) throw refuseFields({ email: ["This address has an account already."] });
     const member = await memberIn(tx, id, ["invited"]);
-    await askForInvitation(tx, member, by);
+    await staff.enqueueInvitation(tx, { id: member.id, by: by.name });
     const { email, role } = invited;
     await recordAudit(tx, { by, action: "staff_invited", entity: accountEntity(member), after: { email, role } });
     return member;
@@ -46,15 +45,10 @@ export async function inviteStaff(
 export const reinviteStaff = (db: Db, { by, id }: StaffRequest): Promise<StaffMember> =>
   inTransaction(db, async (tx) => {
     const member = await memberIn(tx, id, ["invited"]);
-    await askForInvitation(tx, member, by);
+    await staff.enqueueInvitation(tx, { id: member.id, by: by.name });
     await recordAudit(tx, { by, action: "staff_invited", entity: accountEntity(member) });
     return member;
   });
-
-async function askForInvitation(tx: Db, { id }: StaffMember, by: Actor): Promise<void> {
-  const payload = JSON.stringify({ id, by: by.name });
-  await sql`select graphile_worker.add_job('send_staff_invitation', ${payload}::json, max_attempts => 5)`.execute(tx);
-}
 
 /** Sends the email of an invitation, unless it was withdrawn or accepted meanwhile. */
 export async function sendInvitation(db: Db, { id, by }: { id: number; by: string }, shopUrl: string): Promise<void> {

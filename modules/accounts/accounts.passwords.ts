@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { refuse } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
@@ -12,10 +11,7 @@ import * as store from "./accounts.store.ts";
 const RESET_MINUTES = 60;
 
 /** Enqueues a password reset. It does the same whether the email address has an account or not. */
-export async function requestPasswordReset(db: Db, email: string): Promise<void> {
-  const payload = JSON.stringify({ email });
-  await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
-}
+export const requestPasswordReset = (db: Db, email: string): Promise<void> => store.enqueuePasswordReset(db, email);
 
 /** Sends a link to choose a new password if the address has an account; the links sent before it stop working. */
 export async function sendPasswordReset(db: Db, email: string, shopUrl: string): Promise<void> {

@@ -7,25 +7,19 @@ import { staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
+import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
 import {
-  type Account,
   changeName,
   changePassword,
-  checkCredentials,
   confirmEmail,
-  hasTwoFactor,
   listDevices,
-  register,
   requestEmailChange,
-  requestPasswordReset,
   requirePassword,
-  resetPassword,
-  signIn,
-  signOut,
   signOutDevice,
   signOutOtherDevices,
-  verifyCode,
-} from "./accounts.ts";
+} from "./accounts.profile.ts";
+import { type Account, checkCredentials, register, signIn, signOut } from "./accounts.ts";
+import { hasTwoFactor, verifyCode } from "./accounts.two-factor.ts";
 
 /** Registration, sign-in, sign-out, and the caller's own account. */
 export function accountsRoutes({

@@ -83,6 +83,12 @@ export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<Sign
   return caller;
 }
 
+/** Enqueues the job that sends a password reset. */
+export async function enqueuePasswordReset(db: Db, email: string): Promise<void> {
+  const payload = JSON.stringify({ email });
+  await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
+}
+
 /** Saves a password reset in place of an earlier one. */
 export async function replacePasswordReset(
   tx: Db,

@@ -16,44 +16,13 @@ import {
 } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
-export {
-  approveStaff,
-  changeRole,
-  inviteStaff,
-  listStaff,
-  reinstateStaff,
-  reinviteStaff,
-  removeStaff,
-  resetTwoFactor,
-  suspendStaff,
-} from "./accounts.admin.ts";
+// What other modules and the server use besides; the module's own routes import its parts.
 export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
-export { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
-export {
-  accountCreatedAt,
-  changeName,
-  changePassword,
-  confirmEmail,
-  listDevices,
-  lockAccount,
-  removeAccount,
-  requestEmailChange,
-  requirePassword,
-  signOutDevice,
-  signOutOtherDevices,
-} from "./accounts.profile.ts";
+export { requestPasswordReset } from "./accounts.passwords.ts";
+export { accountCreatedAt, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
 export { hashToken } from "./accounts.secrets.ts";
-export type { Account } from "./accounts.store.ts";
-export { type SessionRow, type SignedIn, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
-export {
-  beginTwoFactor,
-  confirmTwoFactor,
-  disableTwoFactor,
-  hasTwoFactor,
-  readTwoFactor,
-  verifyCode,
-} from "./accounts.two-factor.ts";
+export { type Account, type SessionRow, type SignedIn, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 const MAX_USER_AGENT_LENGTH = 300;

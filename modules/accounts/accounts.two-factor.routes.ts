@@ -2,7 +2,8 @@ import type { twoFactorApi } from "#contract/accounts.two-factor.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
-import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor, requirePassword } from "./accounts.ts";
+import { requirePassword } from "./accounts.profile.ts";
+import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor } from "./accounts.two-factor.ts";
 
 /** Two-factor sign-in for staff. */
 export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof twoFactorApi> {

@@ -8,20 +8,14 @@ import type { Db } from "#db/connection.ts";
 import { csvStream } from "#http/csv.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
+import { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.admin.ts";
+import { correctCourier } from "./orders.courier.ts";
+import { readOrderForStaff } from "./orders.details.ts";
+import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages } from "./orders.export.ts";
+import { placePhoneOrder } from "./orders.placement.ts";
 import { courierLabel } from "./orders.rules.ts";
-import {
-  addOrderNote,
-  archiveOrder,
-  changeOrderState,
-  changeOrderStates,
-  correctCourier,
-  listOrders,
-  placePhoneOrder,
-  readOrderForStaff,
-  renderOrderDocument,
-  restoreOrder,
-} from "./orders.ts";
+import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
 
 /** The orders as staff see them. */
 export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdminApi> {

@@ -4,7 +4,10 @@ import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import { authenticatedBy, type Routes } from "#http/router.ts";
 import { authenticateShopper } from "#modules/cart/cart.ts";
-import { buyAgain, cancelCustomerOrder, listCustomerOrders, placeOrder, readCustomerOrder } from "./orders.ts";
+import { readCustomerOrder } from "./orders.details.ts";
+import { placeOrder } from "./orders.placement.ts";
+import { cancelCustomerOrder } from "./orders.transitions.ts";
+import { buyAgain, listCustomerOrders } from "./orders.ts";
 
 /** Placing an order, and a customer's own orders. */
 export function ordersRoutes({ db }: { db: Db }): Routes<typeof ordersApi> {

@@ -1,15 +1,52 @@
-export { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.admin.ts";
-export { correctCourier } from "./orders.courier.ts";
-export {
-  anonymizeOrders,
-  buyAgain,
-  listAllCustomerOrders,
-  listCustomerOrders,
-  lockCustomerOrders,
-} from "./orders.customer.ts";
-export { readCustomerOrder, readOrderForStaff } from "./orders.details.ts";
-export { renderOrderDocument } from "./orders.documents.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import type { Db } from "#db/connection.ts";
+import { addAllToCart } from "#modules/cart/cart.ts";
+import * as store from "./orders.customer.store.ts";
+import { readCustomerOrder } from "./orders.details.ts";
+import { isInProgress } from "./orders.rules.ts";
+
+// What other modules and the server use besides; the module's own routes import its parts.
+export { listCustomerOrders } from "./orders.customer.store.ts";
 export { isOrderEmail, orderEmail } from "./orders.emails.ts";
-export { placeOrder, placePhoneOrder } from "./orders.placement.ts";
 export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
-export { cancelCustomerOrder, changeOrderState, changeOrderStates } from "./orders.transitions.ts";
+
+/**
+ * Adds to the cart what is still sold of a customer's order; returns the quantity that was added and a sentence for
+ * each product that could not be added in full.
+ * @throws order_not_found, also for somebody else's order
+ */
+export async function buyAgain(
+  db: Db,
+  accountId: number,
+  orderId: number,
+): Promise<{ added: number; leftOut: string[] }> {
+  const { product } = await readCustomerOrder(db, accountId, orderId);
+  const wanted = product.map(({ product_id, productname, product_qty }) => ({
+    productId: product_id,
+    name: productname,
+    quantity: product_qty,
+  }));
+  return addAllToCart(db, accountId, wanted);
+}
+
+/** All orders of an account with their lines, the oldest first. */
+export async function listAllCustomerOrders(
+  db: Db,
+  accountId: number,
+): Promise<{ order: Order; product: OrderLine[] }[]> {
+  const orders: { order: Order; product: OrderLine[] }[] = [];
+  for (const id of await store.listOrderIds(db, accountId)) orders.push(await readCustomerOrder(db, accountId, id));
+  return orders;
+}
+
+/** Locks the orders of an account; returns their ids and email addresses, and one that is still open. */
+export async function lockCustomerOrders(
+  tx: Db,
+  accountId: number,
+): Promise<{ orders: { id: number; email: string }[]; underWay: { id: number; tracking_no: string } | null }> {
+  const orders = await store.lockOrders(tx, accountId);
+  return { orders, underWay: orders.find(({ state }) => isInProgress(state)) ?? null };
+}
+
+/** Erases the personal data from an account's orders; products and amounts stay for the books. */
+export const anonymizeOrders = (tx: Db, accountId: number): Promise<void> => store.anonymizeOrders(tx, accountId);

@@ -232,7 +232,8 @@ test("ORD-03 an email that its mail server is long about is sent by nobody else 
   const held = mail.holdAll();
   const { email } = await registerCustomer(shop);
   await expect.poll(held.waiting).toBe(1);
-  await shop.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+  const longHeld = "select from graphile_worker.jobs where locked_at < now() - interval '5 seconds'";
+  await expect.poll(async () => (await shop.pool.query(longHeld)).rowCount).toBe(1);
   const before = await leaseCount();
   // Another process looks, as it opens, for what workers that are gone had begun.
   const colleague = await startEmailWorker(shop, mail.url);
