@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type ProductType, productSorts } from "./enums.ts";
 import { flagInQuery, pageQuery, plainText } from "./fields.ts";
 import { COUNTED_PRODUCTS, MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "./limits.ts";
-import { type AttributeFacets, facetsOf } from "./products.facets.ts";
+import type { AttributeFilters } from "./products.attributes.ts";
+import { facetsOf } from "./products.facets.ts";
 
 const pesosInQuery = z.coerce
   .number("Send an amount in pesos.")
@@ -51,7 +52,7 @@ export function typeListQuery<T extends ProductType>(type: T) {
   ]);
   return listQuery.extend({
     counts: flagInQuery.describe("Count also how many products each choice of a filter would leave."),
-    ...(Object.fromEntries(fields) as QueryOf<AttributeFacets[T]>), // the entries are those of the table
+    ...(Object.fromEntries(fields) as QueryOf<AttributeFilters[T]>), // the entries are those of the table
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { unitOf } from "./products.attributes.ts";
 import { parseUnitValue, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
-import { unitOf } from "./products.units.ts";
 
 test.each([
   ["range_km", "45 km", 45],

@@ -1,7 +1,4 @@
-import { unitOf } from "./products.units.ts";
-
-/** Attributes with a unit that go from one figure to another, so they are always text. */
-const spans: readonly string[] = ["size_cm"];
+import { knownAttribute, unitOf } from "./products.attributes.ts";
 
 /** How people write the units, in small letters: the unit itself, and its other names. */
 const spellings: readonly (readonly string[])[] = [
@@ -71,7 +68,8 @@ export function parseUnitValue(name: string, text: string): string | number {
   const bare = figures
     .replaceAll(WORD_AFTER_FIGURE, (all, digit, word) => (own.includes(word.toLowerCase()) ? digit : all))
     .trim();
-  if (FIGURE.test(bare) && !spans.includes(name)) return Number(bare.replaceAll(",", ""));
+  // Text with a unit goes from one figure to another, such as 55–61 cm.
+  if (FIGURE.test(bare) && knownAttribute(name)?.control === "figure") return Number(bare.replaceAll(",", ""));
   return bare === "" || bare === trimmed ? text : bare;
 }
 

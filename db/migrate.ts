@@ -96,6 +96,7 @@ async function findPending(client: pg.PoolClient, directory: string): Promise<Mi
   return files.filter(({ version }) => !records?.some((record) => record.version === version));
 }
 
+/** Creates the table of applied migrations. */
 export async function createRecords(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create table ${RECORDS} (version bigint primary key, name text, md5 text, run_at timestamptz default now())`,

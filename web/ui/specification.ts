@@ -1,30 +1,5 @@
-import type { ProductType } from "#contract/enums.ts";
+import { knownAttribute, attributeNames as knownNames, typeAttributes, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes, Product } from "#contract/products.ts";
-import { unitOf } from "#contract/products.units.ts";
-
-/** Labels of the known attributes, in the order they are shown. */
-const labels: Record<string, string> = {
-  motor_w: "Motor",
-  top_speed_kmh: "Top speed",
-  range_km: "Range",
-  battery_wh: "Battery",
-  charge_h: "Charging time",
-  weight_kg: "Weight",
-  weight_g: "Weight",
-  max_load_kg: "Load",
-  wheel_in: "Wheels",
-  ip: "Water protection",
-  suspension: "Suspension",
-  lto_class: "LTO class",
-  sizes: "Sizes",
-  size_cm: "Head",
-  certification: "Certification",
-  helmet_class: "Made for",
-  material: "Material",
-  lumens: "Light",
-  litres: "Volume",
-  output: "Output",
-};
 
 /** The whole specification: known attributes first, then the others. */
 export function specifications(attributes: Attributes): { label: string; value: string }[] {
@@ -37,10 +12,11 @@ export function specifications(attributes: Attributes): { label: string; value: 
 /** The names of all attributes that any of these has: known ones first. */
 export function attributeNames(all: readonly Attributes[]): string[] {
   const there = new Set(all.flatMap(Object.keys));
-  return [...Object.keys(labels).filter((name) => there.has(name)), ...[...there].filter((name) => !(name in labels))];
+  return [...knownNames.filter((name) => there.has(name)), ...[...there].filter((name) => !knownAttribute(name))];
 }
 
-export const attributeLabel = (name: string): string => labels[name] ?? sentence(name.replaceAll("_", " "));
+export const attributeLabel = (name: string): string =>
+  knownAttribute(name)?.label ?? sentence(name.replaceAll("_", " "));
 
 /** One attribute as text: "30 km", "S, M, L"; null when the product does not have it. */
 export function formatAttribute(attributes: Attributes, name: string): string | null {
@@ -54,12 +30,6 @@ export function formatAttribute(attributes: Attributes, name: string): string | 
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const brief: Record<ProductType, readonly string[]> = {
-  scooter: ["range_km", "top_speed_kmh", "weight_kg"],
-  helmet: ["sizes", "weight_g"],
-  accessory: ["lumens", "litres", "weight_g"],
-};
-
 /** The two or three attributes on a product card. */
 export const keySpecifications = ({ type, attributes }: Pick<Product, "type" | "attributes">): string[] =>
-  brief[type].flatMap((name) => formatAttribute(attributes, name) ?? []);
+  typeAttributes[type].card.flatMap((name) => formatAttribute(attributes, name) ?? []);

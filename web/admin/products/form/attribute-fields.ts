@@ -1,47 +1,13 @@
 import type { ProductType } from "#contract/enums.ts";
+import { type AttributeControl, productAttributes, typeAttributes } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
 import { parseUnitValue } from "#contract/products.unit-parsing.admin.ts";
 
-/** The input of an attribute: a number, a comma-separated list, text, or a choice. */
-export type AttributeControl = "figure" | "words" | "text" | Readonly<Record<string, string>>;
-
-/** The attributes in the form of each product type, in order. */
-const asked: Record<ProductType, Record<string, AttributeControl>> = {
-  scooter: {
-    motor_w: "figure",
-    top_speed_kmh: "figure",
-    range_km: "figure",
-    battery_wh: "figure",
-    charge_h: "figure",
-    weight_kg: "figure",
-    max_load_kg: "figure",
-    wheel_in: "figure",
-    ip: "text",
-    suspension: { none: "None", front: "Front", dual: "Front and rear" },
-    lto_class: { Mobility: "Mobility", L1a: "L1a", L1b: "L1b" },
-    colour: "text",
-  },
-  helmet: {
-    helmet_class: { bicycle: "Bicycle", motorcycle: "Motorcycle" },
-    certification: "text",
-    sizes: "words",
-    size_cm: "text",
-    weight_g: "figure",
-    colour: "text",
-  },
-  accessory: {
-    material: "text",
-    weight_g: "figure",
-    lumens: "figure",
-    litres: "figure",
-    output: "text",
-    colour: "text",
-  },
-};
-
-/** The attributes of a product type with their inputs; none while no type is chosen. */
+/** The attributes to ask of a type, with how each is typed; none while no type is chosen. */
 export const attributeControls = (type: string): [name: string, kind: AttributeControl][] =>
-  Object.hasOwn(asked, type) ? Object.entries(asked[type as ProductType]) : [];
+  Object.hasOwn(typeAttributes, type)
+    ? typeAttributes[type as ProductType].form.map((name) => [name, productAttributes[name].control])
+    : [];
 
 /** Serialises attributes for the form: equal attributes give equal text, whatever their order. */
 export const serializeAttributes = (attributes: Attributes): string =>

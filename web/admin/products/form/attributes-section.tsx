@@ -1,8 +1,8 @@
 import { type Dispatch, useState } from "react";
 import { productTypeLabels } from "#contract/enums.ts";
+import { type AttributeControl, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
 import { parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
-import { unitOf } from "#contract/products.units.ts";
 import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -11,7 +11,6 @@ import { Select } from "#web/ui/select.tsx";
 import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
 import {
-  type AttributeControl,
   attributeControls,
   attributeInputText,
   isNotNumber,
