@@ -566,16 +566,16 @@ create table two_factor (
 -- Functions
 
 -- db/functions/add_to_email_statistics.sql
--- Adds emails that left to the day of each (`p_change` 1), or takes them out before they are deleted (-1). An email leaves when it is
--- sent, or when it is written in a shop without a mail server.
+-- Counts sent emails in the statistics of their days (`p_change` 1), or removes them before they are deleted (-1). In a shop without a
+-- mail server an email counts when it is rendered.
 create function add_to_email_statistics(p_emails bigint[], p_change integer) returns void;
 
 -- db/functions/add_to_member_statistics.sql
--- Counts a customer's account on the day it was opened (`p_change` 1), or no longer (-1). An account of staff does not count.
+-- Adds a customer's account to the statistics of the day it was opened (`p_change` 1), or removes it (-1). Staff do not count.
 create function add_to_member_statistics(p_account bigint, p_change integer) returns void;
 
 -- db/functions/add_to_sales_statistics.sql
--- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or takes it out again (-1).
+-- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or subtracts it (-1).
 create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
 
 -- db/functions/change_order_state.sql
@@ -590,9 +590,9 @@ create function add_to_sales_statistics(p_order bigint, p_change integer) return
 create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, OUT refusal text, OUT was order_state) returns record;
 
 -- db/functions/correct_search_term.sql
--- A search word that may be incomplete or misspelt, as a part of a tsquery: what begins with it, or the most similar words of product
--- names, keywords and synonyms; null when there is neither. Of words of up to four letters little is similar when one letter is wrong:
--- there the first and the last letter decide too.
+-- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
+-- names, keywords and synonyms; null when there is neither. In words of up to four letters one wrong letter leaves little similarity, so
+-- equal first and last letters also count as similar.
 create function correct_search_term(part text) returns text;
 
 -- db/functions/coupon_rejection.sql
@@ -608,17 +608,17 @@ CREATE OR REPLACE FUNCTION customer_search_text(name text, email text, phone tex
 RETURN normalize_text(((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)));
 
 -- db/functions/enqueue_email.sql
--- Inserts an email and its job, in the transaction that is the reason for it: none is sent for what was rolled back, and none is lost.
--- The only way in which emails come about. Returns its id, or null where there is no address, as for somebody on the phone.
+-- Inserts an email and its job, in the transaction that causes the email: a rollback sends none, and a commit loses none. All emails are
+-- enqueued by this function. Returns the id, or null without an address, as for some phone orders.
 create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb) returns bigint;
 
 -- db/functions/enqueue_email_job.sql
--- Enqueues the sending of an email. With 14 attempts a mail server that does not answer is tried again for about two days.
+-- Enqueues the sending of an email. 14 attempts retry an unreachable mail server for about two days.
 create function enqueue_email_job(p_email bigint) returns void;
 
 -- db/functions/erase_from_audit_log.sql
--- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): what was done, when and by whom stays, the personal data
--- of the account and of these orders go.
+-- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): action, time and actor stay, the personal data
+-- of the account and of these orders are removed.
 create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
 
 -- db/functions/is_sale.sql
@@ -627,7 +627,7 @@ create function erase_from_audit_log(p_account bigint, p_orders bigint[]) return
 create function is_sale(state order_state) returns boolean;
 
 -- db/functions/manila_day.sql
--- The day of a moment in the Philippines.
+-- The day of a timestamp in the Philippines.
 create function manila_day(at timestamp with time zone) returns date;
 
 -- db/functions/match_products.sql
@@ -635,8 +635,8 @@ create function manila_day(at timestamp with time zone) returns date;
 create function match_products(p_query tsquery, p_max integer) returns TABLE(id integer, score real);
 
 -- db/functions/match_products_by_any.sql
--- The shown products that match any of these parts of a query, the best first. A part counts the more the fewer of the newest products
--- match it; one that all match counts for nothing.
+-- The shown products that match any of these parts of a query, the best first. A part that fewer of the newest products match has a
+-- higher weight; one that all match has none.
 create function match_products_by_any(p_terms text[], p_max integer) returns TABLE(id integer, score real);
 
 CREATE OR REPLACE FUNCTION normalize_text(value text)
@@ -670,14 +670,14 @@ create function notify_product_deletion() returns trigger;
 create function notify_settings_change() returns trigger;
 
 -- db/functions/triggers.sql
--- Cache invalidation: every process hears of a change when the writing transaction commits, and drops the stored responses that carry
--- one of its tags.
+-- Cache invalidation: every process is notified when the writing transaction commits, and drops the cached responses with one of the
+-- tags.
 --   product:7      this product
 --   list:scooter   which products of this type are listed, and in which order
---   products       which products there are: searches
+--   products       the set of products: searches
 --   shop           the settings
---   everything     too much to name
--- The writing connection gets a notice at once: its process waits until it has heard of its own change before it answers.
+--   everything     all of these
+-- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create function notify_shop_change(tags text) returns void;
 
 CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, lastname text, email text, phone text)
@@ -706,8 +706,8 @@ create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigi
 -- Places orders of customers one after the other in one transaction, all or none: a refusal changes nothing and does not affect the
 -- others, an error ends all.
 --
--- Everything that they lock is locked first, table by table in the order of `place_order`, so that two calls never wait for each other
--- in a circle. Nobody waits long here for a lock of somebody else, because all would wait: after the timeout it ends with
+-- All rows are locked first, table by table in the order of `place_order`, so that two calls never deadlock. The lock timeout is short,
+-- because all orders of the batch would wait: after the timeout it ends with
 -- `lock_not_available`, and the caller places each order by itself.
 --
 -- `p_orders` is an array of what `place_order` takes. Returns what `place_order` returns, one row for each order in their order.
@@ -733,27 +733,27 @@ create function protect_audit_entry() returns trigger;
 create function protect_audit_log() returns trigger;
 
 -- db/functions/rebuild_statistics.sql
--- Computes all statistics again from what they add up, except the visits, of which nothing else is kept. For rows that were written
--- past the functions, as in a restored or filled database.
+-- Recomputes all statistics from their rows, except visits, which have no rows. For rows that were written without the functions, as in
+-- a restored or filled database.
 create function rebuild_statistics() returns void;
 
 -- db/functions/record_search_words.sql
 -- Adds the words of these products' names and keywords to those that misspelt search words are corrected with. A word stays when its
--- last product goes; then it finds nothing.
+-- last product is removed; it then matches nothing.
 create function record_search_words(p_products integer[]) returns void;
 
 -- db/functions/record_stocks.sql
--- Copies the stock of these products to where lists are filtered and sorted by it. Called by whoever writes a stock.
+-- Copies the stock of these products to the table that lists are filtered and sorted by. Every writer of a stock calls it.
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/save_rendered_email.sql
--- Stores the text of an email and what became of it: sent, or kept where there is no mail server. Counts it.
+-- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics.
 create function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state) returns void;
 
 -- db/functions/search_products.sql
 -- The shown products that match what a visitor typed, with the highest score for the best. The last word may be incomplete, because
--- people search while they type. When nothing has all words, each may be incomplete or misspelt; then any of the words is enough, and
--- what holds a number is compared with all names that look similar.
+-- people search while they type. When no product matches all words, each may be incomplete or misspelt; then one of the words is enough, and
+-- text with a number is compared with similar names.
 create function search_products(p_input text, p_max integer) returns TABLE(id integer, score real);
 
 -- db/functions/search_term.sql
@@ -766,7 +766,7 @@ create function search_term(word text, suffix text) returns text;
 create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, name text, email citext, role account_role, session_id bigint);
 
 -- db/functions/update_customer_totals.sql
--- Adds an order to the totals of its customer (`p_change` 1), or takes it out again (-1). The account is the last row that a
+-- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a
 -- transaction locks, so two orders of one customer never wait for each other in a circle.
 create function update_customer_totals(p_order bigint, p_change integer) returns void;
 
