@@ -4,7 +4,10 @@ import { test } from "../../support/e2e/browser.ts";
 import { PASSWORD, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { authorization, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
 
-test("ADM-05 a new e-mail address holds once the link in the email to it is pressed", async ({ page, request }) => {
+test("ADM-05 a new e-mail address takes effect after the link in its confirmation email is pressed", async ({
+  page,
+  request,
+}) => {
   const nina = await registerWaitingStaff(request, "Nina Yap");
   const headers = authorization(await ownerSession(request));
   const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });

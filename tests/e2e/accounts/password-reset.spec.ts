@@ -6,7 +6,7 @@ import { PASSWORD } from "../../support/e2e/customers.ts";
 import { openFreshShop } from "../../support/fresh-shop.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 
-test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link", async ({ page }) => {
+test("NAV-03 ACC-08 a shop without a mail server shows how to ask the shop for the reset link", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Log in / Register" }).click();
   await page.getByRole("link", { name: "Forgot password" }).click();
@@ -19,8 +19,10 @@ test("NAV-03 ACC-08 a shop without a mail server says how to ask it for the link
   await expectAccessible(page);
 });
 
-test("NAV-03 ACC-08 a forgotten password is replaced with the link from the email, once", async ({ page }) => {
-  test.slow(); // a shop begins from nothing
+test("NAV-03 ACC-08 a forgotten password is replaced with the link from the email; the link works once", async ({
+  page,
+}) => {
+  test.slow(); // It starts a new shop.
   const mail = await startMailServer();
   const shop = await openFreshShop({ SMTP_URL: mail.url });
   try {

@@ -36,7 +36,7 @@ async function signInElsewhere(request: Request, { email }: Customer): Promise<{
 const isIn = async (request: Request, token: string) =>
   (await request.get("/api/account", { headers: { Authorization: `Bearer ${token}` } })).status() === 200;
 
-test("ACC-09 the name is changed, and the header knows it at once", async ({ page, request }) => {
+test("ACC-09 a changed name is shown in the header at once", async ({ page, request }) => {
   const customer = await atProfile(page, request);
   await expectAccessible(page);
   await expect(part(page, "E-mail")).toContainText(customer.email);
@@ -54,7 +54,7 @@ test("ACC-09 the name is changed, and the header knows it at once", async ({ pag
   await expect(name).toHaveValue("Andrea Santos");
 });
 
-test("ACC-09 a new e-mail address is asked for with the password, and holds only once its link is opened", async ({
+test("ACC-09 a new e-mail address needs the password, and takes effect when its confirmation link is opened", async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test("ACC-09 a new e-mail address is asked for with the password, and holds only
   await expect(email).toContainText(customer.email);
 });
 
-test("ACC-09 a new password asks for the current one and ends the other sessions", async ({ page, request }) => {
+test("ACC-09 a new password needs the current one and ends the other sessions", async ({ page, request }) => {
   const customer = await atProfile(page, request);
   const other = await signInElsewhere(request, customer);
   const password = part(page, "Password");
@@ -90,7 +90,7 @@ test("ACC-09 a new password asks for the current one and ends the other sessions
   expect([await isIn(request, customer.token), await isIn(request, other.token)]).toEqual([true, false]);
 });
 
-test("ACC-09 devices are listed, and others are signed out", async ({ page, request }) => {
+test("ACC-09 the devices are listed, and other devices can be signed out", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const other = await signInElsewhere(request, customer);
   await signInElsewhere(request, customer);
@@ -156,7 +156,10 @@ test("ACC-09 addresses are added, changed, made the default and deleted", async 
   await expect(rows).toHaveText([/Default14 Mabini Street/]);
 });
 
-test("ACC-09 a city that shows its region chooses it, and somebody's own choice stays", async ({ page, request }) => {
+test("ACC-09 a city with only one possible region selects it, and a region chosen by hand is kept", async ({
+  page,
+  request,
+}) => {
   await atProfile(page, request);
   await part(page, "Addresses").getByRole("button", { name: "Add an address" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an address" });
@@ -175,10 +178,7 @@ test("ACC-09 a city that shows its region chooses it, and somebody's own choice 
   await expect(region).toHaveValue("Calabarzon");
 });
 
-test("ACC-09 an address is in a region and its province, and other words that were saved stay", async ({
-  page,
-  request,
-}) => {
+test("ACC-09 an address has a region and a province of it; other saved text is kept", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const address = { recipient: "Andrea Villanueva", phone: "0917 555 0142", street: "1 Sampaguita Street" };
   const place = { barangay: "Poblacion", city: "Tagaytay", province: "Kabite", region: "Region IV" };
@@ -198,7 +198,7 @@ test("ACC-09 an address is in a region and its province, and other words that we
   await expect(addresses.getByRole("listitem")).toContainText("Tagaytay, Cavite, Calabarzon");
 });
 
-test("ACC-09 CHK-01 the checkout fills itself from a saved address, and saves one", async ({ page, request }) => {
+test("ACC-09 CHK-01 the checkout is filled in from a saved address, and can save one", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL);
   await signIn(page, customer);
@@ -244,7 +244,7 @@ test("ACC-09 CHK-01 the checkout fills itself from a saved address, and saves on
   await expect(page.getByRole("heading", { name: "Salamat, Andrea Luz." })).toBeVisible();
 });
 
-test("ACC-09 my data is a file of mine", async ({ page, request }) => {
+test("ACC-09 my data is downloaded as a file", async ({ page, request }) => {
   const customer = await atProfile(page, request);
   const { tracking_no } = await placeOrder(request, customer, BELL);
   const downloading = page.waitForEvent("download");
@@ -256,7 +256,7 @@ test("ACC-09 my data is a file of mine", async ({ page, request }) => {
   expect(data.orders[0].order.tracking_no).toBe(tracking_no);
 });
 
-test("ACC-09 the account is deleted with the password, once nothing is under way", async ({ page, request }) => {
+test("ACC-09 the account is deleted with the password when no order is open", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const { id, tracking_no } = await placeOrder(request, customer, BELL);
   await signIn(page, customer);

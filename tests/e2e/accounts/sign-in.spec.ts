@@ -13,7 +13,7 @@ async function press(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-test("NAV-01 NAV-02 the header leads everywhere, and its dialog keeps the focus and gives it back", {
+test("NAV-01 NAV-02 the header links to every part of the shop; its dialog traps the focus and returns it", {
   tag: "@both",
 }, async ({ page, isMobile }) => {
   await page.goto("/helmet");
@@ -38,9 +38,7 @@ test("NAV-01 NAV-02 the header leads everywhere, and its dialog keeps the focus 
   if (!isMobile) await expect(page.getByRole("button", { name: "Log in / Register" })).toBeFocused();
 });
 
-test("NAV-02 ACC-01 signing up shows the messages under the fields, then signs in and reloads the page", async ({
-  page,
-}) => {
+test("NAV-02 ACC-01 sign-up shows messages under the fields, then signs in and reloads the page", async ({ page }) => {
   await page.goto("/helmet");
   await press(page, "Log in / Register");
   await page.getByRole("link", { name: "Sign Up" }).click();
@@ -70,7 +68,7 @@ test("NAV-02 ACC-01 signing up shows the messages under the fields, then signs i
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });
 
-test("ACC-02 a wrong password is shown, and what was typed stays", async ({ page, request }) => {
+test("ACC-02 a wrong password shows a message; nothing typed is lost", async ({ page, request }) => {
   const { email } = await createCustomer(request);
   await page.goto("/");
   await press(page, "Log in / Register");
@@ -83,7 +81,7 @@ test("ACC-02 a wrong password is shown, and what was typed stays", async ({ page
   await expectAccessible(page);
 });
 
-test("ACC-05 logging out ends the token, shows so and goes home", async ({ page, request }) => {
+test("ACC-05 logging out revokes the token, shows a message and opens the home page", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await signIn(page, customer);
   await freezeClock(page);
@@ -99,7 +97,7 @@ test("ACC-05 logging out ends the token, shows so and goes home", async ({ page,
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
 });
 
-test("ACC-04 a changing call repeats the anti-forgery cookie, and a stale one is renewed without a word", async ({
+test("ACC-04 a changing call repeats the anti-forgery cookie; a stale one is renewed without a message", async ({
   page,
   request,
   context,
@@ -127,7 +125,7 @@ test("ACC-04 a changing call repeats the anti-forgery cookie, and a stale one is
   await expect.poll(() => statuses).toEqual([419, 200]);
 });
 
-test("ACC-05 CART-01 what one tab shows of a customer is gone once another one logs out", async ({
+test("ACC-05 CART-01 logging out in one tab removes the customer's data from the other tab", async ({
   page,
   request,
   context,
@@ -159,7 +157,7 @@ test("ACC-05 CART-01 what one tab shows of a customer is gone once another one l
   }
 });
 
-test("ACC-03 signing in or out in one tab counts in the other", async ({ page, request, context }) => {
+test("ACC-03 signing in or out in one tab applies to the other", async ({ page, request, context }) => {
   const customer = await createCustomer(request);
   await signIn(page, customer);
   await page.goto("/");

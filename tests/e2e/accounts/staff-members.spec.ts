@@ -7,7 +7,7 @@ import { authorization, openAsOwner, registerWaitingStaff } from "../../support/
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** The row of somebody on the staff screen, found by their address. */
+/** The row of a member on the staff screen, found by e-mail address. */
 async function rowOf(page: Page, email: string) {
   await page.getByRole("searchbox", { name: "Search the staff" }).fill(email);
   await page.keyboard.press("Enter");
@@ -16,7 +16,7 @@ async function rowOf(page: Page, email: string) {
   return row;
 }
 
-/** Lets somebody in who waits, with this role. */
+/** Approves a waiting member with this role. */
 async function letIn(page: Page, owner: Customer, { email }: Customer, role: string): Promise<void> {
   const headers = authorization(owner);
   const found = await page.request.get(`/api/admin/staff?q=${encodeURIComponent(email)}`, { headers });
@@ -25,7 +25,10 @@ async function letIn(page: Page, owner: Customer, { email }: Customer, role: str
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-test("ADM-03 an owner lets in who waits, changes the role, suspends and reinstates", async ({ page, request }) => {
+test("ADM-03 an owner approves a waiting member, changes the role, suspends and reinstates", async ({
+  page,
+  request,
+}) => {
   const paolo = await registerWaitingStaff(request, "Paolo Cruz");
   await openAsOwner(page, "/admin/staff");
   let row = await rowOf(page, paolo.email);
@@ -53,7 +56,7 @@ test("ADM-03 an owner lets in who waits, changes the role, suspends and reinstat
   await expect(row).toContainText("Active");
 });
 
-test("an owner invites a colleague, who follows the link and chooses a password", async ({ page }) => {
+test("an owner invites a colleague, who opens the link and chooses a password", async ({ page }) => {
   const email = uniqueEmail();
   const owner = await openAsOwner(page, "/admin/staff");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -91,7 +94,7 @@ test("an owner invites a colleague, who follows the link and chooses a password"
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("ADM-02 a role sees what it may do, and reads what it may not", async ({ page, request }) => {
+test("ADM-02 a role sees its actions, and reads what it may not change", async ({ page, request }) => {
   const owner = await openAsOwner(page, "/admin/staff");
   const nina = await registerWaitingStaff(request, "Nina Yap");
   await letIn(page, owner, nina, "support");
@@ -112,7 +115,7 @@ test("ADM-02 a role sees what it may do, and reads what it may not", async ({ pa
   await own.close();
 });
 
-test("the audit log shows who did what, and finds it again", async ({ page, request }) => {
+test("the audit log shows who did what, and can be searched", async ({ page, request }) => {
   const paolo = await registerWaitingStaff(request, `Paolo ${crypto.randomUUID().slice(0, 8)}`);
   const owner = await openAsOwner(page, "/admin/audit-log");
   await letIn(page, owner, paolo, "manager");
@@ -134,7 +137,7 @@ test("the audit log shows who did what, and finds it again", async ({ page, requ
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL(/\/admin\/audit-log\??$/);
 
-  // Back shows the same search again, in the fields as in the list.
+  // Back shows the same search again, in the fields and in the list.
   await page.goBack();
   await expect(page.getByLabel("Action")).toHaveValue("staff_registered");
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("2019-01-01");
@@ -144,7 +147,7 @@ test("the audit log shows who did what, and finds it again", async ({ page, requ
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("");
 });
 
-test("a long name in the audit log hides neither what was done nor who did it", { tag: "@both" }, async ({
+test("a long name in the audit log hides neither the action nor the actor", { tag: "@both" }, async ({
   page,
   request,
 }) => {

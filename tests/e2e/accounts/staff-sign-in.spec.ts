@@ -12,7 +12,7 @@ const screens = ["dashboard", "profile", "orders", "view-order/1", "add-product"
 const newOrder = async (request: APIRequestContext): Promise<number> =>
   (await placeOrder(request, await createCustomer(request), 22)).id;
 
-test("ADM-03 staff log in with a keyboard alone and come to the dashboard", async ({ page }) => {
+test("ADM-03 staff log in with the keyboard alone and reach the dashboard", async ({ page }) => {
   await freezeClock(page);
   await page.goto("/admin/login");
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
@@ -30,7 +30,7 @@ test("ADM-03 staff log in with a keyboard alone and come to the dashboard", asyn
   expect(kept).toEqual([expect.stringMatching(/\S{20,}/), OWNER.name]);
 });
 
-test("ACC-02 a wrong password is shown under the field, and what was typed stays", async ({ page }) => {
+test("ACC-02 a wrong password shows a message under the field; nothing typed is lost", async ({ page }) => {
   await page.goto("/admin/login");
   await page.getByLabel("Email ID").fill(OWNER.email);
   await page.getByLabel("Password").fill("guess-guess");
@@ -42,7 +42,7 @@ test("ACC-02 a wrong password is shown under the field, and what was typed stays
   await expectAccessible(page);
 });
 
-test("ACC-01 registration shows what is wrong under each field", async ({ page }) => {
+test("ACC-01 registration shows a message under each wrong field", async ({ page }) => {
   await page.goto("/admin/register");
   await page.getByRole("button", { name: "Register" }).click();
 
@@ -53,7 +53,9 @@ test("ACC-01 registration shows what is wrong under each field", async ({ page }
   await expectAccessible(page);
 });
 
-test("ADM-01 the bar leads to every screen, signed in and signed out", { tag: "@both" }, async ({ page, isMobile }) => {
+test("ADM-01 the navigation bar leads to every screen, and signed out to login and registration", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   await page.goto("/admin/login");
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link")).toHaveText(["Login", "Register"]);
@@ -84,7 +86,7 @@ test("ADM-01 the bar leads to every screen, signed in and signed out", { tag: "@
 });
 
 for (const screen of screens) {
-  test(`ADM-02 /admin/${screen} sends a customer away with a clear message`, async ({ page }) => {
+  test(`ADM-02 /admin/${screen} redirects a customer with a clear message`, async ({ page }) => {
     await signIn(page, await createCustomer(page.request));
     await freezeClock(page);
     await page.goto(`/admin/${screen}`);
@@ -95,7 +97,7 @@ for (const screen of screens) {
     await expect(page).toHaveURL("/");
   });
 
-  test(`ADM-03 on /admin/${screen} a waiting member of staff sees only that they wait`, async ({ page }) => {
+  test(`ADM-03 on /admin/${screen} a waiting member of staff sees only that approval is pending`, async ({ page }) => {
     await signIn(page, await registerWaitingStaff(page.request, "Paolo Cruz"));
     await page.goto(`/admin/${screen}`);
 
@@ -105,7 +107,7 @@ for (const screen of screens) {
     await expect(page.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
   });
 
-  test(`ADM-01 /admin/${screen} asks for a login first and then goes on`, async ({ page }) => {
+  test(`ADM-01 /admin/${screen} asks for a login, then opens`, async ({ page }) => {
     const path = screen === "view-order/1" ? `/admin/view-order/${await newOrder(page.request)}` : `/admin/${screen}`;
     await page.goto(path);
     await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(path)}`);
@@ -118,7 +120,7 @@ for (const screen of screens) {
 }
 
 for (const form of ["login", "register"]) {
-  test(`ADM-02 /admin/${form} shows a customer who is signed in that it is for staff`, async ({ page }) => {
+  test(`ADM-02 /admin/${form} tells a signed-in customer that it is for staff`, async ({ page }) => {
     await signIn(page, await createCustomer(page.request));
     await page.goto(`/admin/${form}`);
     await expect(page.getByRole("heading", { level: 1, name: "This part is for staff" })).toBeVisible();
@@ -129,7 +131,7 @@ for (const form of ["login", "register"]) {
 }
 
 for (const next of ["https://example.com/admin/orders", "//example.com/admin/orders", "/checkout", "javascript:0"]) {
-  test(`ACC-03 a login does not lead to ${next}`, async ({ page }) => {
+  test(`ACC-03 a login does not redirect to ${next}`, async ({ page }) => {
     await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
     await page.getByLabel("Email ID").fill(OWNER.email);
     await page.getByLabel("Password").fill(OWNER.password);
@@ -138,7 +140,7 @@ for (const next of ["https://example.com/admin/orders", "//example.com/admin/ord
   });
 }
 
-test("ACC-03 a customer who logs in at the back office comes to the shop", async ({ page }) => {
+test("ACC-03 a customer who logs in at the back office is redirected to the shop", async ({ page }) => {
   const { email } = await createCustomer(page.request);
   await page.goto("/admin/login");
   await page.getByLabel("Email ID").fill(email);
@@ -147,9 +149,7 @@ test("ACC-03 a customer who logs in at the back office comes to the shop", async
   await expect(page).toHaveURL("/");
 });
 
-test("ACC-06 logging out clears the browser, ends the session at the server and leads to the login", async ({
-  page,
-}) => {
+test("ACC-06 logging out clears the browser, ends the session on the server and opens the login", async ({ page }) => {
   const session = await openAsOwner(page, "/admin/orders");
   await page.evaluate(() => localStorage.setItem("something_else", "1"));
   const logout = page.getByRole("button", { name: "Logout" });
@@ -165,7 +165,7 @@ test("ACC-06 logging out clears the browser, ends the session at the server and 
   expect(reply.status()).toBe(401);
 });
 
-test("ACC-07 a session that ended elsewhere signs out once, with a clear message", async ({ page }) => {
+test("ACC-07 a session that was ended elsewhere signs out once, with a clear message", async ({ page }) => {
   const session = await openAsOwner(page, "/admin/profile");
   await expect(page.getByText(OWNER.email)).toBeVisible();
   await page.request.post("/api/logout", { headers: authorization(session) });
@@ -179,7 +179,7 @@ test("ACC-07 a session that ended elsewhere signs out once, with a clear message
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("ADM-05 the profile shows who one is", async ({ page }) => {
+test("ADM-05 the profile shows the name, address and role of the account", async ({ page }) => {
   await openAsOwner(page, "/admin/profile");
   await expect(page.getByRole("definition")).toHaveText([OWNER.email, "Owner"]);
   await expect(page.getByRole("region", { name: "You", exact: true }).getByText("Name", { exact: true })).toHaveCount(
@@ -189,7 +189,7 @@ test("ADM-05 the profile shows who one is", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the back office stands in no search engine, and its style sheets on no page of the shop", async ({ request }) => {
+test("the back office is marked noindex, and no page of the shop loads its style sheets", async ({ request }) => {
   const sheets = async (path: string) => {
     const html = await (await request.get(path)).text();
     return { html, hrefs: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href) };
@@ -205,14 +205,12 @@ test("the back office stands in no search engine, and its style sheets on no pag
   expect(texts.join("")).not.toContain(".top-bar-");
 });
 
-test("/admin leads to the dashboard", async ({ request }) => {
+test("/admin redirects to the dashboard", async ({ request }) => {
   const reply = await request.get("/admin", { maxRedirects: 0 });
   expect([reply.status(), reply.headers().location]).toEqual([302, "/admin/dashboard"]);
 });
 
-test("ADM-03 who waits and loads a screen anew sees no menu before the answer either, and has it all once let in", async ({
-  page,
-}) => {
+test("ADM-03 a waiting member who reloads a screen sees no menu, and sees it all after approval", async ({ page }) => {
   const paolo = await registerWaitingStaff(page.request, "Paolo Cruz");
   await signIn(page, paolo);
   await page.goto("/admin/dashboard");
@@ -239,7 +237,7 @@ test("ADM-03 who waits and loads a screen anew sees no menu before the answer ei
   await expect(page.getByRole("menuitem", { name: "Add Products" })).toBeVisible();
 });
 
-test("ADM-03 who registers as staff sees no menu while they wait, and no message of the attempt before", async ({
+test("ADM-03 a person who registers as staff sees no menu while waiting, and no message of an earlier attempt", async ({
   page,
 }) => {
   await page.goto("/admin/register");
@@ -248,7 +246,7 @@ test("ADM-03 who registers as staff sees no menu while they wait, and no message
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Use at least 8 characters.");
   await page.getByLabel("Password").fill(PASSWORD);
-  // The moment before the next page holds still.
+  // The page is held just before the next one opens.
   await freezeClock(page);
   await page.getByRole("button", { name: "Register" }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).not.toBeNull();

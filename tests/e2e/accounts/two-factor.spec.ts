@@ -6,7 +6,7 @@ import { test } from "../../support/e2e/browser.ts";
 import { PASSWORD, signIn } from "../../support/e2e/customers.ts";
 import { authorization, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
 
-test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", async ({ page, request }) => {
+test("ADM-05 staff set up two-factor sign-in, and the login then asks for a code", async ({ page, request }) => {
   const nina = await registerWaitingStaff(request, "Nina Yap");
   const headers = authorization(await ownerSession(request));
   const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });
@@ -32,7 +32,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   const recovery = await codes.first().innerText();
   const another = await codes.last().innerText();
   await expectAccessible(page);
-  // No toast lies over them, and they are not left by mistake.
+  // No toast covers them, and leaving the page needs a confirmation.
   await expect(part.getByText("Your login asks for a code from now on.")).toBeFocused();
   await expect(page.getByText("Success", { exact: true })).toHaveCount(0);
   await expect(part.getByRole("button", { name: "Done" })).toBeDisabled();
@@ -67,7 +67,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login asks for a code", as
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
 
-  // The sign-in of the shop asks for the code as well.
+  // The sign-in of the shop asks for the code too.
   await page.evaluate(() => localStorage.clear());
   await page.goto("/helmet");
   await page.getByRole("button", { name: "Log in / Register", exact: true }).click();

@@ -16,7 +16,7 @@ const test = base.extend<object, { seed: SeedData }>({
 });
 
 for (const screen of [...storefront, ...backOffice]) {
-  test(`axe finds nothing on ${screen.name}`, { tag: "@both" }, async ({ page, seed }) => {
+  test(`axe finds no problem on ${screen.name}`, { tag: "@both" }, async ({ page, seed }) => {
     await openScreen(page, screen, seed);
     await expectAccessible(page);
   });

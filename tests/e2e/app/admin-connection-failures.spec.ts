@@ -5,11 +5,13 @@ import { createCustomer } from "../../support/e2e/customers.ts";
 import { placeOrder } from "../../support/e2e/orders.ts";
 import { createProduct, OWNER, openAsOwner, ownerSession, readProduct } from "../../support/e2e/staff.ts";
 
-// Unwatched: here the network is broken on purpose, and the browser's console says so.
+// Without the console check: the network fails here on purpose, which the browser logs.
 
 const cut = (page: Page, calls: string) => page.route(calls, (route) => route.abort());
 
-test("BIZ-04 a login without a connection says so, keeps what was typed, and can be tried again", async ({ page }) => {
+test("BIZ-04 a login without a connection shows a message; nothing typed is lost, and a retry works", async ({
+  page,
+}) => {
   await page.goto("/admin/login");
   await page.getByLabel("Email ID").fill(OWNER.email);
   await page.getByLabel("Password").fill(OWNER.password);
@@ -30,7 +32,7 @@ const lists = [
 ];
 
 for (const { path, call, what, title } of lists) {
-  test(`BIZ-04 ${path} without a connection says so and can be tried again`, async ({ page }) => {
+  test(`BIZ-04 ${path} without a connection shows a message, and a retry works`, async ({ page }) => {
     await cut(page, call);
     await openAsOwner(page, path);
     await expect(page.getByRole("alert")).toContainText(`${what} did not arrive`);
@@ -43,7 +45,7 @@ for (const { path, call, what, title } of lists) {
   });
 }
 
-test("BIZ-04 a product that could not be sent is still in the form, and can be sent again", async ({ page }) => {
+test("BIZ-04 a product that could not be sent stays in the form, and can be sent again", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
@@ -61,7 +63,7 @@ test("BIZ-04 a product that could not be sent is still in the form, and can be s
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ keyword: "found again" });
 });
 
-test("BIZ-04 a move that could not be sent keeps its reason, and can be sent again", async ({ page }) => {
+test("BIZ-04 a transition that could not be sent keeps its reason, and can be sent again", async ({ page }) => {
   const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
@@ -78,7 +80,9 @@ test("BIZ-04 a move that could not be sent keeps its reason, and can be sent aga
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
 });
 
-test("ACC-06 logging out without a connection clears this device and says what it could not do", async ({ page }) => {
+test("ACC-06 logging out without a connection clears this device and shows what could not be done", async ({
+  page,
+}) => {
   await openAsOwner(page, "/admin/profile");
   await cut(page, "**/api/logout");
   await page.getByRole("button", { name: "Logout" }).click();
@@ -87,7 +91,7 @@ test("ACC-06 logging out without a connection clears this device and says what i
   await expect(page).toHaveURL("/admin/login");
 });
 
-/** Ends the session behind the page's back, as another device would: with none of its cookies. */
+/** Ends the session without this page, as another device would: with none of its cookies. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("auth_token"));
   const logout = new URL("/api/logout", page.url());
@@ -95,7 +99,7 @@ async function endSession(page: Page): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** Follows the form's own advice: another tab, in which the owner logs in. */
+/** Does what the form's message says: the owner logs in in another tab. */
 async function logInBeside(page: Page): Promise<void> {
   const [login] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -109,7 +113,7 @@ async function logInBeside(page: Page): Promise<void> {
   await login.close();
 }
 
-test("ACC-07 when the session ends over a form, nothing typed is lost", async ({ page }) => {
+test("ACC-07 when the session ends while a form is open, nothing typed is lost", async ({ page }) => {
   const product = await createProduct(page.request, await ownerSession(page.request));
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
   await page.getByLabel("Product Name").fill("Karga Charger");
@@ -124,7 +128,7 @@ test("ACC-07 when the session ends over a form, nothing typed is lost", async ({
   await expect(page.getByText("Product Updated Successfully")).toBeVisible();
 });
 
-test("ACC-07 when the session ends over a note or a dialog, nothing typed is lost", async ({ page }) => {
+test("ACC-07 when the session ends while a note or a dialog is open, nothing typed is lost", async ({ page }) => {
   const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await page.getByLabel("Note for colleagues").fill("Calls back on Monday.");

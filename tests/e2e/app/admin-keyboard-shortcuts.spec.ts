@@ -17,7 +17,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump
 const find = (page: Page) => palette(page).getByRole("combobox", { name: "Search or jump to" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
-/** Orders of one product by somebody whom the list finds by e-mail; the newest first. */
+/** Orders of one product, found in the list by the customer's e-mail address; the newest first. */
 async function ordersOf(page: Page, count: number) {
   const customer = await createCustomer(page.request);
   const placed: { id: number }[] = [];
@@ -28,7 +28,9 @@ async function ordersOf(page: Page, count: number) {
 /** The link of the first row of a list. */
 const firstRowLink = (page: Page) => page.locator("tbody").getByRole("link").first();
 
-test("ADM-01 Ctrl K finds an order, a product and a screen, and goes there by keyboard alone", async ({ page }) => {
+test("ADM-01 Ctrl K finds an order, a product and a screen, and opens them with the keyboard alone", async ({
+  page,
+}) => {
   const { customer, placed } = await ordersOf(page, 1);
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
@@ -71,7 +73,7 @@ test("ADM-01 Ctrl K finds an order, a product and a screen, and goes there by ke
   await expect(palette(page)).toHaveCount(0);
 });
 
-// Unwatched: the connection is cut on purpose, and the console says so.
+// Without the console check: the connection is cut on purpose, which the browser logs.
 testWithoutErrorCheck(
   "ADM-01 the palette opens by its button, says when the shop cannot be reached, and asks before changes are lost",
   async ({ page }) => {
@@ -91,7 +93,7 @@ testWithoutErrorCheck(
   },
 );
 
-test("ADM-06 J, K and the arrows move in the list, X chooses, Space previews, Enter opens", async ({ page }) => {
+test("ADM-06 J, K and the arrows move in the list, X selects, Space previews, Enter opens", async ({ page }) => {
   const { customer, placed } = await ordersOf(page, 2);
   const [newest, older] = placed;
   await openAsOwner(page, `/admin/orders?q=${customer.email}`);
@@ -124,7 +126,7 @@ test("ADM-06 J, K and the arrows move in the list, X chooses, Space previews, En
   await expect(page).toHaveURL(`/admin/view-order/${older?.id}`);
 });
 
-test("ADM-08 on an order S makes the next move, and P opens the packing slip", async ({ page }) => {
+test("ADM-08 on an order S makes the next transition, and P opens the packing slip", async ({ page }) => {
   const { placed } = await ordersOf(page, 1);
   await openAsOwner(page, `/admin/view-order/${placed[0]?.id}`);
   await expect(page.getByRole("button", { name: "Confirm" })).toBeVisible();
@@ -134,7 +136,7 @@ test("ADM-08 on an order S makes the next move, and P opens the packing slip", a
   await expect(page).toHaveURL(`/admin/view-order/${placed[0]?.id}/packing-slip`);
 });
 
-test("ADM-01 no key does anything while somebody types, and single letters can be turned off", async ({ page }) => {
+test("ADM-01 shortcuts do nothing while typing, and single letters can be turned off", async ({ page }) => {
   await openAsOwner(page, "/admin/view-product");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect(firstRowLink(page)).toBeVisible();
@@ -169,7 +171,7 @@ test("ADM-01 no key does anything while somebody types, and single letters can b
   await expect(find(page)).toBeFocused();
 });
 
-test("ADM-02 the palette offers only what the role may open", async ({ page }) => {
+test("ADM-02 the command palette offers only what the role may open", async ({ page }) => {
   const packer = await registerWaitingStaff(page.request, "Ana Cruz");
   const headers = authorization(await ownerSession(page.request));
   const waiting = await page.request.get(`/api/admin/staff?q=${encodeURIComponent(packer.email)}`, { headers });
@@ -187,13 +189,11 @@ test("ADM-02 the palette offers only what the role may open", async ({ page }) =
   }
 });
 
-test("ADM-01 G C leads to the customers; the palette switches between light and dark, and logs out", async ({
-  page,
-}) => {
+test("ADM-01 G C opens the customers; the palette switches between light and dark, and logs out", async ({ page }) => {
   await openAsOwner(page, "/admin/orders");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("heading", { level: 1 }).focus();
-  // The second key of two has little time to come.
+  // The second key of two must follow soon.
   await freezeClock(page);
   await page.keyboard.press("g");
   await page.keyboard.press("c");

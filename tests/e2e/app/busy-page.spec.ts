@@ -4,8 +4,8 @@ import { busyPage } from "#server/pages.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { testWithoutErrorCheck as test } from "../../support/e2e/browser.ts";
 
-// How it comes to this page is for tests/process/under-load; here a person sees it.
-test("a person whom the shop has to turn away reads why, and comes back with one press", async ({ page }) => {
+// tests/process/overload covers when this page is sent; this test is about what it shows.
+test("the busy page says why, and its button loads the page again", async ({ page }) => {
   const body = await busyPage(await buildAndLoadPages());
   await page.route("**/scooter", (route) => route.fulfill({ status: 503, contentType: "text/html", body }), {
     times: 1,

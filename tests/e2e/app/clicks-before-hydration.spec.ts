@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test, testWithoutErrorCheck } from "../../support/e2e/browser.ts";
 
-/** Opens a product whose scripts come when they are let, and waits for what can be seen without them. */
+/** Opens a product with its scripts held back, and waits for the content that needs no script. */
 async function openWithoutScripts(page: Page): Promise<{ letScriptsCome: () => void; opened: Promise<unknown> }> {
   const { promise: allowed, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -13,7 +13,7 @@ async function openWithoutScripts(page: Page): Promise<{ letScriptsCome: () => v
   return { letScriptsCome, opened };
 }
 
-test("PROD-03 PROD-04 what is pressed before the scripts are there is shown to wait, and done when they come", {
+test("PROD-03 PROD-04 a click before the scripts are loaded shows as pending, and takes effect when they are loaded", {
   tag: "@phone",
 }, async ({ page }) => {
   const { letScriptsCome, opened } = await openWithoutScripts(page);
@@ -38,7 +38,9 @@ test("PROD-03 PROD-04 what is pressed before the scripts are there is shown to w
   await expect(page).toHaveURL("/scooter/1");
 });
 
-test("PROD-01 a picture that is pressed before the scripts are there is enlarged when they come", async ({ page }) => {
+test("PROD-01 a picture that is clicked before the scripts are loaded is enlarged when they are loaded", async ({
+  page,
+}) => {
   const { letScriptsCome, opened } = await openWithoutScripts(page);
   await page.getByRole("link", { name: /picture 1 of/ }).click();
   letScriptsCome();
@@ -47,7 +49,7 @@ test("PROD-01 a picture that is pressed before the scripts are there is enlarged
   await expect(page).toHaveURL("/scooter/1");
 });
 
-// A script that does not come is an error in the console.
+// A script that is not loaded is an error in the console.
 testWithoutErrorCheck(
   "PROD-04 where the scripts do not come, a press asks whether to load the page again",
   async ({ page }) => {
@@ -57,7 +59,7 @@ testWithoutErrorCheck(
       await dialog.dismiss();
     });
     await page.route("**/assets/*.js", (route) => route.abort());
-    // It never comes alive.
+    // It is never hydrated.
     page.goto("/scooter/1").catch(() => undefined);
     const add = page.getByRole("button", { name: "Add to Cart" });
     await add.click();

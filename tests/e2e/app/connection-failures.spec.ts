@@ -1,4 +1,4 @@
-// Unwatched: a browser writes every fault of the network to its console, and here faults are the subject.
+// Without the console check: a browser logs every network error, and these tests cause them.
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { testWithoutErrorCheck as test } from "../../support/e2e/browser.ts";
@@ -7,7 +7,7 @@ import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.t
 const BELL = 22;
 const broken = { status: 503, json: { status: 503, message: "The shop is very busy. Please try again in a moment." } };
 
-/** Lets calls to this path fail until the test calls what it gets. */
+/** Makes calls to this path fail until the test calls the returned function. */
 async function fail(page: Page, path: string, how: "offline" | "broken" | "silent"): Promise<() => Promise<void>> {
   await page.route(path, async (route) => {
     if (how === "offline") await route.abort("internetdisconnected");
@@ -20,64 +20,69 @@ for (const [how, message] of [
   ["offline", "The shop could not be reached. Check your connection and try again."],
   ["broken", "The shop is very busy. Please try again in a moment."],
 ] as const) {
-  test(`BIZ-04 a list that cannot be read (${how}) says why, and is there after a retry`, async ({ page }) => {
+  test(`BIZ-04 a list that cannot be loaded (${how}) shows why, and loads after a retry`, async ({ page }) => {
     await page.goto("/");
-    const mend = await fail(page, "**/api/getHelmet*", how);
+    const restore = await fail(page, "**/api/getHelmet*", how);
     await page.getByRole("region", { name: "Shop by kind" }).getByRole("link", { name: "Helmets" }).click();
     await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page.getByRole("banner")).toBeVisible();
     await expectAccessible(page);
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("link", { name: "Sinag Urban Helmet", exact: true })).toBeVisible();
   });
 }
 
 for (const part of ["**/model-viewer-*.js", "**/*.glb"]) {
-  test(`BIZ-04 PROD-03 a model of which ${part} cannot be read says so, and is there after a retry`, async ({
+  test(`BIZ-04 PROD-03 a model of which ${part} cannot be loaded shows a message, and loads after a retry`, async ({
     page,
   }) => {
     test.slow();
     await page.goto("/scooter/1");
-    const mend = await fail(page, part, "offline");
+    const restore = await fail(page, part, "offline");
     await page.getByRole("button", { name: "View in 3D" }).click();
     await expect(page.getByText("The model could not be loaded. Check your connection and try again.")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Tulin Amihan in .+, picture 1 of 3$/ })).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "View in 3D" }).click();
     await expect(page.getByRole("img", { name: "Tulin Amihan, a model to turn" })).toBeVisible({ timeout: 120_000 });
   });
 }
 
-test("BIZ-04 PROD-03 a picture that cannot be enlarged says so, and is after a retry", async ({ page }) => {
+test("BIZ-04 PROD-03 a picture that cannot be enlarged shows a message, and is enlarged after a retry", async ({
+  page,
+}) => {
   await page.goto("/scooter/1");
-  const mend = await fail(page, "**/lightbox-*.js", "offline");
+  const restore = await fail(page, "**/lightbox-*.js", "offline");
   const picture = page.getByRole("link", { name: /^Tulin Amihan in .+, picture 1 of 3$/ });
   await picture.click();
   await expect(page.getByText("Check your connection and press the picture again.")).toBeVisible();
-  await mend();
+  await restore();
   await picture.click();
   await expect(page.getByRole("dialog", { name: "Enlarged pictures" })).toBeVisible();
 });
 
-test("BIZ-04 a product that could not be added says why, and can be added again", async ({ page, request }) => {
+test("BIZ-04 a product that could not be added shows why, and can be added again", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto(`/accessory/${BELL}`);
-  const mend = await fail(page, "**/api/add-to-cart", "offline");
+  const restore = await fail(page, "**/api/add-to-cart", "offline");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("alertdialog", { name: "Error" })).toContainText("The shop could not be reached.");
   await page.keyboard.press("Escape");
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
 });
 
-test("BIZ-04 CART-04 a quantity whose answer is lost ends at what the server has", async ({ page, request }) => {
+test("BIZ-04 CART-04 when the response to a quantity change is lost, the page shows the server's value", async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL, 2);
   await signIn(page, customer);
   await page.goto("/cart");
-  // The step counts, but nobody hears of it.
+  // The server changes the quantity, but the response is lost.
   await page.route("**/api/cart-updatequantity/**", async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -99,7 +104,7 @@ async function atCheckout(page: Page, request: Parameters<typeof createCustomer>
   await page.getByLabel("Full address").fill("27 Mahusay Street, Quezon City");
 }
 
-/** Lets orders through to the shop, and loses the first answer. Gives the ids of the orders that were answered. */
+/** Forwards orders to the shop, and loses the first response. Returns the ids of the answered orders. */
 async function loseFirstAnswer(page: Page): Promise<number[]> {
   const placed: number[] = [];
   await page.route("**/api/place-order", async (route) => {
@@ -111,7 +116,7 @@ async function loseFirstAnswer(page: Page): Promise<number[]> {
   return placed;
 }
 
-test("BIZ-04 CHK-06 an order whose answer is lost keeps what was typed, and is one order when sent again", async ({
+test("BIZ-04 CHK-06 when the response to an order is lost, nothing typed is lost, and sending again makes one order", async ({
   page,
   request,
 }) => {
@@ -128,7 +133,7 @@ test("BIZ-04 CHK-06 an order whose answer is lost keeps what was typed, and is o
   expect(placed[1]).toBe(placed[0]);
 });
 
-test("CHK-06 an order whose answer is lost is found again when the page is loaded anew", async ({ page, request }) => {
+test("CHK-06 an order whose response is lost is found after a reload", async ({ page, request }) => {
   await atCheckout(page, request);
   const placed = await loseFirstAnswer(page);
   await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
@@ -143,21 +148,24 @@ for (const [path, call] of [
   ["/account/orders", "**/api/my-orders*"],
   ["/account/profile", "**/api/addresses"],
 ] as const) {
-  test(`BIZ-04 ACC-09 ${path} without a connection says so, and is there after a retry`, async ({ page, request }) => {
+  test(`BIZ-04 ACC-09 ${path} without a connection shows a message, and loads after a retry`, async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await createCustomer(request));
-    const mend = await fail(page, call, "offline");
+    const restore = await fail(page, call, "offline");
     await page.goto(path);
     await expect(page.getByRole("alert")).toHaveText(
       "The shop could not be reached. Check your connection and try again.",
     );
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   });
 }
 
-test("BIZ-04 ACC-09 an address that could not be sent is still in its form, and can be sent again", async ({
+test("BIZ-04 ACC-09 an address that could not be sent stays in its form, and can be sent again", async ({
   page,
   request,
 }) => {
@@ -170,16 +178,16 @@ test("BIZ-04 ACC-09 an address that could not be sent is still in its form, and 
   await dialog.getByLabel("House number and street").fill("12 Mabini Street");
   await dialog.getByLabel("City or municipality").fill("Manila");
   await dialog.getByLabel("Region").selectOption("Metro Manila");
-  const mend = await fail(page, "**/api/addresses", "offline");
+  const restore = await fail(page, "**/api/addresses", "offline");
   await dialog.getByRole("button", { name: "Save address" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The shop could not be reached.");
   await expect(dialog.getByLabel("House number and street")).toHaveValue("12 Mabini Street");
-  await mend();
+  await restore();
   await dialog.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("region", { name: "Addresses" }).getByRole("listitem")).toContainText("12 Mabini Street");
 });
 
-test("BIZ-04 a shop that never answers is given up on", async ({ page, request }) => {
+test("BIZ-04 a call without a response times out with a message", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto(`/accessory/${BELL}`);
   await fail(page, "**/api/add-to-cart", "silent");

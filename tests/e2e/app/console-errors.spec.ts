@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { collectPageErrors } from "../../support/e2e/browser.ts";
 
-/** What a page does wrong, and what the watch over its console makes of it. */
+/** Page bodies with an error, and the entry that the console check makes of it. */
 const pages = {
   "logs an error": { body: "<script>console.error('broken')</script>", fault: /^broken / },
   throws: { body: "<script>setTimeout(() => { throw new Error('broken') })</script>", fault: /^Error: broken$/ },
@@ -9,7 +9,7 @@ const pages = {
 };
 
 for (const [what, { body, fault }] of Object.entries(pages)) {
-  test(`a page that ${what} is at fault`, async ({ page, context, baseURL }) => {
+  test(`a page that ${what} fails the console check`, async ({ page, context, baseURL }) => {
     const faults = collectPageErrors(context);
     await page.route("**/gone.png", (route) => route.fulfill({ status: 404 }));
     await page.route("**/faulty", (route) => route.fulfill({ contentType: "text/html", body }));
@@ -19,7 +19,7 @@ for (const [what, { body, fault }] of Object.entries(pages)) {
   });
 }
 
-test("a page whose call to the API is refused is not at fault", async ({ page, context, baseURL }) => {
+test("a refused call to the API passes the console check", async ({ page, context, baseURL }) => {
   const faults = collectPageErrors(context);
   await page.goto(`${baseURL}/`);
   const status = await page.evaluate(() => fetch("/api/account").then((answer) => answer.status));

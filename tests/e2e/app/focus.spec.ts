@@ -7,7 +7,7 @@ const BELL = { id: 22, name: "Kampana Bell" };
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("CART-05 the focus stays on a button that came to its end", async ({ page, request }) => {
+test("CART-05 the focus stays on a button that becomes disabled at its limit", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL.id, 2);
   await signIn(page, customer);
@@ -22,7 +22,7 @@ test("CART-05 the focus stays on a button that came to its end", async ({ page, 
   await expect(page.getByText("1 item in your cart")).toBeVisible();
 });
 
-test("CART-06 the focus goes to the title when a line and its button go", async ({ page, request }) => {
+test("CART-06 the focus moves to the title when a line and its button are removed", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL.id);
   await signIn(page, customer);
@@ -31,7 +31,7 @@ test("CART-06 the focus goes to the title when a line and its button go", async 
   await expect(title(page, "Your Cart Is Empty")).toBeFocused();
 });
 
-test("ACC-09 CHK-03 the focus goes to the title of the page that a press leads to", async ({ page, request }) => {
+test("ACC-09 CHK-03 the focus moves to the title of the page that a click opens", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const { id } = await placeOrder(request, customer, BELL.id);
   await signIn(page, customer);
@@ -60,7 +60,10 @@ test("ACC-09 the focus stays on the button that changed the password", async ({ 
   await expect(change).toBeFocused();
 });
 
-test("ACC-09 a device that is signed out takes its button with it, not the focus", async ({ page, request }) => {
+test("ACC-09 when a device is signed out its button is removed, and the focus is not lost", async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   const elsewhere = { "user-agent": "Mozilla/5.0 (Macintosh) Gecko/20100101 Firefox/133.0" };
   await request.post("/api/login", { data: { email: customer.email, password: PASSWORD }, headers: elsewhere });
@@ -72,7 +75,7 @@ test("ACC-09 a device that is signed out takes its button with it, not the focus
   await expect(devices.getByRole("heading", { name: "Devices" })).toBeFocused();
 });
 
-test("no field that gets the focus is behind the header", async ({ page, request }) => {
+test("no focused field is behind the header", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL.id);
   await signIn(page, customer);
@@ -81,7 +84,7 @@ test("no field that gets the focus is behind the header", async ({ page, request
     const fields = page.getByRole("main").locator(":is(input, textarea, select):enabled:visible");
     await expect(fields.first()).toBeVisible();
     for (const field of await fields.all()) {
-      // As it is when one has scrolled to the end of a form, and a key or a message leads back.
+      // As after scrolling to the end of a form, when a key or a message moves the focus back up.
       await field.evaluate((element) => {
         element.blur();
         window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 4);
@@ -94,7 +97,7 @@ test("no field that gets the focus is behind the header", async ({ page, request
   }
 });
 
-test("ACC-05 logging out leads home, to the title", async ({ page, request }) => {
+test("ACC-05 logging out opens the home page with the focus on its title", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/scooter");
   await page.getByRole("button", { name: "Logout" }).press("Enter");
@@ -102,7 +105,7 @@ test("ACC-05 logging out leads home, to the title", async ({ page, request }) =>
   await expect(title(page, "Ride first.")).toBeFocused();
 });
 
-test("NAV-02 the dialog gives the focus back, also to a button in the menu", { tag: "@both" }, async ({
+test("NAV-02 the dialog returns the focus, also to a button in the menu", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {

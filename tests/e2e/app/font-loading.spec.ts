@@ -1,19 +1,19 @@
 import { expect } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 
-/** A page that moves more than this, once its typeface has come, is felt to jump. */
+/** People notice a layout shift above this when the font is loaded. */
 const MOST_MOVED = 0.1;
 
 declare global {
   interface Window {
-    /** By how much the page has moved so far, as browsers count it. */
+    /** The cumulative layout shift of the page so far. */
     moved: number;
   }
 }
 
 const pages = ["/", "/scooter", "/scooter/1", "/articles/choosing-a-scooter", "/account/orders", "/account/profile"];
 
-test("NAV-01 no page jumps when its typeface comes late", { tag: "@both" }, async ({ page }) => {
+test("NAV-01 no page shifts when its font is loaded late", { tag: "@both" }, async ({ page }) => {
   await page.addInitScript(() => {
     window.moved = 0;
     new PerformanceObserver((shifts) => {

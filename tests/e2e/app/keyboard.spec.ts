@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 import { PASSWORD, uniqueEmail } from "../../support/e2e/customers.ts";
 
-/** More stops than any page of the shop has before the one that is looked for. */
+/** More tab stops than any page of the shop has before its target. */
 const MOST_STOPS = 120;
 
-/** Goes on with Tab until this is focused, as somebody without a mouse does, and checks that the focus can be seen. */
+/** Presses Tab until this is focused, and checks that the focus is visible each time. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${goal}.`);
 }
 
-/** What has the focus is inside the window and not under something that lies over the page. */
+/** The focused element is inside the window, and nothing covers it. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const seen = () =>
     page.evaluate(() => {
@@ -33,7 +33,7 @@ async function press(page: Page, goal: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("NAV-02 PROD-01 CART-02 CHK-03 a scooter is found, ordered and paid for with the keyboard alone", async ({
+test("NAV-02 PROD-01 CART-02 CHK-03 a scooter is found, added to the cart and ordered with the keyboard alone", async ({
   page,
 }) => {
   await page.goto("/");

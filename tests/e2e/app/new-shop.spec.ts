@@ -7,12 +7,15 @@ import { openFreshShop } from "../../support/fresh-shop.ts";
 let shop: Awaited<ReturnType<typeof openFreshShop>>;
 
 test.beforeAll(async () => {
-  test.slow(); // a shop begins from nothing
+  test.slow(); // It starts a new shop.
   shop = await openFreshShop({ DEMO: "off" });
 });
 test.afterAll(() => shop.stop());
 
-test("ADM-03 in a new shop the first staff registration owns it, and a later one waits", async ({ page, browser }) => {
+test("ADM-03 in a new shop the first staff registration becomes the owner, and a later one waits for approval", async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await freezeClock(page);
   await page.goto(`${shop.url}/admin/register`);
@@ -21,7 +24,7 @@ test("ADM-03 in a new shop the first staff registration owns it, and a later one
   await page.getByLabel("Password").fill("tulin-quiet-speed");
   await page.getByRole("button", { name: "Register" }).click();
 
-  await test.step("the owner comes to an empty shop", async () => {
+  await test.step("the owner sees an empty shop", async () => {
     await expect(page.getByText("Registered Successfully")).toBeVisible();
     await page.clock.resume();
     await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
@@ -38,7 +41,7 @@ test("ADM-03 in a new shop the first staff registration owns it, and a later one
     await expectAccessible(page);
   });
 
-  await test.step("who comes later sees only that they wait", async () => {
+  await test.step("a later registration sees only that approval is pending", async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
     await other.goto(`${shop.url}/admin/register`);

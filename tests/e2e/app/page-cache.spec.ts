@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import { test } from "../../support/e2e/isolated-shop.ts";
 import { createProduct, ownerSession, registerOwner, saveInAnotherWindow } from "../../support/e2e/staff.ts";
 
-// A shop of its own: beside a product stand the newest others, and the tests of the shared shop add some all the time.
+// An isolated shop: a product page shows the newest others, and tests of the shared shop add products all the time.
 test.beforeAll(async ({ ownShop }) => {
-  await registerOwner(ownShop).catch(() => undefined); // Another file of this worker may have been there before.
+  await registerOwner(ownShop).catch(() => undefined); // Another file of this worker may have registered the owner before.
 });
 
-test("a public page is 304 while nothing changes, and new once what it shows was saved", async ({ request }) => {
+test("a public page is 304 until its content changes, and new after that", async ({ request }) => {
   const owner = await ownerSession(request);
   const product = await createProduct(request, owner);
   const path = `/${product.type}/${product.id}`;

@@ -15,21 +15,21 @@ import {
   ownerSession,
 } from "../../support/e2e/staff.ts";
 
-/** The permission that each screen asks for, by its path; null is for all staff. */
+/** The permission that each screen needs, by its path; null is for all staff. */
 const permissionsOfScreens = Object.values(screens).map(({ path, permission }) => [path, permission] as const);
 
-/** Of coupons and customers there may be none of this number: who may read them gets that answer. */
+/** No coupon or customer has this number: with the permission, the response is 404. */
 const pathOf = (screen: string, order: number): string =>
   screen
     .replace("view-order/:id", `view-order/${order}`)
-    // The session of a test would be put into the frame of an email, too, which keeps nothing.
+    // The test's session would also be put into the frame of an email, which has no storage.
     .replace("emails/:id", "emails/987654321")
     .replace(":id", "1");
 
 const roles = keysOf(staffRoles);
 
 for (const role of roles) {
-  test(`ADM-02 ${role} typing the address of a screen sees it, or that it is not for the role`, async ({ page }) => {
+  test(`ADM-02 ${role} who opens a screen by its URL sees it, or a message that the role may not`, async ({ page }) => {
     const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
     await signIn(page, await createStaff(page.request, role));
     for (const [screen, permission] of permissionsOfScreens) {
@@ -49,7 +49,7 @@ for (const role of roles) {
   });
 }
 
-test("NAV-01 each screen says in the title of its tab what it is about", async ({ page }) => {
+test("NAV-01 the title of each tab names its screen", async ({ page }) => {
   const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
   const owner = await openAsOwner(page, "/admin/orders");
   const product = await createProduct(page.request, owner);
@@ -69,7 +69,7 @@ test("NAV-01 each screen says in the title of its tab what it is about", async (
   }
 });
 
-test("ADM-02 who may change neither orders nor products finds nothing to choose them with, and no empty form", async ({
+test("ADM-02 a role that may change neither orders nor products sees no selection boxes and no empty form", async ({
   page,
 }) => {
   const { tracking_no } = await placeOrder(page.request, await createCustomer(page.request), 22);
@@ -77,7 +77,7 @@ test("ADM-02 who may change neither orders nor products finds nothing to choose 
   for (const path of [`/admin/orders?q=${tracking_no}`, "/admin/view-product"]) {
     await page.goto(path);
     await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
-    await expect(page.getByRole("row").last(), path).toBeVisible(); // On a phone the heads are not shown.
+    await expect(page.getByRole("row").last(), path).toBeVisible(); // On a phone the column heads are not shown.
     await expectAccessible(page);
     await expect(page.getByRole("checkbox"), path).toHaveCount(0);
   }
@@ -87,7 +87,7 @@ test("ADM-02 who may change neither orders nor products finds nothing to choose 
   await expectAccessible(page);
 });
 
-test("ADM-02 ADM-11 who may not change a product reads it, and whose affair it is; its stock a packer can change", async ({
+test("ADM-02 ADM-11 a role that may not change a product reads it, and who may change it; fulfilment can change its stock", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);
@@ -108,7 +108,7 @@ test("ADM-02 ADM-11 who may not change a product reads it, and whose affair it i
   await expect(page.getByRole("heading", { name: "Change it" })).toBeVisible();
 });
 
-test("ADM-02 ADM-11 who may not change a product never sees its form, however long the shop takes to tell the role", async ({
+test("ADM-02 ADM-11 a role that may not change a product never sees its form, however late the role is known", async ({
   page,
 }) => {
   const product = await createProduct(page.request, await ownerSession(page.request));
@@ -131,7 +131,7 @@ test("ADM-02 ADM-11 who may not change a product never sees its form, however lo
   await expect(main.getByRole("textbox")).toHaveCount(0);
 });
 
-test("ADM-02 PROMO-01 who may not change a coupon reads its terms, to tell them to who asks", async ({ page }) => {
+test("ADM-02 PROMO-01 a role that may not change a coupon reads its terms", async ({ page }) => {
   const terms = { minimum_spend: 500, product_types: ["helmet"], ends_at: "2031-12-31T23:59", total_limit: 100 };
   const code = await createCoupon(page.request, await ownerSession(page.request), terms);
   await signIn(page, await createStaff(page.request, "support"));

@@ -8,7 +8,7 @@ const publicPages = [
 ];
 const privatePages = ["/cart", "/checkout"];
 
-/** Nothing makes the page wider than its window, so nobody has to scroll sideways to read a line. */
+/** Nothing is wider than the window, so nobody has to scroll sideways. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -17,7 +17,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   expect(content, `${page.url()} ${what}`).toBeLessThanOrEqual(window);
 }
 
-/** Lets the letters of every page be of twice their size. */
+/** Doubles the font size of every page. */
 const doubleFontSize = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () =>
@@ -43,7 +43,7 @@ for (const width of [320, 768, 2560]) {
   });
 }
 
-test("NAV-01 every page fits with letters of twice their size", async ({ page }) => {
+test("NAV-01 every page fits with a doubled font size", async ({ page }) => {
   await doubleFontSize(page);
   const { width: usual = 390, height = 844 } = page.viewportSize() ?? {};
   for (const width of [320, usual]) {
@@ -55,14 +55,14 @@ test("NAV-01 every page fits with letters of twice their size", async ({ page })
   }
 });
 
-/** The box that what is found stands in. */
+/** The position and size of an element. @throws when it is not visible */
 async function boxOf(found: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await found.boundingBox();
   if (!box) throw new Error(`${found} is not drawn.`);
   return box;
 }
 
-test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters of twice their size", {
+test("NAV-01 PROD-01 nothing is covered or cut off on a phone with a doubled font size", {
   tag: "@phone",
 }, async ({ page }) => {
   await doubleFontSize(page);
@@ -94,7 +94,7 @@ test("NAV-01 PROD-01 nothing covers or cuts off anything on a phone with letters
   }
 });
 
-test("PROD-01 a product's name breaks within no word, with letters of twice their size neither", async ({ page }) => {
+test("PROD-01 a product's name breaks only between words, also with a doubled font size", async ({ page }) => {
   await doubleFontSize(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -114,9 +114,9 @@ test("PROD-01 a product's name breaks within no word, with letters of twice thei
   }
 });
 
-test("NAV-01 who wants little motion gets none that goes on", async ({ page, request }) => {
+test("NAV-01 with reduced motion no animation repeats", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
-  // The cart is loading: its skeleton is what moves.
+  // The cart is loading: its skeleton is what would move.
   await page.route("**/api/cart", () => undefined);
   const movingOn = async (path: string) => {
     await page.goto(path);

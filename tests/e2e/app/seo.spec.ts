@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
-/** What the head of a page says, by the names that search engines and networks read; a name may stand there twice. */
+/** The head of a page: its canonical URL, title, meta elements by name, and structured data. A name may occur twice. */
 async function headOf(request: APIRequestContext, path: string) {
   const reply = await request.get(path);
   const html = await reply.text();
@@ -37,7 +37,7 @@ const pages = {
 };
 
 for (const [path, own] of Object.entries(pages)) {
-  test(`PROD-03 ${path} says its one address, and how it looks where it is shared`, async ({ request }) => {
+  test(`PROD-03 ${path} has one canonical URL, and the meta elements for sharing`, async ({ request }) => {
     const { status, origin, canonical, title, meta, twice } = await headOf(request, path);
     expect(status).toBe(200);
     expect(canonical).toEqual([origin + own]);
@@ -56,7 +56,7 @@ for (const [path, own] of Object.entries(pages)) {
   });
 }
 
-test("PROD-03 a product is shared with its own picture, and shown in schema.org's words with the way to it", async ({
+test("PROD-03 a product is shared with its own picture, and described in schema.org terms with its breadcrumbs", async ({
   request,
 }) => {
   const { origin, meta, data } = await headOf(request, "/scooter/1");
@@ -77,7 +77,7 @@ test("PROD-03 a product is shared with its own picture, and shown in schema.org'
   ]);
 });
 
-test("NAV-05 the home page shows who the shop is, as far as its settings say", async ({ request }) => {
+test("NAV-05 the home page describes the shop in schema.org terms, from its settings", async ({ request }) => {
   const { origin, data } = await headOf(request, "/");
   expect(data).toEqual([
     {
@@ -94,9 +94,7 @@ test("NAV-05 the home page shows who the shop is, as far as its settings say", a
   ]);
 });
 
-test("the map of the site leads to every shown product, article and policy, and to nothing hidden", async ({
-  request,
-}) => {
+test("the sitemap lists every shown product, article and policy, and nothing hidden", async ({ request }) => {
   const owner = await ownerSession(request);
   const shown = await createProduct(request, owner);
   const hidden = await createProduct(request, owner, { status: "null" });
@@ -132,7 +130,7 @@ test("the map of the site leads to every shown product, article and policy, and 
   expect(locations(await (await request.get("/sitemaps/products-99999.xml")).text())).toEqual([]);
 });
 
-test("robots are shown what is private and where the map is", async ({ request }) => {
+test("robots.txt names the private paths and the sitemap", async ({ request }) => {
   const reply = await request.get("/robots.txt");
   expect(reply.headers()["content-type"]).toMatch(/^text\/plain/);
   const lines = (await reply.text()).split("\n");
@@ -142,12 +140,12 @@ test("robots are shown what is private and where the map is", async ({ request }
 });
 
 for (const path of ["/cart", "/checkout", "/thankyou", "/search?q=maya", "/admin/login"]) {
-  test(`${path} asks search engines to leave it out`, async ({ request }) => {
+  test(`${path} is excluded from search engines`, async ({ request }) => {
     expect((await headOf(request, path)).meta.robots).toMatch(/noindex/);
   });
 }
 
-test("the shop has its icons and its manifest where devices look for them", async ({ request }) => {
+test("the shop has its icons and its manifest at the usual paths", async ({ request }) => {
   const html = await (await request.get("/")).text();
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
@@ -165,7 +163,7 @@ test("the shop has its icons and its manifest where devices look for them", asyn
   }
 });
 
-test("NAV-06 PROD-02 what is not there answers 404, and what stands elsewhere 301", async ({ request }) => {
+test("NAV-06 PROD-02 a missing page is 404, and a moved one 301", async ({ request }) => {
   for (const path of ["/nowhere", "/scooter/987654321", "/articles/nothing", "/policies/nothing", "/scooter/x"])
     expect((await request.get(path)).status(), path).toBe(404);
   const moved = await request.get("/helmet/1", { maxRedirects: 0 });

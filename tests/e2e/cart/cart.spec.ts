@@ -20,7 +20,7 @@ const quantity = (page: Page, name: string) =>
   page.getByRole("group", { name: `Quantity, ${name}` }).getByRole("status");
 
 for (const path of ["/cart", "/checkout"]) {
-  test(`CART-01 ${path} without a sign-in warns and goes home`, async ({ page }) => {
+  test(`CART-01 ${path} without a sign-in shows a warning and opens the home page`, async ({ page }) => {
     await freezeClock(page);
     await page.goto(path);
     const warning = page.getByRole("alertdialog", { name: "Warning" });
@@ -30,7 +30,7 @@ for (const path of ["/cart", "/checkout"]) {
     await expect(page).toHaveURL(path);
     await page.clock.runFor(1);
     await expect(page).toHaveURL("/");
-    // There is time to choose a way to sign in, or none.
+    // The dialog stays open for long enough to choose a way to sign in, or none.
     await expect(warning.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
     await page.clock.resume();
     await expectAccessible(page);
@@ -40,7 +40,10 @@ for (const path of ["/cart", "/checkout"]) {
   });
 }
 
-test("CART-01 ACC-03 who logs in from the warning comes to the page that was wanted", async ({ page, request }) => {
+test("CART-01 ACC-03 a visitor who logs in from the warning is sent to the requested page", async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL.id);
   await page.goto("/helmet");
@@ -55,12 +58,14 @@ test("CART-01 ACC-03 who logs in from the warning comes to the page that was wan
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("button", { name: "PLACE ORDER NOW" })).toBeVisible();
-  // The warning left nothing behind that Back would lead into again.
+  // Back does not open the warning again.
   await page.goBack();
   await expect(page).toHaveURL("/helmet");
 });
 
-test("CART-01 who registers from the warning comes to the cart; who goes without stays at home", async ({ page }) => {
+test("CART-01 a visitor who registers from the warning is sent to the cart; one who declines stays on the home page", async ({
+  page,
+}) => {
   await page.goto("/cart");
   const warning = page.getByRole("alertdialog", { name: "Warning" });
   await warning.getByRole("button", { name: "Register" }).click();
@@ -79,7 +84,7 @@ test("CART-01 who registers from the warning comes to the cart; who goes without
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
 });
 
-test("CART-02 CART-03 the cart shows its lines and what they come to", { tag: "@both" }, async ({ page, request }) => {
+test("CART-02 CART-03 the cart shows its lines and totals", { tag: "@both" }, async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, LOCK.id, 2);
   await addToCart(request, customer, BELL.id);
@@ -88,7 +93,7 @@ test("CART-02 CART-03 the cart shows its lines and what they come to", { tag: "@
   await expect(page.getByText("3 items in your cart")).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText(["Description", "Price", "Quantity", "Subtotal"]);
   await expect(row(page, LOCK.name)).toContainText("₱2,580");
-  // What one of several costs is to be seen at every width; of a single one the subtotal says it.
+  // The price of one piece shows at every width when there are several; of a single piece the subtotal shows it.
   await expect(row(page, LOCK.name).getByText("₱1,290").filter({ visible: true })).toHaveCount(1);
   await expect(row(page, BELL.name).getByText("each")).toHaveCount(0);
   const totals = page.getByRole("complementary", { name: "Cart totals" });
@@ -101,20 +106,23 @@ test("CART-02 CART-03 the cart shows its lines and what they come to", { tag: "@
   await expectAccessible(page);
 });
 
-test("CART-02 an empty cart says so", async ({ page, request }) => {
+test("CART-02 an empty cart shows a message", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("CART-04 CART-05 rapid clicks show at once and end with page and server equal", async ({ page, request }) => {
+test("CART-04 CART-05 rapid clicks show at once, and page and server end with the same quantity", async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL.id);
   await signIn(page, customer);
   await page.goto("/cart");
   await expect(quantity(page, BELL.name)).toHaveText("1");
-  // Each step takes its time on the way, so that the clicks overtake it.
+  // Each change is delayed, so that the clicks are faster.
   let underway = 0;
   let together = 0;
   await page.route("**/api/cart-updatequantity/**", async (route) => {
@@ -135,7 +143,7 @@ test("CART-04 CART-05 rapid clicks show at once and end with page and server equ
   await expect(quantity(page, BELL.name)).toHaveText("10");
 });
 
-test("CART-04 CART-05 a refused quantity goes back to the server's value, with its message", async ({
+test("CART-04 CART-05 a refused quantity is reset to the server's value, with its message", async ({
   page,
   request,
 }) => {
@@ -144,7 +152,7 @@ test("CART-04 CART-05 a refused quantity goes back to the server's value, with i
   await signIn(page, customer);
   await page.goto("/cart");
   await expect(quantity(page, BELL.name)).toHaveText("2");
-  // Ten are in the cart already, put there in another tab that this one knows nothing of.
+  // The cart has ten already, added in another tab.
   const line = await lineId(request, customer);
   for (let step = 2; step < 10; step += 1) {
     await request.put(`/api/cart-updatequantity/${line}/inc`, { headers: bearer(customer) });
@@ -155,11 +163,7 @@ test("CART-04 CART-05 a refused quantity goes back to the server's value, with i
   await expectAccessible(page);
 });
 
-test("CART-04 CHK-05 a cart in another tab follows at once, whatever is done with it here", async ({
-  page,
-  request,
-  context,
-}) => {
+test("CART-04 CHK-05 a cart in another tab shows each change at once", async ({ page, request, context }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, LOCK.id);
   await signIn(page, customer);
@@ -182,7 +186,10 @@ test("CART-04 CHK-05 a cart in another tab follows at once, whatever is done wit
   await expect(quantity(page, BELL.name)).toHaveText("3");
 });
 
-test("CART-06 removing a line succeeds once, and reads Removed when it was gone already", async ({ page, request }) => {
+test("CART-06 removing a line succeeds once, and shows Removed when it was already removed", async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL.id);
   await addToCart(request, customer, LOCK.id);
@@ -199,7 +206,7 @@ test("CART-06 removing a line succeeds once, and reads Removed when it was gone 
   await expect(page.getByRole("button", { name: `Removed ${BELL.name}` })).toBeDisabled();
 });
 
-test("CART-08 ACC-07 a cart that may no longer be read shows why and goes home, without a loop", async ({
+test("CART-08 ACC-07 a cart that may no longer be read shows why and opens the home page, without a loop", async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 
-/** Address -> title and a sentence of its words. */
+/** Path, and the title and a sentence of the text. */
 const articles = {
   "/articles/range-and-batteries": ["Thirty kilometres, with the sums shown", "A battery is a tank."],
   "/articles/rules-of-the-road": ["Where you may ride, as far as anybody can say", "Read the date first."],
@@ -13,7 +13,7 @@ const articles = {
 
 const benefits = (page: Page) => page.getByRole("region", { name: "Benefits, with the sums shown." });
 
-/** From home to each article and back by the link over its title. */
+/** Opens each article from the home page and goes back by the link above its title. */
 async function readAll(page: Page): Promise<void> {
   await page.goto("/");
   await expect(benefits(page).getByRole("listitem")).toHaveCount(5);
@@ -29,7 +29,7 @@ async function readAll(page: Page): Promise<void> {
   }
 }
 
-test("HOME-04 each of the five articles opens from the home page, and leads back", async ({ page }) => {
+test("HOME-04 each of the five articles opens from the home page, and links back", async ({ page }) => {
   await readAll(page);
 });
 
@@ -42,7 +42,7 @@ test("HOME-04 Back returns from an article to the home page", async ({ page }) =
   await expect(benefits(page)).toBeVisible();
 });
 
-test("HOME-04 under an article stand the four others", async ({ page }) => {
+test("HOME-04 below an article the four others are listed", async ({ page }) => {
   await page.goto("/articles/choosing-a-scooter");
   const next = page.getByRole("region", { name: "Read on" });
   await expect(next.getByRole("listitem")).toHaveCount(4);
@@ -51,30 +51,28 @@ test("HOME-04 under an article stand the four others", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Habagat weather" })).toBeVisible();
 });
 
-test("HOME-04 an article says from when it is, what it rests on, and what it is to a search engine", async ({
-  page,
-}) => {
+test("HOME-04 an article has its date, its sources and its structured data", async ({ page }) => {
   await page.goto("/articles/rules-of-the-road");
   await expect(page.getByText("As of November 20, 2026")).toBeVisible();
   await expect(page.getByRole("region", { name: "Sources" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new URL(page.url()).href);
   const summary = await page.locator("meta[name=description]").getAttribute("content");
   expect(summary).toContain("The LTO classes in plain words");
-  // Where the page stands in the shop comes first, then what it is.
+  // The breadcrumbs come first, then the article.
   const data = JSON.parse(await page.locator("script[type='application/ld+json']").last().innerText());
   expect(data).toMatchObject({ "@type": "Article", headline: articles["/articles/rules-of-the-road"][0] });
   expect(data.dateModified).toBe("2026-11-20");
   expect((await page.request.get(data.image[0])).headers()["content-type"]).toBe("image/webp");
 });
 
-test("HOME-04 NAV-06 an article or policy that there is not is the 404 page", async ({ page }) => {
+test("HOME-04 NAV-06 an unknown article or policy is the 404 page", async ({ page }) => {
   for (const path of ["/articles/no-such-article", "/policies/rules-of-the-road", "/articles/..%2Fpolicies%2Fterms"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
   }
 });
 
-test("HOME-04 the home page's scripts do not carry the words of the articles", async ({ page }) => {
+test("HOME-04 the home page's scripts do not contain the text of the articles", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (answer) => {
     if (answer.request().resourceType() === "script") scripts.push(answer.text());
@@ -85,7 +83,7 @@ test("HOME-04 the home page's scripts do not carry the words of the articles", a
   for (const [, sentence] of Object.values(articles)) expect(code).not.toContain(sentence);
 });
 
-test("NAV-05 the footer leads to the privacy page and to the terms", async ({ page }) => {
+test("NAV-05 the footer links to the privacy page and to the terms", async ({ page }) => {
   await page.goto("/scooter");
   const footer = page.getByRole("contentinfo");
   for (const [name, path, sentence] of [
@@ -122,7 +120,7 @@ test("HOME-04 an article fits a window of 320 pixels and one of 2560", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("HOME-04 each article opens from the home page, and leads back", async ({ page }) => {
+  test("HOME-04 each article opens from the home page, and links back", async ({ page }) => {
     await readAll(page);
   });
 });

@@ -5,7 +5,7 @@ import { test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import { openAsOwner } from "../../support/e2e/staff.ts";
 
-test("PROMO-01 staff make a coupon, find it in the list, and switch it off", async ({ page }) => {
+test("PROMO-01 staff create a coupon, find it in the list, and switch it off", async ({ page }) => {
   const code = uniqueCouponCode();
   await openAsOwner(page, "/admin/coupons");
   await page.getByRole("link", { name: "Add coupon" }).click();
@@ -38,9 +38,7 @@ test("PROMO-01 staff make a coupon, find it in the list, and switch it off", asy
   await expectAccessible(page);
 });
 
-test("PROMO-01 all that is wrong with a coupon is at its fields at once, and typing answers each by itself", async ({
-  page,
-}) => {
+test("PROMO-01 all errors of a coupon are shown at once at their fields, and typing updates each", async ({ page }) => {
   await openAsOwner(page, "/admin/coupons/new");
   await page.getByLabel("Code").fill("A!");
   await page.getByLabel("Takes off").fill("150");
@@ -60,7 +58,7 @@ test("PROMO-01 all that is wrong with a coupon is at its fields at once, and typ
   await expect(page.getByLabel("Ends")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("PROMO-01 a number that no coupon has is answered as missing", async ({ page }) => {
+test("PROMO-01 an unknown coupon number shows a not-found message", async ({ page }) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/coupons/987654");
   await expect(page.getByText("There is no coupon with this number.")).toBeVisible();

@@ -21,7 +21,7 @@ async function type(page: Page, code: string): Promise<void> {
   await totals(page).getByRole("button", { name: "Apply" }).click();
 }
 
-test("CART-07 PROMO-01 a code takes its part off in the cart, at the checkout and on the receipt", async ({ page }) => {
+test("CART-07 PROMO-01 a code reduces the total in the cart, at the checkout and on the receipt", async ({ page }) => {
   const code = await createCoupon(page.request, await ownerSession(page.request));
   await openCart(page, 2);
   await expect(totals(page).getByLabel("Discount code")).toBeHidden();
@@ -47,7 +47,7 @@ test("CART-07 PROMO-01 a code takes its part off in the cart, at the checkout an
   await expect(receipt).toContainText("₱2,322");
 });
 
-test("CART-07 an unknown code is shown under the field, which keeps what was typed", async ({ page }) => {
+test("CART-07 an unknown code shows a message under the field; nothing typed is lost", async ({ page }) => {
   await openCart(page, 1);
   await totals(page).getByText("Discount code").first().click();
   await type(page, "NOT-A-CODE");
@@ -58,7 +58,9 @@ test("CART-07 an unknown code is shown under the field, which keeps what was typ
   await expectAccessible(page);
 });
 
-test("PROMO-01 a code that the cart fell below says so, and can be removed", async ({ page }) => {
+test("PROMO-01 a code whose minimum spend the cart no longer reaches shows why, and can be removed", async ({
+  page,
+}) => {
   const code = await createCoupon(page.request, await ownerSession(page.request), { minimum_spend: 2 * LOCK.price });
   await openCart(page, 2);
   await totals(page).getByText("Discount code").first().click();

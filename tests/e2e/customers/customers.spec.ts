@@ -9,8 +9,8 @@ import { authorization, openAsOwner, ownerSession, registerWaitingStaff } from "
 /** A bell, 350 pesos. */
 const BELL = 22;
 
-/** A customer whom no other test has heard of. */
-const somebody = (page: Page) => createCustomer(page.request, `Corazon ${crypto.randomUUID().slice(0, 8)}`);
+/** A customer that no other test uses. */
+const newCustomer = (page: Page) => createCustomer(page.request, `Corazon ${crypto.randomUUID().slice(0, 8)}`);
 
 const rowOf = (page: Page, { name }: Customer) => page.getByRole("row").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -22,11 +22,10 @@ async function openCustomer(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: customer.name })).toBeVisible();
 }
 
-test("customers are found, filtered and sorted, and stand beside the orders", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
-  const customer = await somebody(page);
+test("customers are found, filtered and sorted, and are next to the orders in the navigation", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
+  const customer = await newCustomer(page);
   await placeOrder(page.request, customer, BELL);
   await openAsOwner(page, "/admin/orders");
   await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Customers" }).click();
@@ -57,7 +56,7 @@ test("customers are found, filtered and sorted, and stand beside the orders", { 
 });
 
 test("a skeleton is shown while the customers are loading", async ({ page }) => {
-  const customer = await somebody(page);
+  const customer = await newCustomer(page);
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/customers?*", async (route) => {
     await held.promise;
@@ -71,8 +70,10 @@ test("a skeleton is shown while the customers are loading", async ({ page }) => 
   await expect(skeletons(page)).toHaveCount(0);
 });
 
-test("from an order to its customer and back, with what was bought and what colleagues note", async ({ page }) => {
-  const customer = await somebody(page);
+test("an order links to its customer and back; the customer's screen shows purchases and staff notes", async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
   const order = await placeOrder(page.request, customer, BELL);
   await openAsOwner(page, `/admin/view-order/${order.id}`);
   await page.getByRole("link", { name: "Their account and orders" }).click();
@@ -98,8 +99,8 @@ test("from an order to its customer and back, with what was bought and what coll
   await expect(page).toHaveURL(`/admin/view-order/${order.id}`);
 });
 
-test("a forgetful customer gets an email with a link, which the screen does not show", async ({ page, request }) => {
-  const customer = await somebody(page);
+test("a reset email is sent to a customer; the screen does not show its link", async ({ page, request }) => {
+  const customer = await newCustomer(page);
   await openCustomer(page, customer);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText(`A letter with a link for ${customer.email} is kept under Emails`)).toBeVisible();
@@ -112,12 +113,8 @@ test("a forgetful customer gets an email with a link, which the screen does not 
   await expect(page.locator("body")).not.toContainText("reset-password#");
 });
 
-test("a blocked customer is out at once and reads why nothing works, until somebody unblocks them", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const customer = await somebody(page);
+test("a blocked customer is signed out and sees why, until unblocked", async ({ page, browser, request }) => {
+  const customer = await newCustomer(page);
   await openCustomer(page, customer);
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Block customer" }).click();
@@ -148,8 +145,11 @@ test("a blocked customer is out at once and reads why nothing works, until someb
   expect(again.status()).toBe(200);
 });
 
-test("the owner hands over a customer's data, and erases them once nothing is under way", async ({ page, request }) => {
-  const customer = await somebody(page);
+test("the owner exports a customer's data, and erases the customer when no order is open", async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(page);
   const order = await placeOrder(page.request, customer, BELL);
   await openCustomer(page, customer);
   const [download] = await Promise.all([
@@ -159,7 +159,7 @@ test("the owner hands over a customer's data, and erases them once nothing is un
   const data = JSON.parse(await readFile(await download.path(), "utf8"));
   expect([data.account.email, data.orders.length]).toEqual([customer.email, 1]);
 
-  // On a phone the toast lies over what is at the end of the screen.
+  // On a phone the toast covers the end of the screen.
   await page.reload();
 
   const erase = async (email: string) => {
@@ -187,8 +187,11 @@ test("the owner hands over a customer's data, and erases them once nothing is un
   await expect(page.getByRole("link", { name: "Their account and orders" })).toHaveCount(0);
 });
 
-test("ADM-02 support sees and helps customers, and finds no way to block or erase them", async ({ page, request }) => {
-  const customer = await somebody(page);
+test("ADM-02 support sees and helps customers, and has no buttons to block or erase them", async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(page);
   const nina = await registerWaitingStaff(request, "Nina Yap");
   const headers = authorization(await ownerSession(request));
   const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(nina.email)}`, { headers });
@@ -202,7 +205,7 @@ test("ADM-02 support sees and helps customers, and finds no way to block or eras
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-test("ADM-06 who ordered by phone without an account is looked for among the orders, with the same words", async ({
+test("ADM-06 a search for a phone customer without an account links to the same search in the orders", async ({
   page,
 }) => {
   await openAsOwner(page, "/admin/customers?q=walang+account");

@@ -29,34 +29,34 @@ test("ORD-03 without a mail server the owner finds every email in the back offic
 
   await row.getByRole("link", { name: "Your Tulin account is open" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Tulin account is open");
-  // Nothing runs in the email's frame, a test's questions neither: it is judged by what it was given to show.
+  // The email's frame runs no script, so Playwright cannot query it: the test reads its source.
   await expect(page.locator("iframe")).toHaveAttribute("srcdoc", /<h1[^>]*>Welcome, .*Maria Clara/);
-  // Its links open beside it, by keyboard too: nothing else of ours is within the frame.
+  // Its links open in another tab, by keyboard too; the frame contains nothing else.
   await page.getByRole("link", { name: "Back to e-mails" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   const opening = page.waitForEvent("popup");
   await page.keyboard.press("Enter");
-  const beside = await opening;
-  await expect(beside).toHaveURL(/^http.*\/$/);
-  expect(await beside.evaluate(() => window.opener)).toBeNull();
-  await beside.close();
+  const opened = await opening;
+  await expect(opened).toHaveURL(/^http.*\/$/);
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+  await opened.close();
   await expect(page).toHaveURL(/\/admin\/emails\/\d+$/);
   await page.getByText("Plain text").click();
   await expect(page.getByText("Your cart waits for you on every device").first()).toBeVisible();
-  // The email's frame runs no script, and so not axe's either.
+  // The email's frame runs no script, so axe cannot run in it either.
   await page.locator("iframe").evaluate((frame) => frame.remove());
   await expectAccessible(page);
 });
 
-test("ORD-03 a number that no email has is answered as missing", async ({ page }) => {
+test("ORD-03 an unknown email number shows a not-found message", async ({ page }) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/emails/987654");
   await expect(page.getByText("There is no letter with this number.")).toBeVisible();
   await page.clock.resume();
 });
 
-test("ADM-04 the emails are filtered by what became of them, and the filter is in the URL", async ({ page }) => {
+test("ADM-04 the emails are filtered by state, and the filter is in the URL", async ({ page }) => {
   await createCustomer(page.request);
   await openAsOwner(page, "/admin/emails");
   const states = page.getByRole("navigation", { name: "State" });

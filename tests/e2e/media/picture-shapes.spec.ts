@@ -6,14 +6,14 @@ import { noisePicture } from "../../support/pictures.ts";
 
 const TALL = { width: 120, height: 1200 };
 
-/** Its picture, which is drawn no higher than it is wide. */
+/** Its picture, which is drawn at most as high as wide. */
 async function expectSquare(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible();
   const box = await picture.boundingBox();
   expect(box?.height).toBeCloseTo(box?.width ?? 0, 0);
 }
 
-test("LIST-01 CART-02 a picture ten times as high as wide keeps to its place in the list and in the cart", {
+test("LIST-01 CART-02 a picture ten times as high as wide stays inside its box in the list and in the cart", {
   tag: "@both",
 }, async ({ page }) => {
   const picture = await noisePicture(TALL.width, TALL.height).webp().toBuffer();

@@ -10,7 +10,7 @@ import { authorization, openAsOwner } from "../../support/e2e/staff.ts";
 
 type Placed = { id: number; tracking_no: string };
 
-/** So many orders of one bell, all with one last name that nobody else has. */
+/** Orders of one bell, all with the same last name that no other test uses. */
 async function ordersOf(request: APIRequestContext, count: number): Promise<{ lastname: string; orders: Placed[] }> {
   const lastname = `Hanap-${crypto.randomUUID().slice(0, 8)}`;
   const orders: Placed[] = [];
@@ -28,7 +28,7 @@ async function ordersOf(request: APIRequestContext, count: number): Promise<{ la
 const rowOf = (page: Page, { tracking_no }: Placed) => page.getByRole("row").filter({ hasText: tracking_no });
 const names = (page: Page) => page.locator("td").getByRole("link", { name: "Hanap-" });
 
-test("ADM-06 the search finds by name, and its words are in the URL", async ({ page }) => {
+test("ADM-06 the search finds by name, and its text is in the URL", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   await openAsOwner(page, "/admin/orders?status=pending");
   const field = page.getByRole("searchbox", { name: "Search orders" });
@@ -57,7 +57,7 @@ for (const [list, label] of [
   ["staff", "Search the staff"],
   ["audit-log", "Search the log"],
 ] as const) {
-  test(`ADM-06 ADM-10 ${list} is searched while one types, the field keeps the focus, and one step back leads out`, async ({
+  test(`ADM-06 ADM-10 ${list} is searched while typing; the field keeps the focus, and one step back leaves the search`, async ({
     page,
   }) => {
     await openAsOwner(page, "/admin/profile");
@@ -82,7 +82,7 @@ for (const [list, label] of [
   });
 }
 
-test("ADM-06 on a phone, too, a row says when its order was placed", { tag: "@phone" }, async ({ page }) => {
+test("ADM-06 on a phone a row shows the day of its order too", { tag: "@phone" }, async ({ page }) => {
   const { orders, lastname } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
@@ -91,7 +91,7 @@ test("ADM-06 on a phone, too, a row says when its order was placed", { tag: "@ph
   await expect(rowOf(page, order)).toContainText(`${order.tracking_no}, ${at.format(Date.now())}`);
 });
 
-test("ADM-06 the days filter leaves out what was placed on others", async ({ page }) => {
+test("ADM-06 the days filter leaves out orders of other days", async ({ page }) => {
   const { lastname } = await ordersOf(page.request, 1);
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
   await expect(names(page)).toHaveCount(1);
@@ -107,7 +107,9 @@ test("ADM-06 the days filter leaves out what was placed on others", async ({ pag
   await expect(names(page)).toHaveCount(1);
 });
 
-test("ADM-06 chosen orders are confirmed together, and one that cannot be is reported by itself", async ({ page }) => {
+test("ADM-06 selected orders are confirmed together, and one that cannot be is reported by itself", async ({
+  page,
+}) => {
   const { lastname, orders } = await ordersOf(page.request, 3);
   const [first, second, shipped] = orders as [Placed, Placed, Placed];
   await changeOrderStatus(page.request, shipped.id, 1, 2, 3);
@@ -130,7 +132,7 @@ test("ADM-06 chosen orders are confirmed together, and one that cannot be is rep
   await expect(report).toBeHidden();
 });
 
-test("ADM-06 Delete says how far the order is now, also when a colleague moved it since the list was read", async ({
+test("ADM-06 Delete shows the current state of the order, also when a colleague has moved it since", async ({
   page,
 }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
@@ -145,7 +147,7 @@ test("ADM-06 Delete says how far the order is now, also when a colleague moved i
   await expect(dialog).toBeHidden();
 });
 
-test("ADM-06 ADM-07 Delete asks, hides the order and says where it is, and Restore gives it back", async ({ page }) => {
+test("ADM-06 ADM-07 Delete asks for confirmation and archives the order; Restore undoes it", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
@@ -172,7 +174,7 @@ test("ADM-06 ADM-07 Delete asks, hides the order and says where it is, and Resto
   await expect(rowOf(page, order)).toContainText("Pending");
 });
 
-test("ADM-06 the export saves what the filters leave", async ({ page }) => {
+test("ADM-06 the export contains the filtered orders", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 2);
   await openAsOwner(page, `/admin/orders?q=${lastname}&sort=oldest`);
   const saving = page.waitForEvent("download");
@@ -183,7 +185,7 @@ test("ADM-06 the export saves what the filters leave", async ({ page }) => {
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(orders.map(({ tracking_no }) => tracking_no));
 });
 
-test("ADM-06 the arrows go through the rows and Enter opens an order", async ({ page }) => {
+test("ADM-06 the arrow keys move through the rows and Enter opens an order", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 2);
   await openAsOwner(page, `/admin/orders?q=${lastname}&sort=oldest`);
   await names(page).first().focus();
@@ -193,7 +195,7 @@ test("ADM-06 the arrows go through the rows and Enter opens an order", async ({ 
   await expect(page).toHaveURL(`/admin/view-order/${orders[1]?.id}`);
 });
 
-test("ADM-06 wherever the list is scrolled, every control of a row is whole or wholly out of sight", async ({
+test("ADM-06 at every scroll position each control of a row is either visible or completely hidden", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -212,7 +214,7 @@ test("ADM-06 wherever the list is scrolled, every control of a row is whole or w
   await expect(page.getByRole("link", { name: "View order 40" })).toBeAttached();
   for (let offset = 300; offset < 340; offset += 7) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), offset);
-    // As it stands on the screen, and not laid out as elsewhere: this is about what the bars cover.
+    // Without the layout changes of expectAccessible: this is about what the bars cover.
     const { violations } = await new AxeBuilder({ page }).withRules(["target-size"]).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target))).toEqual([]);
   }

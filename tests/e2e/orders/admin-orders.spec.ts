@@ -11,7 +11,7 @@ const LOCK = 17;
 
 type Placed = { id: number; tracking_no: string; lastname: string; email: string };
 
-/** An order as a customer places it over the API. Each has another last name. */
+/** An order placed by a customer over the API. Each has another last name. */
 async function placeOrder(
   request: APIRequestContext,
   lastname = `Dela Cruz-${crypto.randomUUID().slice(0, 8)}`,
@@ -36,7 +36,7 @@ async function placeOrder(
 
 const rowOf = (page: Page, { tracking_no }: Placed) => page.getByRole("row").filter({ hasText: tracking_no });
 
-test("ADM-06 the list has its columns, and an order placed in the shop stands in it", { tag: "@both" }, async ({
+test("ADM-06 the list has its columns, and contains an order placed in the shop", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {
@@ -63,7 +63,7 @@ test("ADM-06 the list has its columns, and an order placed in the shop stands in
     await expect(row.getByRole("cell")).toHaveText([
       `Choose order ${order.id}`,
       String(order.id),
-      new RegExp(`^${order.tracking_no}, \\d+ \\w+, \\d\\d:\\d\\d$`), // With its day on a phone, where that has no column.
+      new RegExp(`^${order.tracking_no}, \\d+ \\w+, \\d\\d:\\d\\d$`), // With its day on a phone, where the day has no column.
       new RegExp(`^Maria Cristina ${order.lastname}`),
       order.email,
       "0917 555 0142",
@@ -81,7 +81,7 @@ test("ADM-06 the list has its columns, and an order placed in the shop stands in
   await expectAccessible(page);
 });
 
-test("ADM-06 the status filter is in the URL, and leaves out what has another status", async ({ page }) => {
+test("ADM-06 the status filter is in the URL, and leaves out orders with another status", async ({ page }) => {
   const order = await placeOrder(page.request);
   const q = `q=${order.tracking_no}`;
   await openAsOwner(page, `/admin/orders?${q}`);
@@ -101,7 +101,7 @@ test("ADM-06 the status filter is in the URL, and leaves out what has another st
   await expect(rowOf(page, order)).toBeVisible();
 });
 
-test("ADM-06 pages follow each other by the cursor in the address", async ({ page }) => {
+test("ADM-06 the cursor of a page is in the URL", async ({ page }) => {
   const word = `Pahina-${crypto.randomUUID().slice(0, 8)}`;
   const placed = [1, 2, 3].map((number) => `${word}-${number}`);
   for (const lastname of placed) await placeOrder(page.request, lastname);
@@ -169,7 +169,7 @@ test("ADM-08 an order shows its own values", { tag: "@both" }, async ({ page }) 
   await expectAccessible(page);
 });
 
-test("ADM-08 an order that is not there is an error, and the list comes back", async ({ page }) => {
+test("ADM-08 an unknown order shows an error, and a link back to the list", async ({ page }) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/view-order/2147483647");
   const alert = page.getByRole("alert");
@@ -179,7 +179,7 @@ test("ADM-08 an order that is not there is an error, and the list comes back", a
   await expect(page).toHaveURL("/admin/orders");
 });
 
-test("ADM-04 the dashboard leads to the orders that wait, the oldest first", async ({ page }) => {
+test("ADM-04 the dashboard links to the pending orders, oldest first", async ({ page }) => {
   await placeOrder(page.request);
   await openAsOwner(page, "/admin/dashboard");
   const waiting = page.getByRole("region", { name: "Orders waiting" });

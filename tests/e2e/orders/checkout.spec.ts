@@ -26,7 +26,7 @@ async function atCheckout(page: Page, request: Request, quantity = 2, productId 
   return customer;
 }
 
-test("CHK-01 CHK-04 CHK-05 the checkout shows form, order and ways to pay", async ({ page, request }) => {
+test("CHK-01 CHK-04 CHK-05 the checkout shows the form, the order and the ways to pay", async ({ page, request }) => {
   await atCheckout(page, request);
   const summary = page.getByRole("complementary", { name: "Your order" });
   await expect(summary).toContainText(`${BELL.name}₱350 × 2₱700`);
@@ -46,10 +46,7 @@ test("CHK-01 an empty cart has no checkout", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
 });
 
-test("CHK-02 what is missing is shown under each field, and nothing typed is lost, not even by a reload", async ({
-  page,
-  request,
-}) => {
+test("CHK-02 missing fields show a message each; nothing typed is lost after a reload", async ({ page, request }) => {
   await atCheckout(page, request);
   await page.getByLabel("Last name").fill("");
   await page.getByLabel("Email").fill("andrea@");
@@ -68,7 +65,7 @@ test("CHK-02 what is missing is shown under each field, and nothing typed is los
   await expect(page.getByLabel("Email")).toHaveValue("andrea@");
 });
 
-test("CHK-02 BIZ-03 the fields that need another look are named, and none hides behind the header", async ({
+test("CHK-02 BIZ-03 wrong fields are listed with links, and the header hides none of them", async ({
   page,
   request,
 }) => {
@@ -95,14 +92,14 @@ test("CHK-02 BIZ-03 the fields that need another look are named, and none hides 
   await expectAccessible(page);
 });
 
-/** A field that got the focus is to be seen with its label, under the header that stays at the top. */
+/** A focused field and its label are visible below the sticky header. */
 async function expectBelowHeader(page: Page, label: string): Promise<void> {
   const header = await page.getByRole("banner").boundingBox();
   const words = await page.getByText(label, { exact: true }).boundingBox();
   expect(words?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and cart", { tag: "@both" }, async ({
+test("CHK-03 THX-01 an order shows its receipt, reduces the stock and empties the cart", { tag: "@both" }, async ({
   page,
   request,
 }) => {
@@ -126,7 +123,7 @@ test("CHK-03 THX-01 an order goes through to its receipt, and takes stock and ca
   await expect(receipt).toContainText(address);
 });
 
-test("THX-01 without an order the page is a plain thank-you", async ({ page, request }) => {
+test("THX-01 without an order the page shows a plain thank-you", async ({ page, request }) => {
   await page.goto("/thankyou");
   await expect(page.getByRole("heading", { name: "Thank you." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the shop" })).toHaveAttribute("href", "/");
@@ -138,14 +135,14 @@ test("THX-01 without an order the page is a plain thank-you", async ({ page, req
   await expect(page.getByRole("link", { name: "See my orders" })).toHaveAttribute("href", "/account/orders");
 });
 
-test("CHK-06 pressing again after the answer was lost makes one order", async ({ page, request }) => {
+test("CHK-06 pressing again after the response was lost makes one order", async ({ page, request }) => {
   await atCheckout(page, request);
   await fillIn(page);
   const numbers: number[] = [];
   await page.route("**/api/place-order", async (route) => {
     const answer = await route.fetch();
     numbers.push((await answer.json()).order.id);
-    // The order is placed, and the shop's gateway gives up before it can say so.
+    // The order is placed, but the gateway times out before the response.
     if (numbers.length === 1) await route.fulfill({ status: 429, json: { message: "The line was lost." } });
     else await route.fulfill({ response: answer });
   });
@@ -170,7 +167,7 @@ test("CHK-06 pressing twice sends one order", async ({ page, request }) => {
   expect(sent).toBe(1);
 });
 
-test("CHK-03 a cart that changed in another tab is not ordered unseen", async ({ page, request }) => {
+test("CHK-03 a cart that was changed in another tab is not ordered without a warning", async ({ page, request }) => {
   const customer = await atCheckout(page, request);
   await fillIn(page);
   await addToCart(request, customer, 17);

@@ -11,7 +11,7 @@ const BELL = { id: 22, name: "Kampana Bell" };
 const LOCK = { id: 17, name: "Kandado U-Lock" };
 
 for (const path of ["/account/orders", "/account/orders/10001", "/account/profile"]) {
-  test(`ACC-09 ${path} without a sign-in warns and goes home`, async ({ page }) => {
+  test(`ACC-09 ${path} without a sign-in shows a warning and opens the home page`, async ({ page }) => {
     await freezeClock(page);
     await page.goto(path);
     await expect(page.getByRole("alertdialog", { name: "Warning" })).toContainText("Login to see your account");
@@ -20,7 +20,10 @@ for (const path of ["/account/orders", "/account/orders/10001", "/account/profil
   });
 }
 
-test("ACC-09 who logs in from the warning comes back to the page of the account", async ({ page, request }) => {
+test("ACC-09 a visitor who logs in from the warning is sent to the requested account page", async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   await page.goto("/account/profile");
   await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Log in" }).click();
@@ -33,7 +36,7 @@ test("ACC-09 who logs in from the warning comes back to the page of the account"
   await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
 });
 
-test("ACC-09 on the way home from a page that stays closed nothing that is seen moves", async ({ page }) => {
+test("ACC-09 the redirect from an account page to the home page causes no layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });
@@ -50,7 +53,7 @@ test("ACC-09 on the way home from a page that stays closed nothing that is seen 
   expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
 
-test("NAV-04 ACC-09 the account menu leads to My orders and Profile, by pointer and by keyboard", {
+test("NAV-04 ACC-09 the account menu links to My orders and Profile, by pointer and by keyboard", {
   tag: "@both",
 }, async ({ page, request, isMobile }) => {
   await signIn(page, await createCustomer(request));
@@ -78,7 +81,7 @@ test("NAV-04 ACC-09 the account menu leads to My orders and Profile, by pointer 
   await expect(page).toHaveURL("/account/orders");
 });
 
-test("ACC-09 ORD-01 an order shows how far it has come, who brings it, and what it was", async ({ page, request }) => {
+test("ACC-09 ORD-01 an order shows its progress, its courier and its lines", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const { id, tracking_no } = await placeOrder(request, customer, BELL.id, LOCK.id);
   await changeOrderStatus(request, id, 1, 2, 3);
@@ -110,7 +113,7 @@ test("ACC-09 ORD-01 an order shows how far it has come, who brings it, and what 
   await expectAccessible(page);
 });
 
-test("ACC-09 ORD-01 a pending order is cancelled after a question, with the keyboard alone", async ({
+test("ACC-09 ORD-01 a pending order is cancelled after a confirmation, with the keyboard alone", async ({
   page,
   request,
 }) => {
@@ -127,7 +130,7 @@ test("ACC-09 ORD-01 a pending order is cancelled after a question, with the keyb
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep it" }).press("Enter");
   await expect(dialog).toBeHidden();
-  // The browser closes it first, and the page hears of that a moment later.
+  // The browser closes it first; the page gets the event a moment later.
   await expect(page.getByLabel("Why? (optional)")).toHaveCount(0);
   await expect(cancel).toBeFocused();
   await page.keyboard.press("Enter");
@@ -139,7 +142,7 @@ test("ACC-09 ORD-01 a pending order is cancelled after a question, with the keyb
   await expect(cancel).toBeHidden();
 });
 
-test("ACC-09 an order that the shop has begun with is too late to cancel, and the page then shows so", async ({
+test("ACC-09 an order that is no longer pending cannot be cancelled, and the page shows its new state", async ({
   page,
   request,
 }) => {
@@ -159,7 +162,7 @@ test("ACC-09 an order that the shop has begun with is too late to cancel, and th
 
 const inCart = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("ACC-09 buying again fills the cart, and says what could not be added", async ({ page, request }) => {
+test("ACC-09 buying again fills the cart, and shows what could not be added", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const owner = await ownerSession(request);
   const gone = await createProduct(request, owner);
@@ -182,7 +185,7 @@ test("ACC-09 buying again fills the cart, and says what could not be added", asy
   await expect(page).toHaveURL("/cart");
 });
 
-test("ACC-09 older orders follow page by page, and Back restores", async ({ page, request }) => {
+test("ACC-09 older orders load page by page, and Back restores them", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const [first, second, third] = [
     await placeOrder(request, customer, BELL.id),
@@ -203,7 +206,7 @@ test("ACC-09 older orders follow page by page, and Back restores", async ({ page
   await expect(numbers).toHaveText([third.tracking_no, second.tracking_no]);
 });
 
-test("ACC-09 somebody else's order is a page that is not there", async ({ page, request }) => {
+test("ACC-09 another customer's order is the 404 page", async ({ page, request }) => {
   const { id } = await placeOrder(request, await createCustomer(request), BELL.id);
   await signIn(page, await createCustomer(request));
   await page.goto(`/account/orders/${id}`);

@@ -11,7 +11,9 @@ const newOrder = async (request: APIRequestContext) => placeOrder(request, await
 const moved = (page: Page, label: string) => expect(page.getByText(`is now ${label}.`).first()).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("ADM-08 ORD-01 an order goes its way by its buttons, and its history says who, when and why", async ({ page }) => {
+test("ADM-08 ORD-01 the buttons move an order through its states; its history shows who, when and why", async ({
+  page,
+}) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await button(page, "Confirm").click();
@@ -81,7 +83,7 @@ test("ADM-08 the courier of a shipped order is corrected, and a conflict with a 
   await number.fill("LBC-4711");
   await button(page, "Save courier").click();
   await expect(dialog).toContainText("Somebody else has corrected the courier meanwhile: it is now J&T Express.");
-  // Behind the dialog, where nobody is led now, the order is read anew.
+  // Behind the dialog, outside the accessibility tree, the order is loaded again.
   await expect(page.locator("aside").filter({ hasText: "J&T Express" })).toBeAttached();
   await button(page, "Save courier").click();
   await expect(dialog).toBeHidden();
@@ -91,7 +93,7 @@ test("ADM-08 the courier of a shipped order is corrected, and a conflict with a 
   );
 });
 
-test("ADM-08 ORD-01 a conflict with a colleague is shown, and the order shows where it stands", async ({ page }) => {
+test("ADM-08 ORD-01 a conflict with a colleague is shown, and the order shows its current state", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await expect(button(page, "Confirm")).toBeVisible();
@@ -103,7 +105,7 @@ test("ADM-08 ORD-01 a conflict with a colleague is shown, and the order shows wh
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
 });
 
-test("ADM-08 ORD-01 a stale tab does not cancel what a colleague has confirmed: it says so, and keeps the reason", async ({
+test("ADM-08 ORD-01 a stale tab does not cancel an order that a colleague has confirmed: it shows why and keeps the reason", async ({
   page,
   request,
 }) => {
@@ -121,7 +123,7 @@ test("ADM-08 ORD-01 a stale tab does not cancel what a colleague has confirmed: 
   await expect(dialog).toBeHidden();
   await expect(button(page, "Mark as packed")).toBeVisible();
 
-  // Who still means it says so of the order as it is now.
+  // After the conflict the page has the current state, so the cancellation can be sent again.
   await button(page, "Cancel order").click();
   await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
   await changeOrderStatus(request, id, 2);
@@ -149,7 +151,7 @@ test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the k
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("ADM-08 PROMO-01 an order that was placed with a code says which, beside what it took off", async ({ page }) => {
+test("ADM-08 PROMO-01 an order with a discount code shows the code and the discount", async ({ page }) => {
   const owner = await openAsOwner(page, "/admin/orders");
   const code = await createCoupon(page.request, owner);
   const customer = await createCustomer(page.request);
@@ -161,7 +163,7 @@ test("ADM-08 PROMO-01 an order that was placed with a code says which, beside wh
   await expect(page.getByRole("region", { name: "Items" })).toContainText(`Discount, ${code}−₱35`);
 });
 
-test("ADM-08 a note for colleagues stands in the history, and the customer does not read it", async ({ page }) => {
+test("ADM-08 a staff note is in the history, and the customer does not see it", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   const history = page.getByRole("region", { name: "History" });
@@ -175,7 +177,7 @@ test("ADM-08 a note for colleagues stands in the history, and the customer does 
   await expectAccessible(page);
 });
 
-test("ADM-08 an order is deleted from its own screen, and restored there", async ({ page }) => {
+test("ADM-08 an order is archived and restored on its own screen", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await button(page, "Delete order").click();
@@ -212,7 +214,7 @@ test("ADM-08 the documents of an order are shown as they are printed, and saved 
   await expectAccessible(page);
 });
 
-test("NAV-06 an address beside those of the documents of an order is no page", async ({ page }) => {
+test("NAV-06 an unknown document of an order is the 404 page", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}/summary`);
   await expect(page.getByRole("heading", { level: 1, name: `Order summary of order ${id}` })).toBeVisible();
@@ -221,7 +223,7 @@ test("NAV-06 an address beside those of the documents of an order is no page", a
   await expect(page.getByText("Requested page not found!!")).toBeVisible();
 });
 
-test("ADM-07 ADM-08 an order in the archive is Hidden, and says what became of its money", async ({ page }) => {
+test("ADM-07 ADM-08 an archived order is Hidden, and shows whether it was paid", async ({ page }) => {
   const { id } = await newOrder(page.request);
   const headers = authorization(await ownerSession(page.request));
   const archived = await page.request.post(`/api/admin/orders/${id}/archive`, { headers });
@@ -234,7 +236,7 @@ test("ADM-07 ADM-08 an order in the archive is Hidden, and says what became of i
   await expect(page.getByRole("article")).toContainText("To collect on delivery ₱350");
 });
 
-test("ADM-08 the packing slip of an order that was called off says so and leads to the order, also in the archive", async ({
+test("ADM-08 a cancelled order has no packing slip: its page says so and links to the order, also in the archive", async ({
   page,
 }) => {
   const { id } = await newOrder(page.request);

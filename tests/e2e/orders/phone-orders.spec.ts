@@ -4,7 +4,7 @@ import { skeletons, test } from "../../support/e2e/browser.ts";
 import { uniqueEmail } from "../../support/e2e/customers.ts";
 import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
-test("an order is taken by phone: products by search, what is missing is said, and it is in the list", async ({
+test("a phone order: products are searched, missing fields show a message, and the order is in the list", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);
@@ -49,7 +49,7 @@ test("an order is taken by phone: products by search, what is missing is said, a
   expect(product.stock).toBe(3);
 });
 
-test("an order that the stock no longer allows stays as it was typed, with the reason", async ({ page }) => {
+test("an order of sold-out products shows why; nothing typed is lost", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const name = `Ubos ${crypto.randomUUID().slice(0, 8)}`;
   const product = await createProduct(page.request, owner, { productname: name, stock: "1" });
@@ -72,7 +72,7 @@ test("an order that the stock no longer allows stays as it was typed, with the r
   await expect(page.getByLabel("Last name")).toHaveValue("Aquino");
 });
 
-test("leaving a new order asks first, also while only the customer is typed", async ({ page }) => {
+test("leaving a new order asks first, also when only the customer is typed", async ({ page }) => {
   await openAsOwner(page, "/admin/orders/new");
   await page.getByLabel("Full address").fill("12 Mabini Street");
   await page.getByRole("link", { name: "Back to orders" }).click();
@@ -85,9 +85,7 @@ test("leaving a new order asks first, also while only the customer is typed", as
   await expect(page).toHaveURL("/admin/orders");
 });
 
-test("Enter takes the only product that is found, and what was said of a field goes when it is corrected", async ({
-  page,
-}) => {
+test("Enter adds the only product found, and a message disappears when its field is corrected", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const word = crypto.randomUUID().slice(0, 8);
   const [one, other] = [`Isa ${word}`, `Dalawa ${word}`];
@@ -107,7 +105,7 @@ test("Enter takes the only product that is found, and what was said of a field g
   await expect(phone).toHaveAccessibleDescription("");
   await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Enter the last name.");
 
-  // Pressed before the answer is there.
+  // Enter is pressed before the response arrives.
   await search.fill(one);
   await search.press("Enter");
   await expect(page.getByLabel(`Quantity of ${one}`)).toHaveValue("1");
@@ -119,7 +117,7 @@ test("Enter takes the only product that is found, and what was said of a field g
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("while the form of a new order is loading, its skeleton is shown", async ({ page }) => {
+test("a skeleton is shown while the form of a new order is loading", async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await openAsOwner(page, "/admin/orders");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -12,7 +12,7 @@ const wordsOf = (page: Page, at: number) => page.getByRole("textbox", { name: `W
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const altsIn = ({ images }: { images: { alt: string }[] }) => images.map(({ alt }) => alt);
 
-/** Opens a product whose gallery holds its first picture and two more, each with a word of its own. */
+/** Opens a product with three pictures in its gallery, each with its own text. */
 async function openWithThree(page: Page) {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
@@ -23,15 +23,15 @@ async function openWithThree(page: Page) {
   return { owner, product };
 }
 
-/** Where the middle of something is on the screen. */
+/** The centre of an element on the screen. */
 async function middleOf(element: Locator) {
   const box = await element.boundingBox();
-  if (!box) throw new Error("It is not to be seen.");
+  if (!box) throw new Error("The element is not visible.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The library says that a picture is picked up, and a frame later it knows the places and hears the arrows. */
-const handsReady = (page: Page) =>
+/** dnd-kit announces that a picture is picked up, and handles the arrow keys one frame later. */
+const dragReady = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((ready) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => ready())))),
@@ -57,7 +57,7 @@ test("ADM-11 several pictures are added, described and saved, and the shop shows
   expect(JSON.parse(data ?? "{}").image).toEqual(saved.images.map(({ image }) => origin + image));
 });
 
-test("ADM-11 pictures are put in order with the keyboard, and every step is read out", { tag: "@both" }, async ({
+test("ADM-11 pictures are sorted with the keyboard, and every step is announced", { tag: "@both" }, async ({
   page,
 }) => {
   const { owner, product } = await openWithThree(page);
@@ -65,10 +65,10 @@ test("ADM-11 pictures are put in order with the keyboard, and every step is read
   const announcement = page.getByRole("status").filter({ hasText: /picture|place/i });
   await page.keyboard.press("Space");
   await expect(announcement).toHaveText("Picture 3 of 3 is picked up, at its own place.");
-  await handsReady(page);
+  await dragReady(page);
   await page.keyboard.press("ArrowUp");
   await expect(announcement).toHaveText("At place 2 of 3.");
-  await handsReady(page);
+  await dragReady(page);
   await page.keyboard.press("ArrowUp");
   await expect(announcement).toHaveText("At place 1 of 3.");
   await page.keyboard.press("Space");
@@ -78,7 +78,7 @@ test("ADM-11 pictures are put in order with the keyboard, and every step is read
 
   await page.keyboard.press("Space");
   await expect(announcement).toHaveText("Picture 1 of 3 is picked up, at its own place.");
-  await handsReady(page);
+  await dragReady(page);
   await page.keyboard.press("ArrowDown");
   await expect(announcement).toHaveText("At place 2 of 3.");
   await page.keyboard.press("Escape");
@@ -103,7 +103,7 @@ test("ADM-11 a picture is dragged to another place", async ({ page }) => {
   await expect(wordsOf(page, 2)).toHaveValue("Front");
 });
 
-test("ADM-11 another picture is made the first, one is removed, the focus stays, and leaving asks", async ({
+test("ADM-11 another picture is made the first, one is removed, the focus is kept, and leaving asks first", async ({
   page,
 }) => {
   const { owner, product } = await openWithThree(page);
@@ -135,7 +135,7 @@ test("ADM-11 another picture is made the first, one is removed, the focus stays,
   await expect(pictures(page)).toHaveCount(2);
 });
 
-test("ADM-11 a chosen file has its place in the gallery, can be moved and be taken back", async ({ page }) => {
+test("ADM-11 a chosen file is in the gallery, can be moved and removed", async ({ page }) => {
   const { owner, product } = await openWithThree(page);
   await page.getByLabel("Image file").setInputFiles("content/images/bomba.webp");
   await expect(wordsOf(page, 1)).toHaveValue("");
@@ -163,7 +163,7 @@ test("ADM-11 a file that is no picture is named, and the others are added", asyn
   await expect(page.getByText("broken.png")).toHaveCount(0);
 });
 
-/** Opens a product of its own as its owner; pictures that are sent do not arrive until they are let through. */
+/** Opens a new product as its owner, with uploads held back until `letThrough` is called. */
 async function openWithHeldPictures(page: Page) {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
@@ -176,9 +176,7 @@ async function openWithHeldPictures(page: Page) {
   return { owner, product, letThrough: resolve };
 }
 
-test("ADM-11 submitting while pictures are loading waits for them, and no leaving loses them unasked", async ({
-  page,
-}) => {
+test("ADM-11 submitting during an upload waits for it, and leaving asks first", async ({ page }) => {
   const { owner, product, letThrough } = await openWithHeldPictures(page);
   await page.getByLabel("Add pictures").setInputFiles(REAR);
   await expect(page.getByText("1 picture on its way")).toBeVisible();
@@ -194,14 +192,16 @@ test("ADM-11 submitting while pictures are loading waits for them, and no leavin
   expect((await readProduct(page.request, owner, product.id)).images).toHaveLength(2);
 });
 
-test("BIZ-04 a picture over a slow line has longer than other calls, and arrives", async ({ page }) => {
+test("BIZ-04 an upload over a slow connection has a longer timeout than other calls, and succeeds", async ({
+  page,
+}) => {
   const { letThrough } = await openWithHeldPictures(page);
-  // As large as what a phone takes. What stands behind the picture is no part of it.
+  // As large as a photo from a phone. The bytes after the picture are padding.
   const buffer = Buffer.concat([await readFile(SIDE), Buffer.alloc(4 * 1024 * 1024)]);
   const asked = page.waitForRequest("**/api/admin/pictures");
   await page.getByLabel("Add pictures").setInputFiles({ name: "phone.webp", mimeType: "image/webp", buffer });
   await asked;
-  // Another call that began only now would be given up on.
+  // Another call that began now would time out.
   await page.evaluate(() => new Promise((late) => AbortSignal.timeout(15_000).addEventListener("abort", late)));
   await expect(page.getByText("1 picture on its way")).toBeVisible();
   letThrough();
@@ -209,7 +209,7 @@ test("BIZ-04 a picture over a slow line has longer than other calls, and arrives
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("ADM-11 of two people who changed one gallery and its attributes, the second chooses for each", async ({
+test("ADM-11 two people changed the gallery and the attributes of one product: the second chooses for each", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);

@@ -14,10 +14,9 @@ import {
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with thousands", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
+test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with thousands separators", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner, {
     selling: "1234567.5",
@@ -65,7 +64,7 @@ test("ADM-10 type and status are in the URL", async ({ page }) => {
 
 test("ADM-10 sort and page are in the URL", async ({ page }) => {
   const owner = await ownerSession(page.request);
-  // Prices of its own keep the rows of other tests out of this list.
+  // A price range that no other test uses keeps their rows out of this list.
   const price = 1_000_000 + Math.floor(Math.random() * 8_000_000);
   const add = (selling: number) => createProduct(page.request, owner, { selling: String(selling), status: "null" });
   const [dear, cheap, middle] = [await add(price + 2), await add(price), await add(price + 1)];
@@ -103,7 +102,7 @@ test("ADM-10 a skeleton is shown while the products are loading", async ({ page 
   await expect(skeletons(page)).toHaveCount(0);
 });
 
-test("ADM-11 two people who edit one product do not overwrite each other unseen", async ({ page }) => {
+test("ADM-11 when two people edit one product, the second is warned before overwriting", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
@@ -133,7 +132,7 @@ test("ADM-11 two people who edit one product do not overwrite each other unseen"
   await expect(page.getByLabel("Stock")).toHaveValue("15");
 });
 
-test("ADM-11 after a conflict one can drop one's own changes", async ({ page }) => {
+test("ADM-11 after a conflict the own changes can be discarded", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
 
-test("HOME-01 HOME-02 HOME-03 the home page leads to a scooter, to the three kinds and to what is on sale", async ({
+test("HOME-01 HOME-02 HOME-03 the home page links to a scooter, to the three categories and to products on sale", async ({
   page,
 }) => {
   await page.goto("/");
@@ -24,7 +24,7 @@ test("HOME-01 HOME-02 HOME-03 the home page leads to a scooter, to the three kin
   await expectAccessible(page);
 });
 
-test("LIST-01 LIST-02 a list shows its products with price and badge, and what can be done with each", {
+test("LIST-01 LIST-02 a list shows its products with price, badge and buttons", {
   tag: "@both",
 }, async ({ page }) => {
   await page.goto("/scooter");
@@ -41,15 +41,13 @@ test("LIST-01 LIST-02 a list shows its products with price and badge, and what c
   await expectAccessible(page);
 });
 
-test("LIST-01 a direct visit has the products in the document", async ({ request }) => {
+test("LIST-01 a direct visit has the products in the HTML", async ({ request }) => {
   const html = await (await request.get("/helmet")).text();
   expect(html).toContain("Sinag Urban Helmet");
   expect(html).not.toContain("Tulin Amihan");
 });
 
-test("LIST-01 a card turns under the pointer and for the keyboard, and loads the second picture only then", async ({
-  page,
-}) => {
+test("LIST-01 a card turns on hover and on focus, and loads the second picture only then", async ({ page }) => {
   await page.goto("/scooter");
   const card = page.getByRole("listitem").filter({ hasText: "Tulin Kidlat" });
   await expect(card.locator("img")).toHaveCount(1);
@@ -60,7 +58,7 @@ test("LIST-01 a card turns under the pointer and for the keyboard, and loads the
   await expect(card.locator("img").first()).toHaveCSS("opacity", "0");
 });
 
-test("LIST-01 a slow list shows a placeholder after a step inside the shop", async ({ page }) => {
+test("LIST-01 a slow list shows a skeleton during client-side navigation", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/getHelmet*", async (route) => {
@@ -95,12 +93,12 @@ test("LIST-04 sorting and filtering are in the URL, and Back restores them", asy
   await expect(page.getByLabel("In stock")).toBeChecked();
 });
 
-test("LIST-04 quick choices all count, while the list is on its way and after Back", async ({ page }) => {
+test("LIST-04 filters chosen quickly all apply, while the list is loading and after Back", async ({ page }) => {
   await page.goto("/scooter");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/getScooter*", async (route) => {
     await held;
-    await route.continue().catch(() => undefined); // The browser has hung up on what is no longer wanted.
+    await route.continue().catch(() => undefined); // The browser has cancelled the outdated request.
   });
   const [inStock, onSale] = [page.getByLabel("In stock"), page.getByLabel("On sale")];
   await inStock.focus();
@@ -122,7 +120,7 @@ test("LIST-04 quick choices all count, while the list is on its way and after Ba
   await expect(page).toHaveURL("/scooter?sort=price_desc&in_stock=1&on_sale=1");
 });
 
-test("LIST-03 a list without matches says so, and how to go on", async ({ page }) => {
+test("LIST-03 a list without matches shows a message and what to do", async ({ page }) => {
   await page.goto("/accessory?min_price=100000");
   await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();
   await expectAccessible(page);

@@ -6,7 +6,7 @@ const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Co
 const bar = (page: Page) => page.getByRole("region", { name: "Chosen to compare" });
 const line = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 
-test("scooters are chosen on their cards and pages, four at most, and compared side by side", async ({ page }) => {
+test("up to four scooters are selected on their cards and pages, and compared side by side", async ({ page }) => {
   await page.goto("/scooter");
   for (const name of ["Tulin Amihan", "Tulin Kidlat", "Tulin Maya"]) await box(page, name).check();
   await expect(bar(page)).toContainText("3 of 4");
@@ -50,25 +50,25 @@ test("scooters are chosen on their cards and pages, four at most, and compared s
   await expect(box(page, "Tulin Amihan")).not.toBeChecked();
 });
 
-test("a shared address leaves out what is not in the shop, and says so", async ({ page }) => {
+test("a shared URL leaves out unknown products, with a message", async ({ page }) => {
   await page.goto("/compare?ids=2,999999,9,1");
   await expect(page.getByText("2 scooters of this address are not in the shop, and were left out.")).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
   await expectAccessible(page);
 });
 
-test("the comparison's own address shows what was chosen in this tab", async ({ page }) => {
+test("the comparison without ids in the URL shows the products selected in this tab", async ({ page }) => {
   await page.goto("/scooter");
   for (const name of ["Tulin Kidlat", "Tulin Amihan"]) await box(page, name).check();
   await page.goto("/compare");
   await expect(page).toHaveURL("/compare?ids=2,1");
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
-  // Back does not lead into the bare address, and from there on again.
+  // Back skips the URL without ids, which would redirect again.
   await page.goBack();
   await expect(page).toHaveURL("/scooter");
 });
 
-test("the lines of the comparison begin and end where the text does", async ({ page }) => {
+test("the lines of the comparison are aligned with the text", async ({ page }) => {
   await page.goto("/compare?ids=1,2");
   const words = page.getByRole("heading", { level: 1, name: "Compare" });
   const name = line(page, "Range").getByRole("rowheader");
@@ -81,7 +81,7 @@ test("the lines of the comparison begin and end where the text does", async ({ p
   expect(begins.border).toBe("rgba(0, 0, 0, 0)");
 });
 
-test("an empty comparison begins with any scooter", async ({ page }) => {
+test("an empty comparison offers scooters to add", async ({ page }) => {
   await page.goto("/compare?ids=nothing");
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test("an empty comparison begins with any scooter", async ({ page }) => {
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Siklab/]);
 });
 
-test("at 320 pixels the comparison scrolls by itself, by keyboard, and its lines keep their names", async ({
+test("at 320 pixels the comparison scrolls by itself, by keyboard, and its row heads stay visible", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -107,7 +107,7 @@ test("at 320 pixels the comparison scrolls by itself, by keyboard, and its lines
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a comparison begins on a card and grows link by link", async ({ page }) => {
+  test("a comparison starts on a card and grows with each link", async ({ page }) => {
     await page.goto("/scooter");
     await page.getByRole("link", { name: "Compare Tulin Amihan" }).click();
     await expect(page).toHaveURL("/compare?ids=1");

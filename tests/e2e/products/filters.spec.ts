@@ -5,7 +5,7 @@ import { test } from "../../support/e2e/isolated-shop.ts";
 const names = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const open = (page: Page, menu: string) => page.locator("summary").filter({ hasText: menu }).click();
 
-test("LIST-04 a kind's own filters count what they would leave, and are in the URL", async ({ page }) => {
+test("LIST-04 the filters of a category count their results, and are in the URL", async ({ page }) => {
   await page.goto("/scooter");
   await expect(page.getByText("8 of 8 shown")).toBeVisible();
   await open(page, "Range");
@@ -32,7 +32,9 @@ test("LIST-04 a kind's own filters count what they would leave, and are in the U
   await expect(page.getByRole("link", { name: "Remove L1a" })).toBeVisible();
 });
 
-test("LIST-04 what is chosen stands as chips, which go one by one, two at once or all together", async ({ page }) => {
+test("LIST-04 chosen filters are shown as chips, which are removed one by one, two at once or all together", async ({
+  page,
+}) => {
   await page.goto("/helmet?sizes=L&sizes=XL&certification=EN+1078&in_stock=1&max_price=3000&sort=price_asc");
   const chips = page.getByRole("list", { name: "Chosen filters" });
   await expect(chips.getByRole("listitem")).toHaveText([
@@ -43,7 +45,7 @@ test("LIST-04 what is chosen stands as chips, which go one by one, two at once o
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/getHelmet*", async (route) => {
     await held;
-    await route.continue().catch(() => undefined); // The browser has hung up on what is no longer wanted.
+    await route.continue().catch(() => undefined); // The browser has cancelled the outdated request.
   });
   await chips.getByRole("link", { name: "Remove EN 1078" }).click();
   await chips.getByRole("link", { name: "Remove L", exact: true }).click();
@@ -57,7 +59,7 @@ test("LIST-04 what is chosen stands as chips, which go one by one, two at once o
   await expect(names(page)).toHaveCount(8);
 });
 
-test("LIST-04 the filters are worked with a keyboard alone", async ({ page }) => {
+test("LIST-04 the filters work with the keyboard alone", async ({ page }) => {
   await page.goto("/accessory");
   const menu = page.locator("summary").filter({ hasText: "Material" });
   await menu.focus();
@@ -73,7 +75,7 @@ test("LIST-04 the filters are worked with a keyboard alone", async ({ page }) =>
   await expect(names(page)).toHaveCount(4);
 });
 
-test("LIST-04 Back returns to the filtered list where one left it", async ({ page }) => {
+test("LIST-04 Back returns to the filtered list at the same scroll position", async ({ page }) => {
   await page.goto("/scooter?in_stock=1&lto_class=L1a");
   await expect(names(page)).toHaveCount(4);
   const last = page.getByRole("link", { name: /^View Item.*Amihan/ });
@@ -98,7 +100,7 @@ test("LIST-04 the bar, its menus and its chips fit a window of 320 pixels", asyn
   }
 });
 
-test("LIST-04 letters in a price field get a hint what to type, and the panel stays open", async ({ page }) => {
+test("LIST-04 letters in a price field show a hint, and the panel stays open", async ({ page }) => {
   const to = page.getByLabel("To", { exact: true });
   await page.goto("/scooter");
   await open(page, "Price");
@@ -110,7 +112,7 @@ test("LIST-04 letters in a price field get a hint what to type, and the panel st
   await expect(page.getByLabel("From")).not.toHaveAttribute("aria-invalid");
   await expect(page).toHaveURL("/scooter");
   await expectAccessible(page);
-  // Another menu's button sends the same form: it leads back to what is wrong.
+  // The button of another menu sends the same form, and moves the focus to the wrong field.
   await open(page, "Class");
   await expect(to).toBeHidden();
   await page.getByRole("button", { name: "Show" }).filter({ visible: true }).click();
@@ -121,7 +123,7 @@ test("LIST-04 letters in a price field get a hint what to type, and the panel st
   await expect(page).toHaveURL("/scooter?min_price=10000&max_price=20000");
 });
 
-test("LIST-04 an open menu is no wider than the page beside a scrollbar", async ({ page }) => {
+test("LIST-04 an open menu is not wider than the page next to a scrollbar", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/scooter");
   // A browser that hides its scrollbars has a page as wide as the window.
@@ -133,7 +135,7 @@ test("LIST-04 an open menu is no wider than the page beside a scrollbar", async 
   expect([box?.x, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 375]);
 });
 
-test("LIST-03 a list that the filters leave empty counts nothing", async ({ page }) => {
+test("LIST-03 a list without matches shows no counts", async ({ page }) => {
   await page.goto("/scooter?max_price=1");
   await expect(page.getByRole("heading", { name: "Get Our Items Soon" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("No products");
@@ -142,7 +144,7 @@ test("LIST-03 a list that the filters leave empty counts nothing", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("LIST-04 a kind's own filters and the chips work as a plain form and plain links", async ({ page }) => {
+  test("LIST-04 the filters of a category and the chips work as a plain form and plain links", async ({ page }) => {
     await page.goto("/scooter");
     await open(page, "Class");
     await page.getByRole("checkbox", { name: /^Mobility/ }).check();

@@ -13,7 +13,7 @@ import {
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Fills the whole form in; the fields of the SEO tab stay open afterwards. */
+/** Fills in the whole form; the SEO tab stays open. */
 async function fill(page: Page, product: ReturnType<typeof productFields>) {
   await page.getByLabel("Product Name").fill(product.productname);
   await page.getByLabel("Product Description").fill(product.description);
@@ -66,7 +66,7 @@ test("ADM-09 a product is added with its picture, is in the list and in the shop
   await expect(rowOf(page, product.productname)).toContainText("Hidden");
 });
 
-test("ADM-09 an empty form is refused with a message under each field of both tabs, and the focus is at the first", async ({
+test("ADM-09 an empty form shows a message under each field of both tabs, and the first has the focus", async ({
   page,
 }) => {
   await openAsOwner(page, "/admin/add-product");
@@ -105,7 +105,7 @@ test("ADM-09 an empty form is refused with a message under each field of both ta
   await expect(page.getByLabel("Meta Title")).not.toHaveAttribute("aria-invalid");
 });
 
-test("ADM-09 a problem on the other tab opens that tab", async ({ page }) => {
+test("ADM-09 an error on the other tab opens that tab", async ({ page }) => {
   const product = productFields();
   await openAsOwner(page, "/admin/add-product");
   await fill(page, { ...product, mdescription: "" });
@@ -119,7 +119,7 @@ test("ADM-09 a problem on the other tab opens that tab", async ({ page }) => {
   await expect(rowOf(page, product.productname)).toBeVisible();
 });
 
-test("ADM-09 a file that is no picture is refused under its field, and all the rest stays", async ({ page }) => {
+test("ADM-09 a file that is no picture is refused under its field; nothing typed is lost", async ({ page }) => {
   await openAsOwner(page, "/admin/add-product");
   const product = productFields();
   await fill(page, product);
@@ -133,7 +133,7 @@ test("ADM-09 a file that is no picture is refused under its field, and all the r
   await expect(page.getByLabel("Product Name")).toHaveValue(product.productname);
 });
 
-test("ADM-09 the form is worked with a keyboard alone", async ({ page }) => {
+test("ADM-09 the form works with the keyboard alone", async ({ page }) => {
   await openAsOwner(page, "/admin/add-product");
   await page.getByRole("tab", { name: "Products" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -151,9 +151,7 @@ test("ADM-09 the form is worked with a keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Product Description")).toBeFocused();
 });
 
-test("ADM-09 a price that the shop will not take is said while it is typed, and at its field when it is sent", async ({
-  page,
-}) => {
+test("ADM-09 an invalid price shows a message while typing, and under its field after submitting", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
@@ -167,7 +165,7 @@ test("ADM-09 a price that the shop will not take is said while it is typed, and 
   await expect(price).toHaveAccessibleDescription(/Use at most two decimals: centavos[.]/);
 });
 
-test("ADM-11 the form begins with the product, and what it does not show survives", async ({ page }) => {
+test("ADM-11 the form shows the product's values, and keeps those without a field", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const attributes = { range_km: 60, foldable: true, colours: ["red", "black"] };
   const product = await createProduct(page.request, owner, { attributes: JSON.stringify(attributes) });
@@ -190,7 +188,7 @@ test("ADM-11 the form begins with the product, and what it does not show survive
   expect(saved).toMatchObject({ description: "Another description.", attributes, image: product.image });
 });
 
-test("ADM-11 a replaced picture is previewed, and then the product's", async ({ page }) => {
+test("ADM-11 a replaced picture shows a preview, and after saving the new picture", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const product = await createProduct(page.request, owner);
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
@@ -205,7 +203,7 @@ test("ADM-11 a replaced picture is previewed, and then the product's", async ({ 
   await expect(page.getByLabel("Image file")).toHaveValue("");
 });
 
-test("ADM-11 a product that is not there is an error, and the list comes back", async ({ page }) => {
+test("ADM-11 an unknown product shows an error, and a link back to the list", async ({ page }) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/edit-product/2147483647");
   const alert = page.getByRole("alert");
@@ -215,7 +213,7 @@ test("ADM-11 a product that is not there is an error, and the list comes back", 
   await expect(page).toHaveURL("/admin/view-product");
 });
 
-test("ADM-11 a product that has gone when it is saved leads to the list at once", async ({ page }) => {
+test("ADM-11 saving a product that was deleted meanwhile opens the list", async ({ page }) => {
   const product = await createProduct(page.request, await ownerSession(page.request));
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
   const missing = { status: 404, message: "This product is not in the shop.", code: "product_not_found" };
@@ -226,7 +224,7 @@ test("ADM-11 a product that has gone when it is saved leads to the list at once"
   await expect(page).toHaveURL("/admin/view-product");
 });
 
-test("leaving a form with changes asks, by link, by Back and by logging out", async ({ page }) => {
+test("leaving a changed form asks first, by link, by Back and by logging out", async ({ page }) => {
   const product = await createProduct(page.request, await ownerSession(page.request));
   await openAsOwner(page, "/admin/view-product");
   await rowOf(page, product.productname).getByRole("link", { name: product.productname, exact: true }).click();
@@ -253,7 +251,7 @@ test("leaving a form with changes asks, by link, by Back and by logging out", as
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).not.toBeNull();
 });
 
-test("discarding gives the product back as it was", async ({ page }) => {
+test("discarding restores the values of the product", async ({ page }) => {
   const product = await createProduct(page.request, await ownerSession(page.request));
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
   await page.getByLabel("Product Name").fill("Something else");
@@ -265,7 +263,7 @@ test("discarding gives the product back as it was", async ({ page }) => {
   await expect(page).toHaveURL("/admin/view-product");
 });
 
-test("ADM-09 a figure in another unit than is asked is refused at its field, and one that is text may stay", async ({
+test("ADM-09 a number in another unit is refused under its field; a range such as 4-6 is kept as text", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);

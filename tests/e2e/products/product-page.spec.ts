@@ -5,7 +5,9 @@ import { addToCart, createCustomer, PASSWORD, signIn } from "../../support/e2e/c
 
 const addToCartButton = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 
-test("PROD-01 PROD-03 a product page shows what there is to know", { tag: "@both" }, async ({ page }) => {
+test("PROD-01 PROD-03 a product page shows the product, also as structured data", { tag: "@both" }, async ({
+  page,
+}) => {
   await page.goto("/scooter/1");
   await expect(page).toHaveTitle("Tulin Amihan: light electric scooter, 30 km, 13.2 kg");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tulin Amihan");
@@ -39,7 +41,7 @@ test("PROD-01 the quantity stays within 1 and 10, and within the stock", async (
   await expect(page.getByText("Out of Stock").first()).toBeVisible();
 });
 
-test("PROD-02 a product under another type's path moves to its own for good", async ({ page, request }) => {
+test("PROD-02 a product under another type's path is permanently redirected to its own", async ({ page, request }) => {
   const answer = await request.get("/helmet/1", { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers().location).toBe("/scooter/1");
@@ -47,7 +49,7 @@ test("PROD-02 a product under another type's path moves to its own for good", as
   await expect(page).toHaveURL("/helmet/9");
 });
 
-test("PROD-02 an unknown product warns with the server's message, with the status 404", async ({ page }) => {
+test("PROD-02 an unknown product shows the server's message, with the status 404", async ({ page }) => {
   const answer = await page.goto("/scooter/999999");
   expect(answer?.status()).toBe(404);
   const warning = page.getByRole("alertdialog", { name: "Warning" });
@@ -57,7 +59,7 @@ test("PROD-02 an unknown product warns with the server's message, with the statu
   await expect(page.getByRole("link", { name: "Take Me Home" })).toBeVisible();
 });
 
-test("PROD-04 Add to Cart succeeds once, and then says that it is there already", async ({ page, request }) => {
+test("PROD-04 Add to Cart succeeds once, and then shows that it is already in the cart", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/accessory/17");
   await addToCartButton(page).click();
@@ -72,13 +74,10 @@ test("PROD-04 Add to Cart succeeds once, and then says that it is there already"
   await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
 });
 
-test("PROD-04 a product that was removed from the shop meanwhile warns with the server's message", async ({
-  page,
-  request,
-}) => {
+test("PROD-04 adding a product that was hidden meanwhile shows the server's message", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/accessory/18");
-  // As if staff had hidden it: the shop is asked for a product it does not show.
+  // As if staff had hidden it: the call names a product that is not shown.
   await page.route("**/api/add-to-cart", (route) =>
     route.continue({ postData: JSON.stringify({ product_id: 999_999, product_qty: 1 }) }),
   );
@@ -87,10 +86,7 @@ test("PROD-04 a product that was removed from the shop meanwhile warns with the 
   await expect(warning).toContainText("This product is not in the shop.");
 });
 
-test("PROD-04 ACC-07 a token that was revoked ends the session once, with a clear message", async ({
-  page,
-  request,
-}) => {
+test("PROD-04 ACC-07 a revoked token ends the session once, with a clear message", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await signIn(page, customer);
   await page.goto("/accessory/17");
@@ -108,7 +104,7 @@ test("PROD-04 ACC-07 a token that was revoked ends the session once, with a clea
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
 
-test("PROD-04 a visitor signs in on the way, and the product follows", async ({ page, request }) => {
+test("PROD-04 a visitor who signs in from the dialog gets the product into the cart", async ({ page, request }) => {
   const { email } = await createCustomer(request);
   await page.goto("/accessory/20");
   await page.getByRole("button", { name: "One more" }).click();
@@ -125,7 +121,7 @@ test("PROD-04 a visitor signs in on the way, and the product follows", async ({ 
   await expect(page.getByText("2 items in your cart")).toBeVisible();
 });
 
-test("PROD-04 a visitor who closes the dialog gets nothing into the cart later", async ({ page, request }) => {
+test("PROD-04 for a visitor who closes the dialog nothing is added to the cart later", async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, 19);
   await page.goto("/accessory/20");
@@ -146,13 +142,13 @@ test("PROD-04 a visitor who closes the dialog gets nothing into the cart later",
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
 
-/** What a page says to a browser that runs no scripts; Playwright looks for text elsewhere. */
+/** The text of a page without scripts; Playwright's text locators do not read noscript. */
 const unscripted = (page: Page) => page.getByRole("main").locator("noscript > p").innerText();
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PROD-01 a product is read, nothing on its page is dead, and it says how to order", async ({ page }) => {
+  test("PROD-01 a product page has its content and no dead control, and says how to order", async ({ page }) => {
     await page.goto("/scooter/1");
     const main = page.getByRole("main");
     expect(await unscripted(page)).toMatch(
@@ -167,10 +163,10 @@ test.describe("without JavaScript", () => {
     }
   });
 
-  test("ACC-08 a new password stays out of the address", async ({ page }) => {
+  test("ACC-08 a new password is not put into the URL", async ({ page }) => {
     await page.goto("/reset-password");
     const form = page.locator("form", { has: page.getByLabel("New password") });
-    // A form that is sent by "get" writes its fields behind the address, where histories and logs keep them.
+    // A form sent by GET puts its fields into the URL, which histories and logs store.
     expect(await form.evaluate((sent: HTMLFormElement) => sent.method)).not.toBe("get");
   });
 });

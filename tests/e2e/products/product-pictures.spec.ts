@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 
-/** A machine without a graphics processor draws a model in ten seconds or so, and in more while it does other things. */
+/** Without a graphics processor the first drawing of a model takes about ten seconds, more on a busy machine. */
 const DRAWN_MS = 120_000;
 
 const pictureIn = (page: Page, position: number) =>
@@ -14,7 +14,7 @@ const slide = (page: Page, position: number) => enlarged(page).getByRole("group"
 
 const model = (page: Page) => page.getByRole("img", { name: "Tulin Amihan, a model to turn" });
 
-/** The middle of the model as it is drawn now, without the edge, where the focus shows. */
+/** The centre of the model as it is drawn now, without the edge, where the focus ring is. */
 async function drawn(page: Page): Promise<string> {
   const { x, y } = await middleOf(page);
   return (await page.screenshot({ clip: { x: x - 150, y: y - 150, width: 300, height: 300 } })).toString("base64");
@@ -33,7 +33,7 @@ async function openModel(page: Page): Promise<void> {
   await expect(page.getByRole("progressbar")).toBeHidden({ timeout: DRAWN_MS });
 }
 
-test("PROD-03 pictures come as AVIF in the width they are drawn in, the first before all others", async ({ page }) => {
+test("PROD-03 pictures are AVIF in the displayed width, and the first one loads with priority", async ({ page }) => {
   await page.goto("/scooter/1");
   const first = pictureIn(page, 1).getByRole("img");
   await expect(first).toHaveAttribute("fetchpriority", "high");
@@ -43,7 +43,7 @@ test("PROD-03 pictures come as AVIF in the width they are drawn in, the first be
   await expect(pictureIn(page, 2).getByRole("img")).toHaveAttribute("loading", "lazy");
 });
 
-test("PROD-03 the blur of a picture gives way to the picture, and nothing moves", async ({ page }) => {
+test("PROD-03 the blurred placeholder is replaced by the picture without a layout shift", async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/media/**", async (route) => {
     await held;
@@ -58,7 +58,7 @@ test("PROD-03 the blur of a picture gives way to the picture, and nothing moves"
   expect(await first.boundingBox()).toEqual(before);
 });
 
-test("PROD-03 a picture is enlarged, and the keyboard goes through them and comes closer", async ({ page }) => {
+test("PROD-03 a picture is enlarged, and the keyboard moves between pictures and zooms", async ({ page }) => {
   await page.goto("/scooter/1");
   await pictureIn(page, 1).press("Enter");
   await expect(slide(page, 1).getByRole("img")).toBeVisible();
@@ -77,11 +77,9 @@ test("PROD-03 a picture is enlarged, and the keyboard goes through them and come
   await expect(pictureIn(page, 1)).toBeFocused();
 });
 
-test("PROD-03 a scooter is turned by keyboard and pointer, and only who asks for it loads the model", async ({
-  page,
-}) => {
+test("PROD-03 a model is turned by keyboard and pointer, and is loaded only on request", async ({ page }) => {
   test.slow();
-  // Each turn is one step: a picture that differs was turned.
+  // Each turn is one step: a different picture shows that the model has turned.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -106,7 +104,7 @@ test("PROD-03 a scooter is turned by keyboard and pointer, and only who asks for
   await expect(page.getByRole("button", { name: "View in 3D" })).toBeFocused();
 });
 
-test("PROD-03 without WebGL the pictures stay, and it is said", async ({ page }) => {
+test("PROD-03 without WebGL the pictures stay, with a message", async ({ page }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -119,7 +117,7 @@ test("PROD-03 without WebGL the pictures stay, and it is said", async ({ page })
   await expect(pictureIn(page, 1)).toBeVisible();
 });
 
-test("PROD-03 a product without a model has no such button", async ({ page }) => {
+test("PROD-03 a product without a model has no 3D button", async ({ page }) => {
   await page.goto("/helmet/9");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "View in 3D" })).toHaveCount(0);
@@ -127,7 +125,7 @@ test("PROD-03 a product without a model has no such button", async ({ page }) =>
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("PROD-03 a picture leads to the whole one, and no blur stays behind", async ({ page }) => {
+  test("PROD-03 a picture links to its full size, and no placeholder remains", async ({ page }) => {
     await page.goto("/scooter/1");
     await expect(pictureIn(page, 1).getByRole("img")).toHaveCSS("background-image", "none");
     const whole = await page.request.get((await pictureIn(page, 1).getAttribute("href")) ?? "");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
 
-/** The search field of the header, which small screens keep in their menu. */
+/** The search field of the header, which small screens have in their menu. */
 async function headerField(page: Page) {
   const header = page.getByRole("banner");
   const menu = header.getByLabel("Menu");
@@ -10,11 +10,11 @@ async function headerField(page: Page) {
   return header.getByRole("combobox", { name: "Search the shop" });
 }
 
-/** Waits for the suggestions for these words: while somebody types there are others before them. */
+/** Waits for the suggestions for this text; those for shorter text are shown before. */
 const suggested = (page: Page, q: string) =>
   expect(page.getByRole("option", { name: "All results" })).toHaveAttribute("href", `/search?q=${q}`);
 
-test("LIST-05 helmit suggests helmets, and Enter goes to the results", { tag: "@both" }, async ({ page }) => {
+test("LIST-05 helmit suggests helmets, and Enter opens the results", { tag: "@both" }, async ({ page }) => {
   await page.goto("/");
   const field = await headerField(page);
   await field.pressSequentially("helmit");
@@ -33,7 +33,7 @@ test("LIST-05 helmit suggests helmets, and Enter goes to the results", { tag: "@
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
-test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes them and clears the field", async ({
+test("LIST-05 the keyboard alone moves through the suggestions, opens one, closes them and clears the field", async ({
   page,
 }) => {
   await page.goto("/accessory/22");
@@ -73,7 +73,7 @@ test("LIST-05 the keyboard alone goes through the suggestions, opens one, closes
   await expect(options).toHaveCount(0);
 });
 
-test("LIST-05 a press on a suggestion opens it, and leaving the field closes the list", { tag: "@both" }, async ({
+test("LIST-05 a click on a suggestion opens it, and leaving the field closes the list", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {
@@ -92,7 +92,7 @@ test("LIST-05 a press on a suggestion opens it, and leaving the field closes the
   if (!isMobile) await expect(field).toHaveValue("");
 });
 
-test("LIST-05 all results lead to the page of results", async ({ page }) => {
+test("LIST-05 the link to all results opens the results page", async ({ page }) => {
   await page.goto("/helmet");
   const field = await headerField(page);
   await field.fill("lock");
@@ -102,13 +102,13 @@ test("LIST-05 all results lead to the page of results", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: "What are you looking for?" })).toHaveValue("lock");
 });
 
-test("LIST-05 an answer that comes too late is dropped", async ({ page }) => {
+test("LIST-05 a response that arrives too late is ignored", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/suggest?q=helmet", async (route) => {
     const reply = await route.fetch();
     await held;
-    await route.fulfill({ response: reply }).catch(() => undefined); // The browser may have hung up already.
+    await route.fulfill({ response: reply }).catch(() => undefined); // The browser may have cancelled the request.
   });
   const field = await headerField(page);
   const asked = page.waitForRequest("**/api/suggest?q=helmet");
@@ -121,7 +121,7 @@ test("LIST-05 an answer that comes too late is dropped", async ({ page }) => {
   await expect(page.getByRole("option").first()).toHaveText(/^Kandado U-Lock/);
 });
 
-test("LIST-05 the results page searches again, and Back returns to the search before", async ({ page }) => {
+test("LIST-05 the results page searches again, and Back returns to the previous search", async ({ page }) => {
   await page.goto("/search?q=helmit");
   const field = page.getByRole("combobox", { name: "What are you looking for?" });
   await expect(field).toHaveValue("helmit");
@@ -135,7 +135,7 @@ test("LIST-05 the results page searches again, and Back returns to the search be
   await expect(field).toHaveValue("helmit");
 });
 
-test("LIST-05 a slow search shows a placeholder", async ({ page }) => {
+test("LIST-05 a slow search shows a skeleton", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/search?*", async (route) => {
@@ -151,7 +151,7 @@ test("LIST-05 a slow search shows a placeholder", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Tulin Amihan", exact: true })).toBeVisible();
 });
 
-test("LIST-05 a search without an answer says so and offers the three kinds", async ({ page }) => {
+test("LIST-05 a search without results shows a message and offers the three categories", async ({ page }) => {
   await page.goto("/search?q=qqqxxx");
   await expect(page.getByRole("heading", { level: 1, name: "Nothing found for “qqqxxx”" })).toBeVisible();
   for (const [name, path] of [
@@ -164,9 +164,7 @@ test("LIST-05 a search without an answer says so and offers the three kinds", as
   await expectAccessible(page);
 });
 
-test("LIST-05 a search for nothing is a page with the field, and one for too much says how much is enough", async ({
-  page,
-}) => {
+test("LIST-05 an empty search shows the field, and one that is too long shows the limit", async ({ page }) => {
   await page.goto("/search?q=%20");
   await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
   const field = page.getByRole("combobox", { name: "What are you looking for?" });
@@ -178,12 +176,12 @@ test("LIST-05 a search for nothing is a page with the field, and one for too muc
   await expectAccessible(page);
 });
 
-test("LIST-05 what is searched for is text on the page, never markup", async ({ page }) => {
+test("LIST-05 the search text is shown as text, never as markup", async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror="alert(1)">%00\u0007')}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText('<img src=x onerror="alert(1)">');
 });
 
-test("LIST-05 signs that nobody sees are no words to look for", async ({ page }) => {
+test("LIST-05 invisible characters are no search text", async ({ page }) => {
   const answer = await page.goto(`/search?q=${encodeURIComponent("\u202e\u200b")}`);
   expect(answer?.status()).toBe(200);
   await expect(page.getByText(/^Type what you look for: a name/)).toBeVisible();
@@ -194,7 +192,7 @@ test("LIST-05 signs that nobody sees are no words to look for", async ({ page })
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("LIST-05 the header's field is a plain form that leads to the results", async ({ page }) => {
+  test("LIST-05 the header's field is a plain form that opens the results", async ({ page }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
     const field = header.getByRole("searchbox", { name: "Search the shop" });
@@ -210,7 +208,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("LIST-05 BIZ-04 without suggestions the search works as ever", async ({ page }) => {
+test("LIST-05 BIZ-04 without suggestions the search still works", async ({ page }) => {
   await page.route("**/api/suggest?*", (route) => route.fulfill({ status: 429, json: { message: "Too many." } }));
   await page.goto("/");
   const field = await headerField(page);

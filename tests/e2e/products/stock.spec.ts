@@ -8,7 +8,7 @@ import { authorization, createProduct, openAsOwner, ownerSession, readProduct } 
 
 const listOf = (name: string) => `/admin/view-product?${new URLSearchParams({ q: name })}`;
 
-test("ADM-10 a product goes from new to sold out: counted in the list, bought, and found among what is out", async ({
+test("ADM-10 a new product that sells out is counted in the list and found by the filter", async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test("ADM-10 a product goes from new to sold out: counted in the list, bought, a
   expect((await readProduct(page.request, owner, product.id)).stock).toBe(30);
 });
 
-test("ADM-10 pieces sold while a stock is typed stay sold, Escape gives it back, and Undo too", async ({
+test("ADM-10 pieces sold while a stock is typed stay sold; Escape and Undo restore the stock", async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test("ADM-10 pieces sold while a stock is typed stay sold, Escape gives it back,
   await expect(stock).toHaveValue("many");
 });
 
-test("ADM-10 chosen products are hidden, shown and priced anew at once; one saved meanwhile stops all", {
+test("ADM-10 selected products are hidden, shown and repriced together; one changed meanwhile stops all", {
   tag: "@both",
 }, async ({ page, request, isMobile }) => {
   const owner = await ownerSession(page.request);
@@ -100,7 +100,7 @@ test("ADM-10 chosen products are hidden, shown and priced anew at once; one save
   const [bell, pump] = [await add("Bell", "199.50"), await add("Pump", "1000")];
   await openAsOwner(page, listOf(word));
   const row = (name: string) => page.getByRole("row").filter({ hasText: `${name} ${word}` });
-  /** Chooses both: on a phone, which shows no head of the list, each by itself. */
+  /** Selects both: on a phone, where the list has no head, each by itself. */
   const choose = async () => {
     if (isMobile) for (const name of ["Bell", "Pump"]) await row(name).getByRole("checkbox").check();
     else await page.getByRole("checkbox", { name: "Choose all" }).check();
@@ -122,7 +122,7 @@ test("ADM-10 chosen products are hidden, shown and priced anew at once; one save
   await expect(dialog.getByRole("listitem").filter({ hasText: "Bell" })).toContainText("₱180");
   await expectAccessible(page);
 
-  // Somebody else shows the bell meanwhile.
+  // Meanwhile another user shows the bell.
   const shown = await request.post("/api/admin/products/status", {
     headers: authorization(owner),
     data: { products: [{ id: bell.id, version: 2 }], shown: true },
@@ -141,7 +141,7 @@ test("ADM-10 chosen products are hidden, shown and priced anew at once; one save
   await expect(row("Pump")).toContainText("₱900");
 });
 
-test("ADM-10 what was done is said where nothing is pressed: on a phone over the bar", { tag: "@phone" }, async ({
+test("ADM-10 a toast does not cover the pressed button: on a phone it is over the top bar", { tag: "@phone" }, async ({
   page,
 }) => {
   const product = await createProduct(page.request, await ownerSession(page.request), { stock: "3" });
@@ -151,16 +151,16 @@ test("ADM-10 what was done is said where nothing is pressed: on a phone over the
   await freezeClock(page);
   await change.click();
   const toast = page.locator("[aria-live]").filter({ hasText: "9 in stock" });
-  // Where it stands once it has come.
+  // Where it is after its animation.
   await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished.then(() => 0))));
-  const said = await toast.boundingBox();
-  const pressed = await change.boundingBox();
-  if (!said || !pressed) throw new Error("nothing was said, or nothing is there to press");
-  expect(said.y + said.height <= pressed.y || pressed.y + pressed.height <= said.y).toBe(true);
-  expect(said.y + said.height).toBeLessThan(70);
+  const toastBox = await toast.boundingBox();
+  const buttonBox = await change.boundingBox();
+  if (!toastBox || !buttonBox) throw new Error("The toast or the button is not visible");
+  expect(toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y).toBe(true);
+  expect(toastBox.y + toastBox.height).toBeLessThan(70);
 });
 
-test("ADM-11 a long name gives way to what stands beside it, and begins beside the arrow at every width", {
+test("ADM-11 a long name wraps without covering the controls next to it, and starts next to the arrow at every width", {
   tag: "@both",
 }, async ({ page, isMobile }) => {
   const productname = `A name ${"that goes on and on ".repeat(7)}${crypto.randomUUID()}`;

@@ -15,10 +15,10 @@ import {
 } from "../../support/e2e/staff.ts";
 
 test.beforeAll(async ({ ownShop }) => {
-  await registerOwner(ownShop).catch(() => undefined); // Another worker's tests may have begun in this shop.
+  await registerOwner(ownShop).catch(() => undefined); // Another worker's tests may have registered the owner of this shop before.
 });
 
-/** What the shop shows its owner now. */
+/** The current statistics, as the owner sees them. */
 async function statisticsNow(page: Page): Promise<CallReply<"GET /api/admin/dashboard">> {
   const headers = authorization(await ownerSession(page.request));
   const reply = await page.request.get("/api/admin/dashboard?days=1", { headers });
@@ -29,7 +29,7 @@ async function statisticsNow(page: Page): Promise<CallReply<"GET /api/admin/dash
 const tile = (page: Page, name: string) =>
   page.getByRole("region", { name: "Figures of the period" }).getByRole("link", { name });
 
-test("ADM-04 the tiles hold the statistics of the period, and an order shows in them", async ({ page }) => {
+test("ADM-04 the tiles show the statistics of the period, and count an order", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 1);
   const { statistics } = await statisticsNow(page);
   await openAsOwner(page, "/admin/dashboard?period=today");
@@ -47,7 +47,7 @@ test("ADM-04 the tiles hold the statistics of the period, and an order shows in 
   await expectAccessible(page);
 });
 
-test("ADM-04 the period is in the URL and changes every figure's days", async ({ page }) => {
+test("ADM-04 the period is in the URL and changes the days of every figure", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 2);
   await openAsOwner(page, "/admin/dashboard");
   const periods = page.getByRole("navigation", { name: "Period" });
@@ -74,7 +74,7 @@ test("ADM-04 the period is in the URL and changes every figure's days", async ({
   await expectAccessible(page);
 });
 
-test("ADM-04 a tile draws its figure without asking again, for the keyboard and as a table", async ({ page }) => {
+test("ADM-04 a tile shows its chart without another request, by keyboard and as a table", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 3);
   await openAsOwner(page, "/admin/dashboard?period=week");
   const chart = page.getByRole("region", { name: /by day$/ });
@@ -105,9 +105,7 @@ test("ADM-04 a tile draws its figure without asking again, for the keyboard and 
   await expectAccessible(page);
 });
 
-test("ADM-04 a visit from outside is counted, also of a page from memory, and the next page is not", async ({
-  page,
-}) => {
+test("ADM-04 a visit from outside is counted, also of a cached page; the next page is not", async ({ page }) => {
   const visits = async () => (await statisticsNow(page)).statistics?.totals.visits ?? 0;
   const before = await visits();
   await page.goto("/accessory");
@@ -117,12 +115,12 @@ test("ADM-04 a visit from outside is counted, also of a page from memory, and th
   await expect.poll(visits, { timeout: 60_000, intervals: [1000] }).toBeGreaterThanOrEqual(before + 2);
 });
 
-test("ADM-04 an email that failed can be sent again, and what the shop says of it is shown", async ({ page }) => {
+test("ADM-04 a failed email can be sent again, and the response is shown", async ({ page }) => {
   const customer = await createCustomer(page.request);
   const headers = authorization(await ownerSession(page.request));
   const sentEmails = await (await page.request.get("/api/admin/emails?limit=200", { headers })).json();
   const sentEmail = sentEmails.emails.find(({ recipient }: { recipient: string }) => recipient === customer.email);
-  // No mail server fails here on demand: the answer says that one did.
+  // No mail server can be made to fail here, so the response is changed.
   await page.route("**/api/admin/dashboard*", async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -137,14 +135,14 @@ test("ADM-04 an email that failed can be sent again, and what the shop says of i
   await expectAccessible(page);
   await freezeClock(page);
   await failed.getByRole("button", { name: `Send again: Your account, ${customer.email}` }).click();
-  // The shop knows better: the email was kept, and has not failed.
+  // For the shop the email was kept and has not failed.
   await expect(page.getByText("This letter has not failed: it is on its way, or has left.").first()).toBeVisible();
   await page.clock.resume();
   await failed.getByRole("link", { name: "All 1 failed" }).click();
   await expect(page).toHaveURL("/admin/emails?state=failed");
 });
 
-test("ADM-04 support sees what waits, and no statistics of the shop", async ({ page }) => {
+test("ADM-04 support sees pending work, and no statistics of the shop", async ({ page }) => {
   const owner = authorization(await ownerSession(page.request));
   const helper = await registerWaitingStaff(page.request, "Nina Yap");
   const { staff } = await (
@@ -165,7 +163,7 @@ test("ADM-04 support sees what waits, and no statistics of the shop", async ({ p
   await expectAccessible(page);
 });
 
-test("ADM-04 while the statistics are loading, a skeleton is shown", async ({ page }) => {
+test("ADM-04 a skeleton is shown while the statistics are loading", async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/admin/dashboard*", async (route) => {
     await held;
@@ -179,7 +177,7 @@ test("ADM-04 while the statistics are loading, a skeleton is shown", async ({ pa
   await expect(tile(page, "Sales")).toBeVisible();
 });
 
-test("ADM-04 the only bar of a day stands in the middle of its drawing", async ({ page }) => {
+test("ADM-04 the only bar of a day is in the middle of its chart", async ({ page }) => {
   await placeOrder(page.request, await createCustomer(page.request), 3);
   await openAsOwner(page, "/admin/dashboard?period=today");
   const drawing = page.getByRole("application", { name: /by day/ });

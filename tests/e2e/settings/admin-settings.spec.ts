@@ -3,7 +3,7 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test as ownTest } from "../../support/e2e/isolated-shop.ts";
 import { authorization, openAsOwner, ownerSession, registerOwner } from "../../support/e2e/staff.ts";
 
-// A shop of its own: what these tests say of the shop, others would read.
+// An isolated shop: other tests would see the changed settings.
 const test = ownTest.extend<object, { owned: undefined }>({
   owned: [
     async ({ ownShop }, use) => {
@@ -16,7 +16,7 @@ const test = ownTest.extend<object, { owned: undefined }>({
 
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
 
-test("NAV-05 what the owner says of the shop is on its pages with the next view", async ({ page }) => {
+test("NAV-05 the settings of the shop show on its pages at the next load", async ({ page }) => {
   await openAsOwner(page, "/admin/profile");
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
@@ -54,7 +54,7 @@ test("NAV-05 what the owner says of the shop is on its pages with the next view"
   await expectAccessible(page);
 });
 
-test("BIZ-03 what is wrong is said under its field, nothing typed is lost, and leaving asks first", async ({
+test("BIZ-03 invalid settings show a message under their field, nothing typed is lost, and leaving asks first", async ({
   page,
 }) => {
   await openAsOwner(page, "/admin/settings");
@@ -72,7 +72,9 @@ test("BIZ-03 what is wrong is said under its field, nothing typed is lost, and l
   await expect(page.getByText("All saved")).toBeVisible();
 });
 
-test("ADM-11 settings that somebody else saved meanwhile are not overwritten unseen", async ({ page }) => {
+test("ADM-11 settings that were saved by somebody else meanwhile are not overwritten without a warning", async ({
+  page,
+}) => {
   await openAsOwner(page, "/admin/settings");
   const tagline = `Tagline ${crypto.randomUUID()}`;
   await page.getByLabel("Opening hours").fill("Always, nearly");

@@ -6,20 +6,18 @@ import { openFreshShop } from "../../support/fresh-shop.ts";
 const where = (page: Page) => page.getByRole("region", { name: "Come by." });
 const map = (page: Page) => where(page).locator("iframe");
 
-/** Plays OpenStreetMap, and notes every request that leaves for another host. */
+/** Stands in for OpenStreetMap, and records every request to another host. */
 async function watchOtherHosts(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/^https:\/\//, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>Streets" });
   });
-  return asked;
+  return requested;
 }
 
-test("HOME-05 the address and the ways to it are text; the map comes when it is asked for, and not before", async ({
-  page,
-}) => {
-  const asked = await watchOtherHosts(page);
+test("HOME-05 address and directions are text; the map is loaded only on request", async ({ page }) => {
+  const requested = await watchOtherHosts(page);
   await page.goto("/");
   await expect(where(page)).toContainText("Quezon City, Metro Manila");
   await expect(where(page)).toContainText("Monday to Saturday, 10:00 to 19:00");
@@ -31,17 +29,17 @@ test("HOME-05 the address and the ways to it are text; the map comes when it is 
   const show = where(page).getByRole("button", { name: "Show map" });
   await show.scrollIntoViewIfNeeded();
   await expectAccessible(page);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await show.click();
   await expect(map(page)).toHaveAttribute("title", "Map around Tulin");
   await expect(page.frameLocator("iframe").getByText("Streets")).toBeVisible();
-  expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=121\.0/);
+  expect(requested[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=121\.0/);
   await where(page).getByRole("button", { name: "Hide map" }).click();
   await expect(map(page)).toHaveCount(0);
 });
 
-// Unwatched: that the map's host cannot be reached is written to the browser's console, and is the subject.
+// Without the console check: the browser logs that the map's host cannot be reached.
 testWithoutErrorCheck(
   "HOME-05 when the map's host cannot be reached, the address and the directions stay",
   async ({ page }) => {
@@ -57,7 +55,7 @@ testWithoutErrorCheck(
 );
 
 for (const path of ["/", "/scooter", "/scooter/1", "/articles/range-and-batteries", "/search?q=maya", "/thankyou"]) {
-  test(`NAV-05 the foot of ${path} has the tagline, the contact and the policies, in the same order`, async ({
+  test(`NAV-05 the footer of ${path} has the tagline, the contact and the policies, in the same order`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -77,7 +75,7 @@ for (const path of ["/", "/scooter", "/scooter/1", "/articles/range-and-batterie
   });
 }
 
-test("NAV-05 the policies tell the shop's own days and months, and who sells", async ({ page }) => {
+test("NAV-05 the policies show the shop's own periods, and the seller", async ({ page }) => {
   await page.goto("/policies/returns");
   await expect(page.getByRole("main")).toContainText("To change your mind7 days");
   await expect(page.getByRole("main")).toContainText("To cancel an orderUntil we confirm it");
@@ -89,8 +87,8 @@ test("NAV-05 the policies tell the shop's own days and months, and who sells", a
   await expectAccessible(page);
 });
 
-test("NAV-05 HOME-05 a shop that has set nothing shows none of it, and breaks nowhere", async ({ page }) => {
-  test.slow(); // a shop begins from nothing
+test("NAV-05 HOME-05 a shop without settings shows none of them, and no page fails", async ({ page }) => {
+  test.slow(); // It starts a new shop.
   const shop = await openFreshShop({ DEMO: "off" });
   await page.goto(`${shop.url}/`);
   await expect(page.getByRole("contentinfo")).toContainText("© Tulin");
