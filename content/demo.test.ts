@@ -21,10 +21,10 @@ const complete: Record<string, readonly string[]> = {
   helmet: "size_cm sizes weight_g certification helmet_class".split(" "),
   accessory: ["material", "weight_g"],
 };
-/** What only some accessories have. */
+/** Attributes that only some accessories have. */
 const extra = ["lumens", "litres", "output"];
 
-/** Which attribute a unit in the texts speaks of. */
+/** The attributes that a unit in the texts can refer to. */
 const attributesIn: Record<string, readonly string[]> = {
   W: ["motor_w"],
   "km/h": ["top_speed_kmh"],
@@ -41,7 +41,7 @@ const attributesIn: Record<string, readonly string[]> = {
 /** Helmet standards that the texts may name; each only on a helmet certified to it. */
 const standards = ["EN 1078", "NTA 8776"];
 
-/** Words that the law forbids a shop, that promise what nobody has decided, or that say nothing. */
+/** Words that the law forbids, promises that nobody has decided on, and empty phrases. */
 const forbidden =
   /no\s+returns?|no\s+exchange|non-?refundable|guarantee|warrant|lifetime|risk-free|best|perfect|solution|PM for price|₱|\bPHP\b|!|\p{Extended_Pictographic}/iu;
 
@@ -54,7 +54,7 @@ test("ids run from 1 to 24, and product 1 is a scooter", () => {
   expect(products[0]?.type).toBe("scooter");
 });
 
-test("every type of the shop has eight products", () => {
+test("each product type has eight products", () => {
   for (const type of productTypes) expect(products.filter((product) => product.type === type)).toHaveLength(8);
 });
 
@@ -67,12 +67,12 @@ test("every picture in the folder belongs to one product or is a known scene", (
   expect(readdirSync(folder).sort()).toEqual([...named, ...scenes].sort());
 });
 
-test("every picture is rendered by the scripts beside it, or put together from such", () => {
+test("every picture is rendered by the scripts, or composed of rendered pictures", () => {
   const rendered = Object.keys(renders.images).map((image) => `${image}.webp`);
   expect(readdirSync(folder).sort()).toEqual([...rendered, ...composed].sort());
 });
 
-test("every scooter, and nothing else, has a model of at most 1 MB", () => {
+test("every scooter, and no other product, has a model of at most 1 MB", () => {
   const scooters = products.filter((product) => product.type === "scooter");
   expect(readdirSync(models).sort()).toEqual(
     scooters.map(({ images }) => `${images[0]?.replace(/-front$/, "")}.glb`).sort(),
@@ -85,7 +85,7 @@ describe.each(products)("$id $productname", (product) => {
   const texts = textsOf(product);
   const paragraphs = product.description.split("\n\n");
 
-  test("passes the form that staff fill in", () => {
+  test("is valid in the staff's product form", () => {
     const form = productForm.safeParse({
       ...product,
       productname: product.productname,
@@ -96,12 +96,12 @@ describe.each(products)("$id $productname", (product) => {
     expect(product.colour).not.toBe("");
   });
 
-  test("costs something, and never more than it did", () => {
+  test("has a price above 0 that is not above the original price", () => {
     expect(product.selling).toBeGreaterThan(0);
     expect(product.original).toBeGreaterThanOrEqual(product.selling);
   });
 
-  test("has pictures of 1200 x 1200 on a clear ground", async () => {
+  test("has pictures of 1200 x 1200 on a transparent background", async () => {
     expect(product.images.length).toBeGreaterThan(0);
     for (const image of product.images) {
       const { format, width, height, hasAlpha } = await sharp(
@@ -123,7 +123,7 @@ describe.each(products)("$id $productname", (product) => {
     for (const value of Object.values(attributes)) expect(value).not.toBe("");
   });
 
-  test("begins with a short standfirst and ends before it bores", () => {
+  test("has a description with a short first paragraph and a limited length", () => {
     expect(paragraphs).toHaveLength(product.type === "accessory" ? 2 : 3);
     expect(paragraphs[0]?.length).toBeLessThanOrEqual(160);
     for (const paragraph of paragraphs) expect(paragraph).toBe(paragraph.trim().replaceAll(/\s+/g, " "));
@@ -133,7 +133,7 @@ describe.each(products)("$id $productname", (product) => {
     expect(words).toBeLessThanOrEqual(most ?? 0);
   });
 
-  test("fits what a search engine shows", () => {
+  test("has titles and descriptions that fit a search result", () => {
     expect(product.title.length).toBeLessThanOrEqual(60);
     expect(product.mdescription.length).toBeGreaterThanOrEqual(120);
     expect(product.mdescription.length).toBeLessThanOrEqual(155);
@@ -142,18 +142,18 @@ describe.each(products)("$id $productname", (product) => {
     expect(new Set(keywords).size).toBe(keywords.length);
   });
 
-  test("says nothing forbidden", () => {
+  test("contains no forbidden words", () => {
     expect(texts).not.toMatch(forbidden);
   });
 
-  test("takes its figures from the attributes", () => {
+  test("has only numbers from its attributes in its texts", () => {
     for (const [mention, figure, unit] of texts.matchAll(
       /(\d+(?:\.\d+)?)[ -](km\/h|Wh|W|hours|kg|inch(?:es)?|g|lumens|litres)(?!\w)/g,
     )) {
       const facts = (attributesIn[unit ?? ""] ?? []).map((key) => attributes[key]);
       expect(facts, mention).toContain(Number(figure));
     }
-    // Days and trips are worked out from the range, so a distance only has to lie within it.
+    // Days and trips are calculated from the range, so a distance only has to be within it.
     for (const [mention, figure] of texts.matchAll(/(\d+) km(?!\/|\w)/g)) {
       expect(Number(figure), mention).toBeLessThanOrEqual(Number(attributes.range_km));
     }
@@ -164,7 +164,7 @@ describe.each(products)("$id $productname", (product) => {
   });
 
   if (product.type === "scooter") {
-    test("tells its range, speed, weight, load, charging time and water rating", () => {
+    test("describes its range, speed, weight, load, charging time and water rating", () => {
       const { range_km, top_speed_kmh, weight_kg, max_load_kg, charge_h, ip } = attributes;
       const facts = [`${range_km} km`, `${top_speed_kmh} km/h`, `${weight_kg} kg`, `${max_load_kg} kg`];
       for (const fact of [...facts, `${charge_h} hours`, ip]) expect(product.description).toContain(fact);
@@ -172,7 +172,7 @@ describe.each(products)("$id $productname", (product) => {
   }
 
   if (product.type === "helmet") {
-    test("tells its standards, sizes and weight, and that it is a bicycle helmet", () => {
+    test("describes its standards, sizes and weight, and that it is a bicycle helmet", () => {
       const certified = String(attributes.certification).split(" and ");
       expect(standards.filter((standard) => texts.includes(standard))).toEqual(certified);
       expect(product.description).toContain(`${attributes.weight_g} g`);

@@ -14,11 +14,11 @@ const policies = read("policies/");
 const paths = [...articles.map(({ slug }) => `/articles/${slug}`), ...policies.map(({ slug }) => `/policies/${slug}`)];
 const pictures = readdirSync(new URL("images/", import.meta.url));
 
-/** What a shop must not say, and what this one cannot keep. */
+/** Words that a shop may not use, and promises that this shop cannot keep. */
 const forbidden =
   /no\s+returns?|no\s+exchange|non-?refundable|guarantee|call us|write to us|ask us|foot of (?:this|every) page|download my data|coupon|PM for price|!|\p{Extended_Pictographic}/iu;
 
-/** "Lawin Seated" -> the figures of its specification. */
+/** A scooter's name, such as Lawin Seated, and the numbers of its specification. */
 const scooters = new Map(
   catalogue.products
     .filter(({ type }) => type === "scooter")
@@ -31,7 +31,7 @@ const scooters = new Map(
 /** A line about a water rating. */
 const RATED = /<strong>(IP[X\d]\d):<\/strong>.*/g;
 
-/** What is said of a scooter by name and is not in its specification. */
+/** Statements with the name of a scooter and a number that is not in its specification. */
 function wrongFigures(markdown: string): string[] {
   const names = [...scooters.keys()].join("|");
   const claim = new RegExp(`(${names})(?::\\*\\*|'s| carries| goes| is for riders up to)? (\\d+(?:\\.\\d+)?)`, "g");
@@ -40,36 +40,36 @@ function wrongFigures(markdown: string): string[] {
   );
 }
 
-test("there are five articles, each in its own place", () => {
+test("there are five articles, each with another position", () => {
   expect(articles.map(({ head }) => head.position).sort()).toEqual([1, 2, 3, 4, 5]);
   expect(new Set(articles.map(({ head }) => head.title)).size).toBe(5);
   expect(new Set(articles.map(({ head }) => head.summary)).size).toBe(5);
 });
 
-test("policies have each their own place", () => {
+test("each policy has another position", () => {
   expect(policies.map(({ head }) => head.position).sort()).toEqual(policies.map((_, index) => index + 1));
 });
 
 describe.each([...articles, ...policies])("$file", ({ slug, markdown, head, body }) => {
-  test("has an address of plain words, and a summary that a search engine shows whole", () => {
+  test("has a plain-word slug, and a summary that fits a search result", () => {
     expect(slug).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(head.summary.length).toBeLessThanOrEqual(155);
   });
 
-  test("names its sources where it says from when it is, and its day where it names sources", () => {
+  test("has sources if and only if it has a date", () => {
     expect(body.sources.length > 0).toBe(body.asOf !== null);
   });
 
-  test("leads only to texts that there are", () => {
+  test("links only to existing texts", () => {
     for (const [, path] of body.html.matchAll(/href="([^"]*)"/g)) expect(paths).toContain(path);
   });
 
-  test("begins with words, and its headings have one level", () => {
+  test("starts with a paragraph, and its headings have one level", () => {
     expect(body.html).toMatch(/^<p>/);
     expect(body.html).not.toMatch(/<h[13456]|<img|<script|<table/);
   });
 
-  test("says nothing forbidden, and promises nothing that the shop cannot do", () => {
+  test("contains no forbidden words", () => {
     expect(markdown).not.toMatch(forbidden);
   });
 });
@@ -82,7 +82,7 @@ describe.each(articles)("$file", ({ markdown, picture, words, head, body }) => {
     expect(head.minutes).toBeGreaterThanOrEqual(Math.floor(words / 250));
   });
 
-  test("takes the figure behind a scooter's name from its specification", () => {
+  test("takes the numbers of a scooter from its specification", () => {
     expect(wrongFigures(markdown)).toEqual([]);
   });
 
@@ -97,18 +97,18 @@ describe.each(articles)("$file", ({ markdown, picture, words, head, body }) => {
   });
 });
 
-test("there are links to look at, and lines about a water rating", () => {
+test("the texts have links and lines about a water rating, so the tests above check something", () => {
   expect(articles.filter(({ body }) => body.html.includes("href="))).not.toEqual([]);
   expect(policies.filter(({ body }) => body.html.includes("href="))).not.toEqual([]);
   expect(articles.flatMap(({ body }) => [...body.html.matchAll(RATED)])).not.toEqual([]);
 });
 
-test("a figure that no specification has would be found", () => {
+test("a number that is not in the specification is detected", () => {
   const text = "The Amihan goes 30 km, the Maya carries 95 kg. **Kidlat:** 499 Wh. Lawin Seated 22.2 kg.";
   expect(wrongFigures(text)).toEqual(["Maya carries 95", "Lawin Seated 22.2"]);
 });
 
-describe("a text that is not whole is refused", () => {
+describe("an incomplete text is refused", () => {
   test.each([
     ["no front matter", "Words alone."],
     ["no title", "---\nposition: 1\nsummary: S\n---\nWords."],
