@@ -11,7 +11,7 @@ import { createTemporaryFolder, queryOnce, removeTemporaryFolder } from "../supp
 
 const PASSWORD = "Pa55%w0rd";
 
-/** Who needs a password here, and who is let in without. */
+/** Which users need a password on this server, and which do not. */
 const ACCESS = "local all guarded scram-sha-256\nlocal all banned reject\nlocal all all trust\n";
 
 let folder: string;
@@ -47,7 +47,7 @@ afterAll(async () => {
 const address = (user: string, { password = PASSWORD, database = "shop" } = {}) =>
   `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(server.connection.host)}`;
 
-/** The sentence with which an address is refused. It never holds the password, however it is written. */
+/** The message with which a URL is refused. It never contains the password, in no encoding. */
 async function refusal(connection: string): Promise<string> {
   const refused: unknown = await openDatabase({ connection }).catch((error: unknown) => error);
   const sentence = refused instanceof StartupProblem ? refused.message : `No refusal: ${refused}`;
@@ -56,13 +56,13 @@ async function refusal(connection: string): Promise<string> {
   return sentence;
 }
 
-test("nobody answers there", async () => {
+test("nothing listens at the address", async () => {
   expect(await refusal(`postgres://shop:${PASSWORD}@127.0.0.1:1/shop`)).toBe(
     "No PostgreSQL answers at 127.0.0.1:1. Start it, or correct DATABASE_URL, or unset DATABASE_URL to use the one that comes along.",
   );
 });
 
-test("somebody who is no PostgreSQL answers there", async () => {
+test("another program than PostgreSQL listens at the address", async () => {
   const other = createServer((connection) => connection.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
   await new Promise((listening) => other.once("listening", listening));
   const place = other.address();
@@ -71,13 +71,13 @@ test("somebody who is no PostgreSQL answers there", async () => {
   other.close();
 });
 
-test("the host is not known", async () => {
+test("the host is unknown", async () => {
   expect(await refusal(`postgres://shop:${PASSWORD}@database.invalid/shop`)).toBe(
     'The host "database.invalid" of DATABASE_URL cannot be found. Correct the name, or check this machine\'s network.',
   );
 });
 
-test("the address cannot be read", async () => {
+test("the URL cannot be parsed", async () => {
   for (const unreadable of ["shop", `mysql://shop:${PASSWORD}@db/shop`, `postgres://shop:${PASSWORD}/@db/shop`]) {
     expect(await refusal(unreadable)).toContain("DATABASE_URL cannot be read.");
   }
@@ -98,7 +98,7 @@ test("the right password opens it, and the owner without superuser rights can mi
   await close();
 });
 
-test("the user is unknown, or not let in, or one too many", async () => {
+test("the user is unknown, has no access, or exceeds the connection limit", async () => {
   expect(await refusal(address("stranger"))).toContain(
     `PostgreSQL at ${socket} does not let the user "stranger" in (role "stranger" does not exist).`,
   );
@@ -116,7 +116,7 @@ test("the database is missing, or read-only, or in another encoding", async () =
   );
 });
 
-test("the user may look but not create", async () => {
+test("the user may read but not create", async () => {
   expect(await refusal(address("guest"))).toBe(
     'The user "guest" may not create tables and extensions in the database "shop". Make it the owner: alter database "shop" owner to "guest".',
   );

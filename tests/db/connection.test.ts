@@ -27,7 +27,7 @@ describe("values", () => {
     expect(await one(database, "select 1 as still")).toEqual({ still: 1 });
   });
 
-  test("a date is its text, a moment is a Date", async () => {
+  test("a date is text, a timestamp is a Date", async () => {
     expect(await one(database, "select date '2026-05-01' as day, timestamptz '2026-05-01 00:00+08' as moment")).toEqual(
       {
         day: "2026-05-01",
@@ -37,7 +37,7 @@ describe("values", () => {
   });
 });
 
-describe("connections", () => {
+describe("the connection pool", () => {
   test("a connection keeps the plan of a prepared statement, and of no other", async () => {
     const query = prepare(
       (_, of: { n: number; word: string }) =>
@@ -53,7 +53,7 @@ describe("connections", () => {
     expect(kept.rows).toEqual([{ statement: expect.stringContaining("as n") }]);
   });
 
-  test("a query that runs too long, and a transaction that idles too long, are ended by the server", async () => {
+  test("a query that runs too long, and a transaction that is idle too long, are ended by the server", async () => {
     expect(
       await one(
         database,
@@ -62,7 +62,7 @@ describe("connections", () => {
     ).toEqual({ query: "15s", idle: "10s" });
   });
 
-  test("one that breaks while nobody uses it is shown and replaced", async () => {
+  test("an idle connection that breaks is logged and replaced", async () => {
     const query = Promise.withResolvers<Error>();
     const open = await openDatabase({ connection: database.connection, onConnectionError: query.resolve });
     const { pid } = await one(open, "select pg_backend_pid() as pid");
@@ -72,7 +72,7 @@ describe("connections", () => {
     await open.close();
   });
 
-  test("one that breaks inside a transaction fails that transaction and nothing else", async () => {
+  test("a connection that breaks inside a transaction fails only that transaction", async () => {
     await database.pool.query("create table kept (id bigint)");
     const failing = inTransaction(database.db, async (trx) => {
       await sql`insert into kept values (1)`.execute(trx);
@@ -92,7 +92,7 @@ describe("a transaction", () => {
     );
   });
 
-  test("is kept whole when its work is done, and not at all when it throws", async () => {
+  test("is committed when its callback returns, and rolled back when it throws", async () => {
     const take = (id: number) => sql`update stock set pieces = pieces - 1 where id = ${id}`;
     expect(
       await inTransaction(database.db, (trx) =>
@@ -131,7 +131,7 @@ describe("a transaction", () => {
     ]);
   });
 
-  test("that can never be serialized is given up after five tries; any other failure at once", async () => {
+  test("a transaction that cannot be serialized is tried five times; any other error is thrown at once", async () => {
     const tries = async (code: string) => {
       let count = 0;
       const failing = inTransaction(database.db, async (trx) => {

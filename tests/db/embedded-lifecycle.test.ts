@@ -101,12 +101,12 @@ test("kill -9 of PostgreSQL: it is restarted with the same socket, and the shop 
   await answersAgain(connection);
   expect(await queryOnce(connection, "select one from kept")).toEqual([{ one: 1 }]);
   await shop.stop();
-  // The transaction that was open meanwhile failed where it was used next, and nowhere else.
+  // The open transaction fails at its next query; no other one does.
   expect([await shop.nextEvent(), await shop.nextEvent()]).toEqual([{ transaction: "failed" }, { stopped: true }]);
   await nothingRuns();
 });
 
-test("kill -9 of PostgreSQL under a query that does not pause: it is back within seconds", async () => {
+test("kill -9 of PostgreSQL during a long query: it is restarted within seconds", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection, pid = 0 } = await shop.nextEvent();
   const endless = queryOnce(

@@ -14,14 +14,14 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The sentence with which a data folder is refused. */
+/** The message with which a data folder is refused. */
 async function refusal(dataDir: string, flags = {}): Promise<string> {
   const refused: unknown = await startEmbedded({ dataDir, flags }).catch((error: unknown) => error);
   return refused instanceof StartupProblem ? refused.message : `No refusal: ${refused}`;
 }
 
-describe("a data folder that cannot be used is refused in a sentence, and nothing in it is touched", () => {
-  test("a file where the folder should be", async () => {
+describe("an unusable data folder is refused with a message, and not changed", () => {
+  test("the folder is a file", async () => {
     const file = join(folder, "data");
     writeFileSync(file, "mine");
     expect(await refusal(file)).toBe(
@@ -31,7 +31,7 @@ describe("a data folder that cannot be used is refused in a sentence, and nothin
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
-  test("files that are no database", async () => {
+  test("the folder has files that are not a database", async () => {
     mkdirSync(join(folder, "postgres"));
     writeFileSync(join(folder, "postgres/notes.txt"), "mine");
     expect(await refusal(folder)).toBe(
@@ -40,7 +40,7 @@ describe("a data folder that cannot be used is refused in a sentence, and nothin
     expect(readFileSync(join(folder, "postgres/notes.txt"), "utf8")).toBe("mine");
   });
 
-  test("a database of another major version", async () => {
+  test("the folder has a database of another major version", async () => {
     mkdirSync(join(folder, "postgres"));
     writeFileSync(join(folder, "postgres/PG_VERSION"), "17\n");
     expect(await refusal(folder)).toContain(
@@ -48,7 +48,7 @@ describe("a data folder that cannot be used is refused in a sentence, and nothin
     );
   });
 
-  test("a refused start gives the folder free again, and shows PostgreSQL's own last words", async () => {
+  test("a refused start releases the folder, and its message contains the last output of PostgreSQL", async () => {
     expect(await refusal(folder, { fsync: "off", work_mem: "much" })).toMatch(
       /^PostgreSQL did not start over .*\/postgres\. Its last output: .*FATAL: {2}invalid value for parameter "work_mem": "much"/s,
     );
@@ -59,7 +59,7 @@ describe("a data folder that cannot be used is refused in a sentence, and nothin
   });
 });
 
-test("a package without its links and its right to run, as --ignore-scripts can leave it, is made ready", () => {
+test("a package without its links and execute permission, as --ignore-scripts can leave it, is repaired", () => {
   const packageDir = join(folder, "node modules");
   cpSync(dirname(dirname(dirname(findBinaries().postgres))), packageDir, { recursive: true, verbatimSymlinks: true });
   const links: { target: string }[] = JSON.parse(readFileSync(join(packageDir, "native/pg-symlinks.json"), "utf8"));

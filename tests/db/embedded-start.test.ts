@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => removeTemporaryFolder(folder));
 
 describe("two shops over one data folder", () => {
-  test("the second is refused in a sentence, and the first goes on", async () => {
+  test("the second is refused with a message, and the first continues", async () => {
     const first = startEmbeddedProcess(dataDir);
     const { connection } = await first.nextEvent();
     symlinkSync(dataDir, join(folder, "another way there"));
@@ -36,7 +36,7 @@ describe("two shops over one data folder", () => {
     await first.stop();
   });
 
-  test("of those that start at the same moment exactly one wins, and the others say why not", async () => {
+  test("when several start at the same moment, one starts and the others are refused with a message", async () => {
     const shops = [1, 2, 3].map(() => startEmbeddedProcess(dataDir));
     const events = await Promise.all(shops.map((shop) => shop.nextEvent()));
     expect(events.filter(({ connection }) => connection)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("two shops over one data folder", () => {
 
 const halfMade = () => readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"));
 
-/** PostgreSQL over the data folder, as a person would start it: without the shop's settings, in the foreground. */
+/** PostgreSQL over the data folder, started by hand: without the shop's settings, in the foreground. */
 async function startByHand() {
   const clusterDir = join(dataDir, "postgres");
   const { postgres } = findBinaries();
@@ -59,8 +59,8 @@ async function startByHand() {
   return server;
 }
 
-describe("what an earlier run has left", () => {
-  test("an interrupted first start leaves nothing half-made: the next one begins anew", async () => {
+describe("a start after an earlier run", () => {
+  test("after an interrupted first start, the next one starts from nothing", async () => {
     const interrupted = startEmbeddedProcess(dataDir);
     await waitUntil(
       "initdb is at work",
@@ -74,7 +74,7 @@ describe("what an earlier run has left", () => {
     await again.stop();
   });
 
-  test("a number that another process bears by now does not keep it from starting, nor harm that process", async () => {
+  test("when another process now has the stored process id, the start succeeds and leaves that process alone", async () => {
     const shop = startEmbeddedProcess(dataDir);
     const { pid = 0 } = await shop.nextEvent();
     process.kill(pid, "SIGKILL");
@@ -89,7 +89,7 @@ describe("what an earlier run has left", () => {
     bystander.kill();
   });
 
-  test("a PostgreSQL that somebody started by hand is left alone", async () => {
+  test("a PostgreSQL that was started by hand is left alone", async () => {
     const earlier = startEmbeddedProcess(dataDir);
     await earlier.nextEvent();
     await earlier.stop();

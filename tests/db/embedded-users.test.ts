@@ -7,7 +7,7 @@ import { createTemporaryFolder, queryOnce, removeTemporaryFolder, startEmbeddedP
 const NOBODY = 65534;
 const NO_ACCOUNT = 54321;
 
-/** Only root can become another user, and only where that user may read this project. */
+/** Only root can change to another user, and only where that user may read this project. */
 const canBecomeOthers =
   process.getuid?.() === 0 &&
   spawnSync("/bin/sh", ["-c", 'test -r "$1"', "sh", import.meta.filename], { uid: NOBODY, gid: NOBODY }).status === 0;
@@ -25,7 +25,7 @@ afterEach(() => removeTemporaryFolder(folder));
 
 const ownerOfFiles = () => statSync(join(dataDir, "postgres/base")).uid;
 
-/** A PATH on which there is everything the start needs but `unshare`, as if namespaces were forbidden. */
+/** A PATH with everything that the start needs except `unshare`, as if namespaces were forbidden. */
 function pathWithoutNamespaces(): string {
   const programs = join(folder, "programs");
   mkdirSync(programs);
@@ -45,19 +45,19 @@ async function startKillStart(uid: number): Promise<void> {
   await again.stop();
 }
 
-test("whoever runs these tests, the files belong to a user who can run it again", async () => {
+test("the files belong to a user who can start it again", async () => {
   await startKillStart(process.getuid?.() ?? 0);
   expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
 });
 
 describe.runIf(canBecomeOthers)("as other users", () => {
-  test("an ordinary user runs it as they are", async () => {
+  test("an ordinary user runs it under their own id", async () => {
     chownSync(dataDir, NOBODY, NOBODY);
     await startKillStart(NOBODY);
     expect(ownerOfFiles()).toBe(NOBODY);
   });
 
-  test("a user number without an account, as in some containers", async () => {
+  test("a user id without an account, as in some containers", async () => {
     chownSync(dataDir, NO_ACCOUNT, NO_ACCOUNT);
     await startKillStart(NO_ACCOUNT);
     expect(ownerOfFiles()).toBe(NO_ACCOUNT);
@@ -69,7 +69,7 @@ describe.runIf(canBecomeOthers)("as other users", () => {
     expect(ownerOfFiles()).toBe(NOBODY);
   });
 
-  test("root hands files that were root's over to nobody where namespaces are forbidden", async () => {
+  test("where namespaces are forbidden, root changes the owner of its files to nobody", async () => {
     const shop = startEmbeddedProcess(dataDir);
     await queryOnce((await shop.nextEvent()).connection, "create table kept as select 1 as one");
     await shop.stop();
@@ -83,7 +83,7 @@ describe.runIf(canBecomeOthers)("as other users", () => {
     expect(ownerOfFiles()).toBe(NOBODY);
   });
 
-  test("root is shown when nobody else can reach the data and namespaces are forbidden", async () => {
+  test("root gets a message when no other user can reach the data and namespaces are forbidden", async () => {
     chmodSync(folder, 0o700);
     const shop = startEmbeddedProcess(dataDir, { path: pathWithoutNamespaces() });
     expect((await shop.nextEvent()).problem).toMatch(
@@ -91,14 +91,14 @@ describe.runIf(canBecomeOthers)("as other users", () => {
     );
   });
 
-  test("a user who may not write the folder gets that answer", async () => {
+  test("a user without write permission for the folder gets a message", async () => {
     const shop = startEmbeddedProcess(dataDir, { uid: NOBODY });
     expect((await shop.nextEvent()).problem).toContain(
       `${dataDir} cannot be used: this user may not read and write it.`,
     );
   });
 
-  test("a user who may write the folder but not the database in it is shown whose it is", async () => {
+  test("a user without write permission for the database in the folder gets a message with its owner", async () => {
     const shop = startEmbeddedProcess(dataDir);
     await shop.nextEvent();
     await shop.stop();

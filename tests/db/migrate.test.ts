@@ -29,7 +29,7 @@ const tablesOf = async (): Promise<string[]> => {
   return rows.map((row) => row.tablename);
 };
 
-test("pending migrations are applied in order, once, and shown", async () => {
+test("pending migrations are applied in order, once, and reported", async () => {
   write("0002.do.riders.sql", "create table riders (scooter bigint references scooters);");
   write("0001.do.scooters.sql", "create table scooters (id bigint primary key); insert into scooters values (1);");
   expect(await migrate(database.pool, { migrations: directory })).toEqual([
@@ -42,7 +42,7 @@ test("pending migrations are applied in order, once, and shown", async () => {
   expect(await tablesOf()).toEqual(["helmets", "riders", "schema_version", "scooters"]);
 });
 
-test("a migration that fails leaves nothing, says where and why, and the next start continues with it", async () => {
+test("a migration that fails changes nothing, the error has file and reason, and the next start continues with it", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0002.do.helmets.sql", "create table helmets (id bigint);\n\ncreate table straps (size nonsense);\n");
   write("0003.do.riders.sql", "create table riders (id bigint);");
@@ -59,7 +59,7 @@ test("a migration that fails leaves nothing, says where and why, and the next st
   ]);
 });
 
-test("a shop that dies within a migration leaves nothing of it, and the next start continues with it", async () => {
+test("a shop that is killed within a migration leaves none of its changes, and the next start continues with it", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0002.do.helmets.sql", "create table helmets (id bigint); select pg_sleep(60);");
   const dying = expect(migrate(database.pool, { migrations: directory })).rejects.toThrow("terminat");
@@ -107,14 +107,14 @@ test("a migration without a transaction that fails halfway is run again by the n
   expect(await isValid("scooters_by_name")).toBe(true);
 });
 
-test("a server without the contrib extensions: the sentence says what to install", async () => {
+test("a server without the contrib extensions is refused with a message that says what to install", async () => {
   write("0001.do.extensions.sql", "create extension if not exists no_such_extension;");
   await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     /^The migration 0001 extensions failed, and nothing of it was applied: extension "no_such_extension" is not available\. If it is an extension that is missing, install/,
   );
 });
 
-test("none of the shop's own migrations ends the transaction that it runs in", () => {
+test("none of the shop's migrations ends its transaction", () => {
   const own = join(import.meta.dirname, "../../db/migrations");
   const files = readdirSync(own);
   expect(files.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test("none of the shop's own migrations ends the transaction that it runs in", (
   expect(ending).toEqual([]);
 });
 
-test("a migration edited after it was applied is refused; other line ends are no edit", async () => {
+test("a migration edited after it was applied is refused; other line ends are accepted", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);\n");
   await migrate(database.pool, { migrations: directory });
   write("0001.do.scooters.sql", "create table scooters (id bigint);\r\n");
@@ -148,7 +148,7 @@ test("a database that a newer shop has migrated is refused", async () => {
   );
 });
 
-test("a database with somebody else's tables is refused and left as it is", async () => {
+test("a database with tables of another program is refused and not changed", async () => {
   await database.pool.query("create table customers (id int); create view names as select 1 as one");
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
@@ -157,7 +157,7 @@ test("a database with somebody else's tables is refused and left as it is", asyn
   expect(await tablesOf()).toEqual(["customers"]);
 });
 
-test("a migration that was applied and is missing, or that comes too late, is refused", async () => {
+test("an applied migration that is missing, or a new one with a lower number, is refused", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint);");
   write("0003.do.helmets.sql", "create table helmets (id bigint);");
   await migrate(database.pool, { migrations: directory });
@@ -170,7 +170,7 @@ test("a migration that was applied and is missing, or that comes too late, is re
   );
 });
 
-test("a file that would be passed over because of its name is refused", async () => {
+test("a file whose name is not that of a migration is refused", async () => {
   write("0001_scooters.sql", "create table scooters (id bigint);");
   await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow(
     '"0001_scooters.sql" is not named like',
@@ -183,7 +183,7 @@ test("two migrations with the same number are refused", async () => {
   await expect(migrate(database.pool, { migrations: directory })).rejects.toThrow("Two migrations have the number 1.");
 });
 
-test("two that migrate at once both end well, and everything is applied once", async () => {
+test("when two migrate at once both succeed, and every migration is applied once", async () => {
   write("0001.do.scooters.sql", "create table scooters (id bigint); select pg_sleep(0.2);");
   write("0002.do.first-scooter.sql", "insert into scooters values (1);");
   const applied = await Promise.all([
@@ -194,12 +194,12 @@ test("two that migrate at once both end well, and everything is applied once", a
   expect((await database.pool.query("select id from scooters")).rows).toEqual([{ id: 1 }]);
 });
 
-test("a database made by hand with the extensions in it is no foreign one", async () => {
+test("an empty database with the extensions is accepted", async () => {
   await database.pool.query("create extension pg_trgm; create extension pg_stat_statements");
   expect(await migrate(database.pool)).not.toEqual([]);
 });
 
-test("the shop's own migrations bring the extensions", async () => {
+test("the shop's migrations create the extensions", async () => {
   await migrate(database.pool);
   const { rows } = await database.pool.query("select extname from pg_extension");
   expect(rows.map((row) => row.extname)).toEqual(

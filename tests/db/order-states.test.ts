@@ -3,7 +3,7 @@ import { orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
-test("the database has the order states of the contract, and those that are not void count as a sale", async () => {
+test("the database has the order states of the contract, and all but the void ones count as a sale", async () => {
   const { pool, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { rows } = await pool.query(

@@ -21,7 +21,7 @@ import { openShop, type Shop } from "../support/api/shop.ts";
 // embedded PostgreSQL, because its user may load auto_explain.
 
 const SIZE = 20_000;
-/** Far less than a table, and more than any page and any look through the newest needs. */
+/** Far fewer rows than a table, and more than any page or list of the newest rows needs. */
 const MOST_ROWS = 5_000;
 
 type Plan = {
@@ -88,7 +88,7 @@ function note(message: string | undefined): void {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** What is wrong with how a query is answered. */
+/** The problems of a query plan. */
 function faultsIn({ query, plan }: (typeof plans)[number]): string[] {
   return nodesOf(plan).flatMap((node) => {
     const table = node["Relation Name"];

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../support/test-database.ts";
 
 // After a migration: npx vitest run tests/db/schema-types --update
-test("the types of the tables are those of the migrated database", async () => {
+test("db/schema.gen.ts has the types of the migrated database", async () => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
 

@@ -17,7 +17,7 @@ async function oldDatabase() {
   return database;
 }
 
-test("a start over a database from before the baseline says how to take it over, and changes nothing", async () => {
+test("a start with a database from before the baseline says how to upgrade it, and changes nothing", async () => {
   const { pool } = await oldDatabase();
   await expect(migrate(pool)).rejects.toThrow(
     'The database is of schema version 37, from before the shop\'s first release. Take it over once with "node server/upgrade-from-37.ts"',
@@ -25,7 +25,7 @@ test("a start over a database from before the baseline says how to take it over,
   expect((await pool.query("select count(*)::int as n from day_figures")).rows[0].n).toBeGreaterThan(0);
 });
 
-test("a database of version 37 is taken over: same schema as a new one, nothing lost, and the shop goes on", async () => {
+test("a database of version 37 is upgraded: same schema as a new one, no data lost, and the shop starts", async () => {
   const database = await oldDatabase();
   const { pool } = database;
   const count = async (tables: readonly string[]) =>
@@ -76,7 +76,7 @@ test("a database of version 37 is taken over: same schema as a new one, nothing 
   expect(rows).toEqual([]);
 });
 
-test("a database that is not of version 37 is left alone", async () => {
+test("a database that is not of version 37 is not changed", async () => {
   const { pool, drop } = await createTestDatabase();
   onTestFinished(drop);
   await expect(upgradeFrom37(pool, print)).rejects.toThrow("not of schema version 37");
