@@ -44,7 +44,7 @@ describe("the message about a requested email", () => {
     ]);
   });
 
-  test("ORD-03 ACC-08 ACC-09 without one: where the email is stored, and whom to contact", async () => {
+  test("ORD-03 ACC-08 ACC-09 without a mail server: where the email is stored, and whom to contact", async () => {
     const { me, invited, messages } = await noticesFor({});
     const kept = "is kept under Emails, where owners read it: this shop has no mail server.";
     expect([invited, ...messages]).toEqual([

@@ -7,30 +7,30 @@ import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
-/** The number of waiting emails: more than one process sends at a time, and no more than one batch. */
+/** The number of waiting emails: more than one process sends at a time, but at most one batch. */
 const EMAILS = 10;
 
 /**
  * An email worker that has fetched all emails and is delayed by its mail server, over a database connection that a test can
  * cut.
  */
-async function busyPostRoom() {
+async function startBusyWorker() {
   const database = await createTestDatabase();
   const shop = await openShop({ database });
   const mail = await startMailServer();
-  const line = await startDatabaseProxy(database.connection);
-  const open = await openDatabase({ connection: line.connection });
+  const proxy = await startDatabaseProxy(database.connection);
+  const open = await openDatabase({ connection: proxy.connection });
   const people = await Promise.all(Array.from({ length: EMAILS }, () => registerCustomer(shop)));
   const held = mail.holdAll();
   let failed = 0;
-  const room = await startEmailWorker({ ...shop, db: open.db, pool: open.pool }, mail.url, () => {
+  const worker = await startEmailWorker({ ...shop, db: open.db, pool: open.pool }, mail.url, () => {
     failed += 1;
   });
   onTestFinished(async () => {
     held.release();
-    await room.stop();
+    await worker.stop();
     await open.close();
-    await line.disconnect();
+    await proxy.disconnect();
     await mail.close();
     await shop.close();
     await database.drop();
@@ -38,30 +38,30 @@ async function busyPostRoom() {
   await expect.poll(held.waiting, { interval: 5 }).toBeGreaterThan(0);
   const addresses = people.map(({ email }) => email);
   const arrived = () => new Set(mail.received.map(({ to }) => to));
-  return { shop, pool: open.pool, mail, line, room, held, addresses, arrived, failures: () => failed };
+  return { shop, pool: open.pool, mail, proxy, worker, held, addresses, arrived, failures: () => failed };
 }
 
 test("ORD-03 fetched emails are sent after the database connection was lost and restored", async () => {
-  const { shop, pool, line, held, addresses, arrived } = await busyPostRoom();
-  await line.disconnect();
+  const { shop, pool, proxy, held, addresses, arrived } = await startBusyWorker();
+  await proxy.disconnect();
   await expect(pool.query("select")).rejects.toThrow();
   held.release();
-  await line.reconnect();
+  await proxy.reconnect();
   await expect.poll(arrived).toEqual(new Set(addresses));
   const { email } = await registerCustomer(shop);
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
 
 test("ORD-03 the worker continues when some emails fail while the database is lost and the last one does not", async () => {
-  const { shop, pool, line, held, arrived, failures } = await busyPostRoom();
+  const { shop, pool, proxy, held, arrived, failures } = await startBusyWorker();
   await expect.poll(held.waiting, { interval: 5 }).toBe(3);
-  await line.disconnect();
+  await proxy.disconnect();
   await expect(pool.query("select")).rejects.toThrow();
   for (const sent of [1, 2]) {
     held.releaseOne();
     await expect.poll(failures).toBe(sent);
   }
-  await line.reconnect();
+  await proxy.reconnect();
   await pool.query("select");
   held.release();
   const { email } = await registerCustomer(shop);
@@ -69,8 +69,8 @@ test("ORD-03 the worker continues when some emails fail while the database is lo
 });
 
 test("ORD-03 a stopping process releases its fetched emails, and the next one sends them at once", async () => {
-  const { shop, mail, room, held, addresses } = await busyPostRoom();
-  const stopped = room.stop();
+  const { shop, mail, worker, held, addresses } = await startBusyWorker();
+  const stopped = worker.stop();
   held.release();
   await stopped;
   const { rows } = await shop.pool.query("select from graphile_worker.jobs where locked_by is not null");

@@ -22,19 +22,19 @@ afterAll(async () => {
 
 const emailsTo = (address: string): ReceivedEmail[] => mail.received.filter(({ to }) => to === address);
 
-/** The emails to an address once there are so many. */
+/** The emails to an address, once there are this many. */
 async function waitForEmails(address: string, count: number): Promise<ReceivedEmail[]> {
   await expect.poll(() => emailsTo(address).length).toBe(count);
   return emailsTo(address);
 }
 
-/** A part of a message as a reader sees it: long lines are wrapped with `=` and other signs are written in numbers. */
+/** The decoded text of a message: quoted-printable wraps long lines with `=` and encodes other characters as numbers. */
 const plain = ({ message }: ReceivedEmail): string =>
   message
     .replaceAll("=\r\n", "")
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (signs) => Buffer.from(signs.replaceAll("=", ""), "hex").toString());
 
-test("ORD-03 a registration and an order each write to the customer, once they are safely stored", async () => {
+test("ORD-03 a registration and an order each send an email to the customer after the commit", async () => {
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { productname: "Kampana Bell", selling: "350", stock: "5" });
   const buyer = await registerCustomer(shop);
@@ -60,7 +60,7 @@ test("ORD-03 a registration and an order each write to the customer, once they a
   );
 });
 
-test("PROMO-01 the email of an order with a discount shows it, so that its sum adds up", async () => {
+test("PROMO-01 the email of an order with a discount shows the discount, so that the total is right", async () => {
   const owner = await registerStaff(shop);
   await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
   const product = await createProduct(shop, owner, { selling: "500", stock: "5" });
@@ -75,7 +75,7 @@ test("PROMO-01 the email of an order with a discount shows it, so that its sum a
   for (const fact of ["Discount", "−₱50", "₱450"]) expect(words).toContain(fact);
 });
 
-test("ORD-03 each later step writes to the customer, in HTML and in plain text", async () => {
+test("ORD-03 each later transition sends an email to the customer, in HTML and in plain text", async () => {
   const owner = await registerStaff(shop);
   await shop.db.updateTable("accounts").set({ role: "manager" }).where("email", "=", owner.email).execute();
   const product = await createProduct(shop, owner, { stock: "5" });
@@ -102,7 +102,7 @@ test("ORD-03 each later step writes to the customer, in HTML and in plain text",
   }
 });
 
-test("ORD-03 what was refused writes to nobody", async () => {
+test("ORD-03 refused calls send no email", async () => {
   const person = await registerCustomer(shop);
   await waitForEmails(person.email, 1);
   await shop.expectRefusal("POST /api/register", { body: { ...newAccountInput(), email: person.email.toUpperCase() } });
@@ -117,7 +117,7 @@ test("ORD-03 what was refused writes to nobody", async () => {
   expect(emailsTo("nobody@example.com")).toEqual([]);
 });
 
-test("ORD-03 a mail server that is busy is tried again until the email is sent, once", async () => {
+test("ORD-03 when the mail server is busy the email is retried until it is sent, once", async () => {
   const { email } = newAccountInput();
   mail.refuseOnce(email);
   const person = await registerCustomer(shop, { email });
@@ -134,7 +134,7 @@ test("ORD-03 a mail server that is busy is tried again until the email is sent, 
 /** The token in the newest reset email to that address. */
 async function tokenSentTo(address: string, count: number): Promise<string> {
   const arrived = await waitForEmails(address, count);
-  // Jobs run side by side, so the welcome may come after it.
+  // Jobs run in parallel, so the welcome email may arrive later.
   const tokens = arrived.flatMap((sentEmail) => /\/reset-password#([\w-]+)/.exec(plain(sentEmail))?.[1] ?? []);
   return tokens.at(-1) ?? "";
 }
@@ -154,7 +154,7 @@ test("ACC-08 the link of the email sets a new password once, and signs out every
   expect([again.status, again.body.code]).toEqual([422, "reset_link_dead"]);
 });
 
-test("ACC-08 used by two at once, a link sets one password", async () => {
+test("ACC-08 when two use a link at once, one sets the password", async () => {
   const person = await registerCustomer(shop);
   await shop.call("POST /api/forgot-password", { body: { email: person.email } });
   const token = await tokenSentTo(person.email, 2);
@@ -166,7 +166,7 @@ test("ACC-08 used by two at once, a link sets one password", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test("ACC-08 a newer link replaces the older one, and an hour makes a link useless", async () => {
+test("ACC-08 a newer link replaces the older one, and a link expires after an hour", async () => {
   const person = await registerCustomer(shop);
   const { email } = person;
   await shop.call("POST /api/forgot-password", { body: { email } });
@@ -181,7 +181,7 @@ test("ACC-08 a newer link replaces the older one, and an hour makes a link usele
   expect((await shop.expectRefusal("POST /api/reset-password", { body: { token: newer, password } })).status).toBe(422);
 });
 
-test("ACC-08 the answer is the same for an address without an account, and asking on and on is stopped", async () => {
+test("ACC-08 the response is the same for an address without an account, and repeated requests are limited", async () => {
   const person = await registerCustomer(shop);
   const known = await shop.call("POST /api/forgot-password", { body: { email: person.email } });
   const unknown = await shop.call("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
@@ -195,7 +195,7 @@ test("ACC-08 the answer is the same for an address without an account, and askin
   expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("ACC-08 a shop with a mail server says that an email is on its way", async () => {
+test("ACC-08 with a mail server the response says that an email is on its way", async () => {
   const sending = await openShop({ settings: { SMTP_URL: mail.url } });
   const { body } = await sending.call("POST /api/forgot-password", { body: { email: "nobody@example.com" } });
   expect(body).toMatchObject({ mailed: true, message: expect.stringContaining("is on its way") });
@@ -220,7 +220,7 @@ test("ORD-03 without a mail server emails are kept, and the owner reads them", a
   await quiet.close();
 });
 
-/** How many names of workers are on the roll of this shop's processes. */
+/** The number of workers that this shop's processes have registered. */
 async function leaseCount(): Promise<number> {
   const { rows } = await shop.pool.query<{ names: number }>(`
     select count(*) as names from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -228,14 +228,14 @@ async function leaseCount(): Promise<number> {
   return rows[0]?.names ?? 0;
 }
 
-test("ORD-03 an email that its mail server is long about is sent by nobody else meanwhile", async () => {
+test("ORD-03 while a slow mail server takes an email, no other process sends it", async () => {
   const held = mail.holdAll();
   const { email } = await registerCustomer(shop);
   await expect.poll(held.waiting).toBe(1);
   const longHeld = "select from graphile_worker.jobs where locked_at < now() - interval '5 seconds'";
   await expect.poll(async () => (await shop.pool.query(longHeld)).rowCount).toBe(1);
   const before = await leaseCount();
-  // Another process looks, as it opens, for what workers that are gone had begun.
+  // When another process starts, it looks for jobs of workers that no longer run.
   const colleague = await startEmailWorker(shop, mail.url);
   onTestFinished(() => colleague.stop());
   await expect.poll(leaseCount).toBe(2 * before);
@@ -252,7 +252,7 @@ test("ORD-03 an email that its mail server is long about is sent by nobody else 
 async function createFailedEmail(): Promise<{ id: number; email: string }> {
   const { email } = await registerCustomer(shop);
   const sentEmail = shop.db.selectFrom("emails").select(["id", "state"]).where("recipient", "=", email);
-  // It arrives before its job has noted that.
+  // The email arrives before its job stores the result.
   await expect.poll(() => sentEmail.executeTakeFirst()).toMatchObject({ state: "sent" });
   const { id } = await sentEmail.executeTakeFirstOrThrow();
   const failed = { state: "failed", attempts: 14, error: "mailbox full", sent_at: null } as const;
@@ -295,7 +295,7 @@ test("ADM-04 an email that failed is sent again, the log names the actor, and a 
   expect([none.status, none.body.code]).toEqual([404, "email_not_found"]);
 });
 
-test("ADM-04 of two who send a failed email again at once, one does, and it arrives once", async () => {
+test("ADM-04 when two send a failed email again at once, it is sent once", async () => {
   const owner = await createStaff(shop, "owner");
   const { id, email } = await createFailedEmail();
   const answers = await Promise.all(
@@ -309,13 +309,13 @@ test("ADM-04 of two who send a failed email again at once, one does, and it arri
   expect(emailsTo(email)).toHaveLength(2);
 });
 
-test("ACC-08 a reset email whose link works no more is not sent again, and one that waited too long is not sent", async () => {
+test("ACC-08 a reset email whose link has expired is not sent again, and one that waited too long is not sent", async () => {
   const owner = await createStaff(shop, "owner");
   const { email } = await registerCustomer(shop);
   const resetOf = () =>
     shop.db.selectFrom("emails").selectAll().where("recipient", "=", email).where("kind", "=", "password_reset");
   await shop.call("POST /api/forgot-password", { body: { email } });
-  // It arrives before its job has noted that.
+  // The email arrives before its job stores the result.
   await expect.poll(() => resetOf().executeTakeFirst()).toMatchObject({ state: "sent" });
   const { id } = await resetOf().executeTakeFirstOrThrow();
   const age = (minutes: number) =>
@@ -329,7 +329,7 @@ test("ACC-08 a reset email whose link works no more is not sent again, and one t
   expect([late.status, late.body.code]).toEqual([409, "email_link_expired"]);
   expect(await auditActionsFor(id)).toEqual([]);
 
-  // As a mail server that was away leaves it: its job is still to be tried.
+  // As after an outage of the mail server: the job has retries left.
   await shop.pool.query("update emails set state = 'waiting' where id = $1", [id]);
   await shop.pool.query("select graphile_worker.add_job('send_email', json_build_object('id', $1::bigint))", [id]);
   await expect

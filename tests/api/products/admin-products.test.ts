@@ -23,7 +23,7 @@ const idsIn = async (query: Query) => (await listed(query)).products.map(({ id }
 const seen = (...products: { id: number; version: number }[]) => products.map(({ id, version }) => ({ id, version }));
 
 describe("ADM-10 GET /api/view-product", () => {
-  test("finds by any part of the name, type and keywords, whatever case and accents, and by id", async () => {
+  test("finds by any part of the name, type and keywords, ignoring case and accents, and by id", async () => {
     const one = await createProduct(shop, owner, { productname: "Señorita 50% Bilis_A", keyword: "ulan, Parañaque" });
     const other = await createProduct(shop, owner, {
       productname: "Senorita Bilis-A",
@@ -40,7 +40,7 @@ describe("ADM-10 GET /api/view-product", () => {
     expect(await idsIn({ q: "senorita", status: "hidden" })).toEqual([other.id]);
   });
 
-  test("finds by any part of a model's number, and by nothing that only has its figures", async () => {
+  test("finds by any part of a model number, and not by its digits alone", async () => {
     const one = await createProduct(shop, owner, { productname: "Bilang XB-512345/77" });
     const other = await createProduct(shop, owner, { productname: "Bilang XC-512345" });
     expect(await idsIn({ q: "xb-512345" })).toEqual([one.id]);
@@ -50,7 +50,7 @@ describe("ADM-10 GET /api/view-product", () => {
     for (const q of ["x_-512345", "xb-%512345", "xb-512345%", "xb512345"]) expect(await idsIn({ q })).toEqual([]);
   });
 
-  test("filters by how much there is: the shop's figure, and a product's own", async () => {
+  test("filters by stock level: by the shop's limit, and by a product's own", async () => {
     const add = (stock: number, low_stock = "") =>
       createProduct(shop, owner, { productname: "Level", stock, low_stock, type: "accessory" });
     const [none, few, many, ownFew, ownMany] = [
@@ -60,17 +60,17 @@ describe("ADM-10 GET /api/view-product", () => {
       await add(40, "41"),
       await add(9, "9"),
     ];
-    const ask = (stock: "in" | "low" | "out") => idsIn({ q: "level", stock, sort: "oldest" });
-    expect(await ask("out")).toEqual([none.id]);
-    expect(await ask("low")).toEqual([few.id, ownFew.id]);
-    expect(await ask("in")).toEqual([few, many, ownFew, ownMany].map(({ id }) => id));
+    const idsWith = (stock: "in" | "low" | "out") => idsIn({ q: "level", stock, sort: "oldest" });
+    expect(await idsWith("out")).toEqual([none.id]);
+    expect(await idsWith("low")).toEqual([few.id, ownFew.id]);
+    expect(await idsWith("in")).toEqual([few, many, ownFew, ownMany].map(({ id }) => id));
     expect(await now(ownFew.id)).toMatchObject({ low: true, low_stock: 41 });
     expect(await now(none.id)).toMatchObject({ low: false, low_stock: null });
 
     const { body } = await shop.call("GET /api/admin/settings", {}, { as: owner });
     const { settings } = body;
     await shop.call("PUT /api/admin/settings", { body: { ...settings, low_stock: 11 } }, { as: owner });
-    expect(await ask("low")).toEqual([few.id, many.id, ownFew.id]);
+    expect(await idsWith("low")).toEqual([few.id, many.id, ownFew.id]);
     expect((await listed({ limit: 1 })).low_below).toBe(11);
     const back = { ...settings, version: settings.version + 1 };
     await shop.call("PUT /api/admin/settings", { body: back }, { as: owner });
@@ -107,12 +107,12 @@ describe("ADM-10 GET /api/view-product", () => {
   );
 });
 
-describe("ADM-10 words in the order of prices", () => {
+describe("ADM-10 search results in the order of prices", () => {
   const sorted = (q: string, more: Partial<Query> = {}) => idsIn({ q, sort: "price_asc", ...more });
   const save = ({ id }: { id: number }, fields: Parameters<typeof productEditForm>[0]) =>
     shop.call("POST /api/update-product/:id", { params: { id }, body: productEditForm(fields) }, { as: owner });
 
-  test("follow each change of the price, the name, the type and what is shown, until the product is gone", async () => {
+  test("change with each change of the price, the name, the type and the visibility, and with a deletion", async () => {
     const name = "Butanding Bahura";
     const cheap = await createProduct(shop, owner, { productname: `${name} one`, selling: 40 });
     const dear = await createProduct(shop, owner, { productname: `${name} two`, selling: 120_000, original: 120_000 });
@@ -133,7 +133,7 @@ describe("ADM-10 words in the order of prices", () => {
     expect(await sorted("bahura")).toEqual([]);
   });
 
-  test("follow whoever saved last, when many change the price of one product at once", async () => {
+  test("show the last price when many change the price of one product at once", async () => {
     const product = await createProduct(shop, owner, { productname: "Sabay Presyo" });
     const prices = [30, 700, 5000, 60_000, 300, 110_000];
     await Promise.all(
@@ -151,7 +151,7 @@ describe("ADM-10 the stock of a product", () => {
   const history = async (id: number, query = {}) =>
     (await shop.call("GET /api/admin/products/:id/stock", { params: { id }, query }, { as: owner })).body;
 
-  test("is changed with a reason, and its history shows what each change left", async () => {
+  test("is changed with a reason, and its history shows the stock after each change", async () => {
     const { id } = await createProduct(shop, owner, { stock: 5 });
     await change(id, { stock: 25, stock_seen: 5, reason: "received", note: "From Valenzuela" });
     await change(id, { stock: 24, stock_seen: 25, reason: "damaged" });
@@ -168,7 +168,7 @@ describe("ADM-10 the stock of a product", () => {
     expect((await now(id)).version).toBe(1);
   });
 
-  test("loses no sale between reading and saving", async () => {
+  test("keeps sales between reading and saving", async () => {
     const { id } = await createProduct(shop, owner, { stock: 10 });
     await shop.pool.query("update products set stock = stock - 3 where id = $1", [id]);
     await change(id, { stock: 15, stock_seen: 10, reason: "edit" });
@@ -217,12 +217,12 @@ describe("ADM-10 the stock of a product", () => {
 });
 
 describe("ADM-10 many products at once", () => {
-  test("are hidden and shown, all of them", async () => {
+  test("are all hidden, and all shown", async () => {
     const [one, other] = [await createProduct(shop, owner), await createProduct(shop, owner, { status: "null" })];
     const hide = { products: seen(one, other), shown: false };
     const { body } = await shop.call("POST /api/admin/products/status", { body: hide }, { as: owner });
     expect(body.message).toBe("2 products hidden");
-    // The one that was hidden already was not saved anew.
+    // The one that was hidden already was not saved again.
     expect(body.products).toMatchObject([
       { status: null, version: 2 },
       { status: null, version: 1 },
@@ -232,7 +232,7 @@ describe("ADM-10 many products at once", () => {
     expect(await now(other.id)).toMatchObject({ status: "ok" });
   });
 
-  test("get other prices, all of them", async () => {
+  test("all get new prices", async () => {
     const one = await createProduct(shop, owner, { selling: 1000, original: 1200 });
     const other = await createProduct(shop, owner, { selling: "99.90", original: "99.90" });
     const change = { by: "percent", amount: 25, rounding: "peso", original: "stays" } as const;
@@ -246,7 +246,7 @@ describe("ADM-10 many products at once", () => {
     });
   });
 
-  test("stay as they are when one was saved meanwhile", async () => {
+  test("are all unchanged when one was saved meanwhile", async () => {
     const [one, other] = [
       await createProduct(shop, owner),
       await createProduct(shop, owner, { productname: "Meanwhile" }),
@@ -269,7 +269,7 @@ describe("ADM-10 many products at once", () => {
     expect(await now(one.id)).toMatchObject({ selling: 25_000, status: "ok", version: 1 });
   });
 
-  test("stay as they are when a price would be none", async () => {
+  test("are all unchanged when a price would fall to 0", async () => {
     const [dear, cheap] = [await createProduct(shop, owner), await createProduct(shop, owner, { selling: 50 })];
     const body = { products: seen(dear, cheap), by: "pesos", amount: -50, rounding: "peso", original: "stays" };
     const { body: refusal } = await shop.expectRefusal("POST /api/admin/products/prices", { body }, { as: owner });
@@ -277,7 +277,7 @@ describe("ADM-10 many products at once", () => {
     expect((await now(dear.id)).selling).toBe(25_000);
   });
 
-  test("a motorcycle helmet without PS or ICC mark is not shown, nor is any beside it", async () => {
+  test("with a motorcycle helmet without PS or ICC mark among them, none is shown", async () => {
     const helmet = (certification: string) =>
       createProduct(shop, owner, {
         type: "helmet",
@@ -297,7 +297,7 @@ describe("ADM-10 many products at once", () => {
     expect((await now(marked.id)).status).toBe("ok");
   });
 
-  test("two who change the same products at once: one of them is shown", async () => {
+  test("when two change the same products at once, one gets a conflict", async () => {
     const products = seen(await createProduct(shop, owner), await createProduct(shop, owner));
     const change = { by: "percent", amount: 10, rounding: "peso", original: "stays" };
     const body = { products, ...change };
@@ -309,7 +309,7 @@ describe("ADM-10 many products at once", () => {
     for (const { id } of products) expect(await now(id)).toMatchObject({ selling: 27_500, version: 2 });
   });
 
-  test("a product that is not there is answered 404", async () => {
+  test("an unknown product is refused with 404", async () => {
     const body = { products: [{ id: 987_654, version: 1 }], shown: true };
     const { status } = await shop.expectRefusal("POST /api/admin/products/status", { body }, { as: owner });
     expect(status).toBe(404);

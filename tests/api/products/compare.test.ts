@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("scooters come in the order they were asked for, once each, and what is none is shown", async () => {
+test("scooters are returned in the requested order, once each, and other ids are reported as missing", async () => {
   const ids = [second.id, hidden.id, first.id, helmet.id].join(",");
   const { body } = await shop.call("GET /api/compare", { query: { ids } });
   expect(body.scooters.map(({ id }) => id)).toEqual([second.id, first.id]);

@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 type Row = Record<string, string>;
 
-/** The products of a search as the export writes them: the bytes, and the rows in them. */
+/** The products of a search as the export writes them: the bytes, and the parsed rows. */
 async function exported(q: string): Promise<{ text: string; rows: Row[] }> {
   const answer = await shop.send(`/api/admin/products/export?${new URLSearchParams({ q })}`, {}, { as: owner });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  // The decoder of `text()` would take the mark away.
+  // `text()` would remove the byte order mark.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
   return { text, rows: parse<Row>(text, { bom: true, columns: true }) };
 }
@@ -53,7 +53,7 @@ const fresh: Row = {
 };
 
 describe("ADM-10 GET /api/admin/products/export", () => {
-  test("is CSV that a spreadsheet opens: with its mark, CRLF, and no cell that is run", async () => {
+  test("is CSV for spreadsheets: with a byte order mark, CRLF, and no cell that runs as a formula", async () => {
     const { description } = await createProduct(shop, owner, {
       productname: '=HYPERLINK("http://x")',
       description: 'Two lines,\nand "quotes"; ₱',
@@ -78,7 +78,7 @@ describe("ADM-10 GET /api/admin/products/export", () => {
     ]);
   });
 
-  test("holds every product that the filters leave, on however many pages", async () => {
+  test("contains every product that matches the filters, over all pages", async () => {
     await shop.pool.query(
       `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description)
        select 'accessory', 'Bulk ' || n, 'd', 100, 100, 1, false, 't', 'bulkword', 'm' from generate_series(1, 1203) n`,
@@ -87,13 +87,13 @@ describe("ADM-10 GET /api/admin/products/export", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1203);
   });
 
-  test("is for staff alone", async () => {
+  test("is for staff only", async () => {
     expect((await shop.send("/api/admin/products/export")).status).toBe(401);
   });
 });
 
 describe("ADM-10 POST /api/admin/products/import", () => {
-  test("what was exported changes nothing", async () => {
+  test("importing an unchanged export changes nothing", async () => {
     const product = await createProduct(shop, owner, {
       productname: "-50% 'Habagat'",
       keyword: "roundtrip",
@@ -106,18 +106,18 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect(await now(product.id)).toEqual(product);
   });
 
-  test("a dry run shows what would be added and changed, and writes nothing; then it is done", async () => {
+  test("a dry run shows what would be added and changed, and writes nothing; then it is applied", async () => {
     const product = await createProduct(shop, owner, { productname: "Before", keyword: "drymoment", stock: 10 });
     const { rows } = await exported("drymoment");
     const sent = [
       { ...rows[0], productname: "After", stock: "25", low_stock: "" },
       { ...fresh, productname: "'=New" },
     ];
-    const whole = sent.map((row) => ({
+    const parsed = sent.map((row) => ({
       ...Object.fromEntries(Object.keys(rows[0] ?? {}).map((head) => [head, ""])),
       ...row,
     }));
-    expect(await importing(whole, false)).toMatchObject({
+    expect(await importing(parsed, false)).toMatchObject({
       applied: false,
       rows: 2,
       added: 1,
@@ -126,9 +126,9 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     });
     expect(await now(product.id)).toEqual(product);
 
-    // Three are sold before it is done.
+    // Three are sold before the import.
     await shop.pool.query("update products set stock = stock - 3 where id = $1", [product.id]);
-    expect(await importing(whole, true)).toMatchObject({ applied: true, added: 1, changed: 1 });
+    expect(await importing(parsed, true)).toMatchObject({ applied: true, added: 1, changed: 1 });
     expect(await now(product.id)).toMatchObject({ productname: "After", stock: 22, version: 2 });
     const history = await shop.call("GET /api/admin/products/:id/stock", { params: { id: product.id } }, { as: owner });
     expect(history.body.movements).toMatchObject([{ change: 15, left: 22, reason: "import", by: owner.name }]);
@@ -138,7 +138,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     ]);
   });
 
-  test("every problem of every row is listed, and then nothing is written", async () => {
+  test("every error of every row is listed, and then nothing is written", async () => {
     const helmet = await createProduct(shop, owner, { type: "helmet", keyword: "problemword", stock: 2 });
     const { rows } = await exported("problemword");
     const [good] = rows;
@@ -180,7 +180,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect((await now(helmet.id)).productname).toBe(helmet.productname);
   });
 
-  test("ADM-09 a figure in another unit than is asked is a problem of its row; one in its own unit is the figure", async () => {
+  test("ADM-09 a number in another unit is an error of its row; its own unit is removed", async () => {
     const product = await createProduct(shop, owner, { keyword: "unitword", attributes: '{"range_km":40}' });
     const [good] = (await exported("unitword")).rows;
     const attributes = '{"range_km":"45 miles"}';
@@ -215,7 +215,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect((await now(product.id)).title).toBe(product.title);
   });
 
-  test("two imports of the same file at once: one is done, the other shown", async () => {
+  test("when two import the same file at once, one is applied and the other refused", async () => {
     const product = await createProduct(shop, owner, { keyword: "twiceword", stock: 5 });
     const { rows } = await exported("twiceword");
     const sent = rows.map((row) => ({ ...row, stock: "8" }));
@@ -239,7 +239,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect(body.errors?.file).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
   });
 
-  test("an empty file misses its columns", async () => {
+  test("an empty file is refused because its columns are missing", async () => {
     const { body } = await shop.call("POST /api/admin/products/import", { body: formOf("\n") }, { as: owner });
     expect(body.problems.length).toBeGreaterThan(9);
     const none = await shop.expectRefusal("POST /api/admin/products/import", { body: new FormData() }, { as: owner });

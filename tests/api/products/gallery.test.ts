@@ -14,14 +14,14 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-/** A picture that no other test has sent. */
+/** A picture that no other test has uploaded. */
 let side = 40;
 const freshPicture = async (): Promise<Blob> => {
   side += 1;
   return new Blob([new Uint8Array(await noisePicture(side, side).png().toBuffer())]);
 };
 
-/** Sends a picture for a gallery; gives its path. */
+/** Uploads a picture for a gallery; returns its path. */
 async function taken(picture?: Blob): Promise<string> {
   const body = new FormData();
   body.set("image", picture ?? (await freshPicture()), "picture.png");
@@ -39,7 +39,7 @@ const galleryOf = ({ images }: { images: { image: string; alt: string }[] }) =>
   images.map(({ image, alt }) => ({ image, alt }));
 
 describe("ADM-11 the gallery of a product", () => {
-  test("several pictures with words keep their order, and the first one is the product's image", async () => {
+  test("several pictures with texts keep their order, and the first one is the product's image", async () => {
     const { id, image: first } = await createProduct(shop, owner);
     const gallery = galleryWith(await taken(), first, await taken());
     const { body } = await save(id, { gallery: JSON.stringify(gallery) });
@@ -54,7 +54,7 @@ describe("ADM-11 the gallery of a product", () => {
     expect(galleryOf(await shownNow(id))).toEqual(fewer);
   });
 
-  test("a new product is added with a gallery alone, and with a picture sent along at its place", async () => {
+  test("a new product is added with a gallery alone, and with an uploaded file at its position", async () => {
     const gallery = [...galleryWith(await taken()), { image: "", alt: "The box" }];
     const body = await productForm({ gallery: JSON.stringify(gallery) });
     const { product } = (await shop.call("POST /api/store-product", { body }, { as: owner })).body;
@@ -67,7 +67,7 @@ describe("ADM-11 the gallery of a product", () => {
     ).toHaveLength(1);
   });
 
-  test("ADM-09 a new product without any picture is refused together with all else that is missing", async () => {
+  test("ADM-09 a new product without a picture is refused together with all other errors", async () => {
     const body = await productForm({ image: undefined, productname: "", gallery: "[]" });
     const refusal = await shop.expectRefusal("POST /api/store-product", { body }, { as: owner });
     expect(refusal.status).toBe(422);
@@ -101,7 +101,7 @@ describe("ADM-11 the gallery of a product", () => {
     expect(await shownNow(id)).toMatchObject({ image, version });
   });
 
-  test("too many pictures and too many words are refused", async () => {
+  test("too many pictures and too long texts are refused", async () => {
     const { id, image } = await createProduct(shop, owner);
     const many = Array.from({ length: MAX_PICTURES + 1 }, () => ({ image, alt: "" }));
     const long = [{ image, alt: "x".repeat(MAX_ALT_LENGTH + 1) }];
@@ -110,7 +110,7 @@ describe("ADM-11 the gallery of a product", () => {
     }
   });
 
-  test("of two who save at once from one version, one is shown, and no pictures are mixed", async () => {
+  test("when two save one version at once, one gets a conflict, and the pictures are not mixed", async () => {
     const { id, image, version } = await createProduct(shop, owner);
     const galleries = [galleryWith(image, await taken()), galleryWith(await taken(), await taken(), image)];
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe("ADM-11 the gallery of a product", () => {
     expect(galleryOf(await shownNow(id))).toEqual(winner);
   });
 
-  test("of many who save at once without a version, one whole gallery is saved in the end", async () => {
+  test("when many save without a version at once, the result is the complete gallery of one of them", async () => {
     const { id, image } = await createProduct(shop, owner);
     const [a, b] = [await taken(), await taken()];
     const galleries = [galleryWith(a, b, image), galleryWith(image), galleryWith(b, image), galleryWith(image, b, a)];
@@ -148,14 +148,14 @@ describe("ADM-11 the gallery of a product", () => {
   });
 });
 
-describe("a picture on its way to a gallery", () => {
+describe("an uploaded picture without a product", () => {
   const age = (...images: string[]) =>
     shop.pool.query("update media set last_uploaded_at = now() - interval '2 days' where hash = any($1)", [
       images.map((image) => image.slice("/media/".length, -".webp".length)),
     ]);
   const collect = () => deleteUnusedPictures(shop.db, shop.pictures, new Date());
 
-  test("stays for a day without a product, is then collected, and is refused when it comes too late", async () => {
+  test("is kept for a day, then deleted, and refused after that", async () => {
     const { id, image } = await createProduct(shop, owner);
     const waiting = await taken();
     await collect();
@@ -169,7 +169,7 @@ describe("a picture on its way to a gallery", () => {
     });
   });
 
-  test("further pictures in use are never collected, and one that was taken down is", async () => {
+  test("pictures in use are never deleted, and a removed one is", async () => {
     const { id, image } = await createProduct(shop, owner, { image: await freshPicture() });
     const [second, third] = [await taken(), await taken()];
     await save(id, { gallery: JSON.stringify(galleryWith(image, second, third)) });
@@ -180,7 +180,7 @@ describe("a picture on its way to a gallery", () => {
     expect(statuses).toEqual([200, 404, 200]);
   });
 
-  test("is either saved or refused while the collection runs, and never saved without its file", async () => {
+  test("is either saved or refused during the cleanup, and never saved without its file", async () => {
     const { id, image } = await createProduct(shop, owner);
     const waiting = await taken();
     await age(waiting);
@@ -193,12 +193,12 @@ describe("a picture on its way to a gallery", () => {
       ),
       ...Array.from({ length: 5 }, collect),
     ]);
-    const hangs = (await shownNow(id)).images.some((one) => one.image === waiting);
-    expect([saved.status, hangs]).toEqual(hangs ? [200, true] : [422, false]);
-    expect((await shop.send(waiting)).status).toBe(hangs ? 200 : 404);
+    const isSaved = (await shownNow(id)).images.some((one) => one.image === waiting);
+    expect([saved.status, isSaved]).toEqual(isSaved ? [200, true] : [422, false]);
+    expect((await shop.send(waiting)).status).toBe(isSaved ? 200 : 404);
   });
 
-  test("is refused when it is no picture", async () => {
+  test("is refused when it is not a picture", async () => {
     const body = new FormData();
     body.set("image", new Blob(["not a picture"]), "picture.png");
     const refusal = await shop.expectRefusal("POST /api/admin/pictures", { body }, { as: owner });

@@ -28,13 +28,13 @@ const scooters = async (query: Query) => (await shop.call("GET /api/getScooter",
 const names = async (query: Query) => (await scooters(query)).scooter.map(({ productname }) => productname);
 
 describe("LIST-04 API-07 filters by attributes", () => {
-  test("a figure is at least what was asked; text, lists and nothing are no figures", async () => {
+  test("a number filter is a minimum; text, lists and null are not numbers", async () => {
     expect(await names({ range_km: 40 })).toEqual(["Long", "Medium"]);
     expect(await names({ range_km: "60.5" })).toEqual(["Long"]);
     expect(await names({ range_km: 0 })).toEqual(["Long", "Medium", "Short"]);
   });
 
-  test("words of one attribute add to each other, attributes and other filters narrow", async () => {
+  test("values of one attribute widen the result, other attributes and filters narrow it", async () => {
     expect(await names({ lto_class: "L1a" })).toEqual(["Odd", "Medium"]);
     expect(await names({ lto_class: ["Mobility", "L1b"] })).toEqual(["Odd", "Long", "Short"]);
     expect(await names({ lto_class: ["L1a", "L1b"], range_km: 20, in_stock: "1" })).toEqual(["Long"]);
@@ -43,14 +43,14 @@ describe("LIST-04 API-07 filters by attributes", () => {
     expect(await names({ lto_class: "L1a' or 1=1 --" })).toEqual([]);
   });
 
-  test("a list knows the filters of its own type alone", async () => {
+  test("a list has only the filters of its own type", async () => {
     const { body } = await shop.call("GET /api/getHelmet", { query: { sizes: "L", certification: "EN 1078" } });
     expect(body.helmet).toEqual([]);
     const { body: large } = await shop.call("GET /api/getHelmet", { query: { sizes: ["L", "XL"] } });
     expect(large.helmet.map(({ productname }) => productname)).toEqual(["Dome"]);
   });
 
-  test("pages keep to the filters", async () => {
+  test("the next page has the same filters", async () => {
     const first = await scooters({ lto_class: ["L1a", "L1b"], limit: 2, sort: "price_asc" });
     expect(first.scooter.map(({ productname }) => productname)).toEqual(["Medium", "Long"]);
     expect(
@@ -58,7 +58,7 @@ describe("LIST-04 API-07 filters by attributes", () => {
     ).toEqual(["Odd"]);
   });
 
-  test("a filter that is wrong is answered 422 with a message under its name", async () => {
+  test("a wrong filter is refused with 422 and a message under its name", async () => {
     const { status, body } = await shop.expectRefusal("GET /api/getScooter", {
       query: { range_km: "far", lto_class: Array.from({ length: MAX_FACET_VALUES + 1 }, () => "L1a") },
     });
@@ -81,11 +81,11 @@ async function attributeCounts(query: Parameters<typeof scooters>[0]) {
 }
 
 describe("LIST-04 counts", () => {
-  test("without being asked a list shows none", async () => {
+  test("without the parameter a list has no counts", async () => {
     expect(await scooters({})).not.toHaveProperty("counts");
   });
 
-  test("each choice is counted beside the other filters, but not beside its own", async () => {
+  test("each value is counted with the other filters, but without its own", async () => {
     expect(await attributeCounts({ counts: "1" })).toEqual({
       products: 5,
       choices: { range_km: { 20: 2, 40: 2, 60: 1 }, lto_class: { L1a: 2, L1b: 2, Mobility: 1 } },
@@ -100,7 +100,7 @@ describe("LIST-04 counts", () => {
     });
   });
 
-  test("the counts are those of the lists they lead to", async () => {
+  test("each count is the length of the list with that filter", async () => {
     const { counts } = await scooters({ counts: "1", max_price: 400 });
     for (const name of ["lto_class", "range_km"]) {
       const choices = counts?.choices[name] ?? {};
@@ -111,7 +111,7 @@ describe("LIST-04 counts", () => {
     }
   });
 
-  test("a list of too many products shows its choices without counts", async () => {
+  test("a list of too many products has its values without counts", async () => {
     await shop.pool.query(
       `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description, attributes)
        select 'accessory', 'Lock ' || n, 'x', 100, 0, 1, true, 'x', 'x', 'x', '{"material": "steel"}' from generate_series(1, $1) n`,

@@ -9,7 +9,7 @@ const shop = await openShop();
 afterAll(shop.close);
 
 let owner: TestAccount;
-/** What is in stock, by name, in the order in which it came there. */
+/** The products in stock by name, in the order in which they were added. */
 const listed = new Map<string, Product>();
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const staffList = async (query: Record<string, unknown> = {}) => {
 };
 
 describe("the public lists", () => {
-  test("API-01 each list answers the shown products of its type under its own name, newest first", async () => {
+  test("API-01 each list returns the shown products of its type under its own name, newest first", async () => {
     const { body } = await shop.call("GET /api/getScooter", {});
     expect(names(body.scooter)).toEqual(["Same as dear", "Dear", "Middle", "Cheap"]);
     expect(body).toMatchObject({ status: 200, next_cursor: null });
@@ -42,7 +42,7 @@ describe("the public lists", () => {
     expect(names((await shop.call("GET /api/getAccessory", {})).body.accessory)).toEqual(["Bell"]);
   });
 
-  test("API-02 a product carries the specification's fields, its prices as numbers in pesos", async () => {
+  test("API-02 a product has the fields of the specification, with prices as numbers in pesos", async () => {
     const { body } = await shop.call("GET /api/getScooter", { query: { sort: "price_asc", limit: 1, min_price: 150 } });
     const [product] = body.scooter;
     expect(listed.get("Middle"), "staff see the same, and what is theirs besides").toMatchObject(product ?? {});
@@ -64,7 +64,7 @@ describe("the public lists", () => {
     ]);
   });
 
-  test("API-03 a query that is wrong is answered 422 with a message under each field", async () => {
+  test("API-03 a wrong query is refused with 422 and a message under each field", async () => {
     const { status, body } = await shop.expectRefusal("GET /api/getScooter", {
       query: { limit: "many", sort: "name", in_stock: "yes", min_price: "-1", max_price: "cheap", cursor: "?" },
     });
@@ -78,7 +78,7 @@ describe("the public lists", () => {
     });
   });
 
-  test("API-07 a page holds 1 to 200 rows", async () => {
+  test("API-07 a page has 1 to 200 rows", async () => {
     for (const limit of [0, -1, 201, 1e9, 1.5, "1,2", "", "x"]) {
       const { status, body } = await shop.expectRefusal("GET /api/getScooter", { query: { limit } });
       expect([status, Object.keys(body.errors ?? {})], String(limit)).toEqual([422, ["limit"]]);
@@ -92,11 +92,11 @@ describe("the public lists", () => {
 });
 
 describe("the staff's list", () => {
-  test("API-01 it answers all products, hidden ones too, under its own name", async () => {
+  test("API-01 it returns all products under its own name, hidden ones too", async () => {
     expect(await staffList()).toEqual([...listed.keys()].reverse());
   });
 
-  test("ADM-10 it filters by type and by what is shown", async () => {
+  test("ADM-10 it filters by type and by visibility", async () => {
     expect(await staffList({ status: "hidden" })).toEqual(["Hidden"]);
     expect(await staffList({ status: "shown", type: "helmet" })).toEqual(["Helmet"]);
     expect(await staffList({ type: "scooter", sort: "price_asc", limit: 2 })).toEqual(["Hidden", "Cheap"]);

@@ -21,7 +21,7 @@ const fieldsOf = async (form: FormData) => {
 const productsInShop = async () => (await shop.pool.query("select from products")).rowCount;
 
 describe("POST /api/store-product", () => {
-  test("ADM-09 a filled-in form adds the product, and everybody sees it", async () => {
+  test("ADM-09 a valid form adds the product, and the public lists contain it", async () => {
     const { body } = await shop.call("POST /api/store-product", { body: await productForm() }, { as: owner });
     expect(body.message).toBe("Product Added Successfully");
     const { image, images, id, low, low_stock, ...fields } = body.product;
@@ -53,7 +53,7 @@ describe("POST /api/store-product", () => {
     );
   });
 
-  test("ADM-09 a hidden product is the staff's alone, until it is shown", async () => {
+  test("ADM-09 only staff see a hidden product, until it is shown", async () => {
     const product = await createProduct(shop, owner, { status: "null", type: "helmet" });
     expect(product.status).toBeNull();
     const params = { id: product.id };
@@ -68,7 +68,7 @@ describe("POST /api/store-product", () => {
     expect((await shop.call("GET /api/getHelmet", {})).body.helmet.map(({ id }) => id)).toEqual([product.id]);
   });
 
-  test("ADM-09 an empty form names every field and the picture in one answer, and nothing is stored", async () => {
+  test("ADM-09 an empty form lists every missing field and the picture in one response, and nothing is stored", async () => {
     const before = await productsInShop();
     expect(await fieldsOf(new FormData())).toEqual({
       productname: ["Enter the product name."],
@@ -110,7 +110,7 @@ describe("POST /api/store-product", () => {
     expect(await fieldsOf(await productForm({ [field]: value }))).toEqual({ [field]: [message] });
   });
 
-  test("ADM-09 text that is too long or that no text can hold is refused under its field", async () => {
+  test("ADM-09 text that is too long or has control characters is refused under its field", async () => {
     const fields = await fieldsOf(
       await productForm({
         productname: "x".repeat(201),
@@ -136,7 +136,7 @@ describe("POST /api/store-product", () => {
     },
   );
 
-  test("ADM-09 a figure in another unit than is asked is refused, and says what to type; one in its own is the figure", async () => {
+  test("ADM-09 a number in another unit is refused with a hint; its own unit is removed", async () => {
     const attributes = { range_km: "45 miles", weight_kg: "30 lbs", max_load_kg: "120 kg", colour: "5 miles red" };
     expect(await fieldsOf(await productForm({ attributes: JSON.stringify(attributes), title: "" }))).toEqual({
       title: ["Enter the meta title."],
@@ -158,7 +158,7 @@ describe("POST /api/store-product", () => {
     },
   );
 
-  test("ADM-09 attributes and amounts at their limits are stored as they were typed", async () => {
+  test("ADM-09 attributes and amounts at their limits are stored unchanged", async () => {
     const attributes = { range_km: 45.5, foldable: true, colour: "Pilipinas Red ñ 愛 🛴", sizes: ["S", "M"] };
     const product = await createProduct(shop, owner, {
       productname: "  Agila 🛴 ".padEnd(205, "é").slice(0, 202),
@@ -185,13 +185,13 @@ describe("ADM-09 a motorcycle helmet without a PS or ICC mark", () => {
   });
   const message = "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";
 
-  test("is not added as shown, but hidden", async () => {
+  test("can be added only as hidden", async () => {
     expect(await fieldsOf(await productForm(helmet("ECE 22.06", "ok")))).toEqual({ attributes: [message] });
     expect((await createProduct(shop, owner, helmet("ECE 22.06", "null"))).status).toBeNull();
     expect((await createProduct(shop, owner, helmet("PS mark, ECE 22.06", "ok"))).status).toBe("ok");
   });
 
-  test("is not shown by an edit either, also one that leaves the attributes alone", async () => {
+  test("cannot be shown by an edit either, also by one without attributes", async () => {
     const { id } = await createProduct(shop, owner, helmet("ECE 22.06", "null"));
     const input = { params: { id }, body: productEditForm({ type: "helmet" }) };
     const { body } = await shop.expectRefusal("POST /api/update-product/:id", input, { as: owner });
@@ -203,7 +203,7 @@ describe("ADM-09 a motorcycle helmet without a PS or ICC mark", () => {
 });
 
 describe("POST /api/update-product/:id", () => {
-  test("ADM-11 what was changed is saved, the picture stays without a new one, and the version counts up", async () => {
+  test("ADM-11 an edit is saved, without a new picture the old one stays, and the version increases", async () => {
     const before = await createProduct(shop, owner, { attributes: '{"range_km":45}' });
     const params = { id: before.id };
     const form = productEditForm({ productname: "Kidlat S2", selling: "24999.99", stock: "7", status: "null" });
@@ -219,7 +219,7 @@ describe("POST /api/update-product/:id", () => {
     });
   });
 
-  test("ADM-11 an edit is checked like a new product, but needs no picture", async () => {
+  test("ADM-11 an edit is validated like a new product, but needs no picture", async () => {
     const { id } = await createProduct(shop, owner);
     const manner = { as: owner };
     const blank = await shop.expectRefusal(
@@ -233,7 +233,7 @@ describe("POST /api/update-product/:id", () => {
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["image", "stock_seen", "version"]);
   });
 
-  test("ADM-11 a product that is not there is answered 404, by every call that names one", async () => {
+  test("ADM-11 every call with an unknown product is refused with 404", async () => {
     for (const id of [
       987_654,
       0,

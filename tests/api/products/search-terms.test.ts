@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#server/demo.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-// What people type, in the shop with its demo catalogue: a brand word before many names, and words of several languages.
+// What people type into the search of the demo catalogue, where many names start with the brand and words have several languages.
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -24,16 +24,13 @@ test.each([
   ["tulin agla", "Tulin Agila Long Range"],
   ["tulin kidlt", "Tulin Kidlat"],
   ["tulin siklb scooter", "Tulin Siklab"],
-  // No scooter is a lock, so nothing has both words: the rarer one decides.
+  // No scooter is a lock, so no product has both words: the rarer one decides.
   ["scooter kandadu", "Kandado U-Lock"],
   ["tulin u lok", "Kandado U-Lock"],
   ["tulin bomva", "Bomba Mini Pump"],
-])(
-  "LIST-05 %s finds %s first: a word that many have weighs little beside one that few have",
-  async (typed, product) => {
-    expect((await found(typed))[0]?.productname).toBe(product);
-  },
-);
+])("LIST-05 %s finds %s first: a word of many products weighs less than a word of few", async (typed, product) => {
+  expect((await found(typed))[0]?.productname).toBe(product);
+});
 
 test.each([
   ["skuter", "scooter"],
@@ -64,6 +61,6 @@ test.each([
   expect((await found(typed))[0]?.productname).toBe(product);
 });
 
-test("LIST-05 a word for what the shop does not have finds nothing else", async () => {
+test("LIST-05 a word for a product that the shop does not sell finds nothing", async () => {
   expect(await found("guwantes")).toEqual([]);
 });

@@ -48,13 +48,13 @@ test.each([
   expect((await found(typed))[0]).toBe(product);
 });
 
-test("LIST-05 a name counts for more than a description that mentions it", async () => {
+test("LIST-05 a match in the name ranks above a match in the description", async () => {
   const names = await found("scooter");
   expect(names[0]).toBe("Tulin Amihan");
   expect(names).toContain("Kandado U-Lock");
 });
 
-test("LIST-05 hidden products are never found, and what fits nothing finds nothing", async () => {
+test("LIST-05 hidden products are never found, and a search without matches is empty", async () => {
   expect(await found("secret")).toEqual([]);
   expect(await found("helmet")).toEqual(["Sinag Urban Helmet"]);
   expect(await found("xyzzy")).toEqual([]);
@@ -68,7 +68,7 @@ test.each(["'", "!!", "a & | b", "<-> :*", "\\", "%_", "( ( (", "a".repeat(100),
   },
 );
 
-test("LIST-05 suggestions say what is needed to show and open them", async () => {
+test("LIST-05 suggestions contain what is needed to show and open them", async () => {
   const { body } = await shop.call("GET /api/suggest", { query: { q: "ami" } });
   expect(body.suggestions).toMatchObject([{ productname: "Tulin Amihan", type: "scooter" }]);
   expect((await shop.expectRefusal("GET /api/suggest", { query: { q: " " } })).body.errors).toEqual({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-/** What of the settings everybody is shown. */
+/** The public part of the settings. */
 const publicFacts = ({ low_stock, ...facts }: SettingsForm) => facts;
 const facts = async () => (await shop.call("GET /api/shop", {})).body.shop;
 const version = async () => (await shop.call("GET /api/admin/settings", {}, { as: owner })).body.settings.version;
@@ -23,8 +23,8 @@ const refused = async (parts: Record<string, unknown>) =>
     { as: owner },
   );
 
-describe("NAV-05 what the shop says of itself", () => {
-  test("a new shop says nothing until its owner does, and then everybody reads it", async () => {
+describe("NAV-05 the public settings", () => {
+  test("a new shop has none until its owner sets them, and then everybody reads them", async () => {
     const fresh = await openShop();
     expect((await fresh.call("GET /api/shop", {})).body.shop).toEqual(publicFacts(emptySettings));
     const her = await registerStaff(fresh);
@@ -34,13 +34,13 @@ describe("NAV-05 what the shop says of itself", () => {
     await fresh.close();
   });
 
-  test("each part can be emptied again", async () => {
+  test("each setting can be emptied again", async () => {
     await saveSettings(shop, owner, fullSettings);
     await saveSettings(shop, owner, {});
     expect(await facts()).toEqual(publicFacts(emptySettings));
   });
 
-  test("figures may come as they were typed, and an empty one is none", async () => {
+  test("numbers may be sent as text, and an empty one is null", async () => {
     const typed = { latitude: " 14.65 ", longitude: "121.05", return_days: "7", warranty_helmet: "" };
     const body = { ...emptySettings, ...typed, version: await version() };
     await shop.call("PUT /api/admin/settings", { body }, { as: owner });
@@ -48,7 +48,7 @@ describe("NAV-05 what the shop says of itself", () => {
   });
 });
 
-describe("BIZ-03 what is wrong is said under its field, and nothing is saved", () => {
+describe("BIZ-03 an error is returned under its field, and nothing is saved", () => {
   test.each<[string, unknown]>([
     ["name", "x".repeat(81)],
     ["postal_code", "110"],
@@ -74,7 +74,7 @@ describe("BIZ-03 what is wrong is said under its field, and nothing is saved", (
     expect(await facts()).toEqual(before);
   });
 
-  test("half a place on the map is none", async () => {
+  test("a latitude without a longitude is refused, and the other way round", async () => {
     expect((await refused({ latitude: 14.65 })).body.errors).toEqual({
       longitude: ["Enter the longitude too, or leave both empty."],
     });
@@ -84,7 +84,7 @@ describe("BIZ-03 what is wrong is said under its field, and nothing is saved", (
   });
 });
 
-test("ADM-11 of ten owners' tabs that save the same version at once one does, and the others get a conflict", async () => {
+test("ADM-11 when ten tabs save the same version at once, one succeeds and the others get a conflict", async () => {
   const seen = await version();
   const save = (number: number) =>
     shop.request(
