@@ -6,17 +6,17 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { apt, aptPrefix, run } from "./apt.ts";
 
-/** A Chromium for Linux on x64 that brings its libraries and comes from the npm registry: a user without rights can have it. */
+/** A Chromium for Linux on x64 with its libraries, from the npm registry: installed without root. */
 const PACKAGE = "@sparticuz/chromium@153.0.0";
 
 const folder = resolve("node_modules/.cache/chromium");
 
-/** Where the Chromium of that package starts, once it is unpacked. */
+/** The executable of that package after unpacking. */
 export const UNPACKED = join(folder, "start");
 
 function withApt(): void {
   if (!apt("update")) return;
-  // Debian has the browser without windows, too; Ubuntu has not.
+  // Only Debian has the headless shell; Ubuntu does not.
   const install = ["install", "-y", "--no-install-recommends"];
   if (!apt(...install, "chromium-headless-shell")) apt(...install, "chromium");
 }
@@ -33,7 +33,7 @@ async function withNpm(): Promise<void> {
       createWriteStream(join(folder, target), { mode }),
     );
   await inflate("chromium.br", "chromium", 0o755);
-  // What a desktop has and a bare machine has not: libraries, drawing without a graphics card, one font.
+  // Parts that a machine without a desktop lacks: libraries, software rendering, one font.
   for (const archive of ["al2023.tar.br", "swiftshader.tar.br", "fonts.tar.br"]) {
     await inflate(archive, "archive.tar");
     spawnSync("tar", ["-xf", join(folder, "archive.tar"), "-C", folder], { stdio: "inherit" });
@@ -59,5 +59,5 @@ function withPlaywright(): void {
   run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", ...system, "chromium"]);
 }
 
-/** The ways to a Chromium, best first. Each does what it can and leaves the rest to the next. */
+/** The installers, best first. Each does nothing where it cannot work, and the next one is tried. */
 export const installers: (() => void | Promise<void>)[] = [withApt, withNpm, withPlaywright];

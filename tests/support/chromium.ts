@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
 import { installers, UNPACKED } from "./chromium-installers.ts";
 
-/** The first is a browser without windows, which takes a third less of the processor for the same page. */
+/** The first one is the headless shell, which needs a third less CPU time for the same page. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -19,14 +19,14 @@ const macApplications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Ubuntu's `chromium-browser` may be a note that points to a snap: only what answers with a version is a browser. */
+/** Ubuntu's `chromium-browser` may only print a hint about a snap, so a browser must print its version. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
 }
 
 /**
- * A Chromium of this machine: `CHROMIUM_PATH`, one of the usual names on the PATH, the one Playwright keeps, or one that
- * was unpacked here before.
+ * The Chromium of this machine: `CHROMIUM_PATH`, one of the usual names on the PATH, Playwright's own, or one that was
+ * unpacked here before.
  *
  * @throws when CHROMIUM_PATH is set and is not a browser
  */
@@ -43,9 +43,9 @@ function findChromium(): string | undefined {
 }
 
 /**
- * The path of a Chromium, installed now if this machine has none; what is installed shows on the terminal.
+ * The path of a Chromium, installed now if this machine has none; the terminal shows the installation.
  *
- * @throws one sentence that says what to do when none can be installed
+ * @throws with a hint when none can be installed
  */
 export async function ensureChromium(): Promise<string> {
   const present = findChromium();

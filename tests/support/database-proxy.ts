@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import type { TestConnection } from "./postgres-server.ts";
 
-/** A line to the database server that a test can cut and mend. */
+/** A proxy in front of the database server; a test can cut and restore the connection. */
 export type DatabaseProxy = {
   connection: TestConnection;
-  /** Ends every connection, and takes no new ones. */
+  /** Closes every connection, and accepts no new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 };
 
-/** Lays a line to that database: a port of this machine that passes everything on. */
+/** Starts a proxy on a port of this machine that forwards everything to that database. */
 export async function startDatabaseProxy(connection: TestConnection): Promise<DatabaseProxy> {
   const { host, port } = connection;
-  const ends = new Set<Socket>();
-  const keep = (socket: Socket) => {
-    ends.add(socket);
-    // An end that breaks takes the other one along, which is all there is to say about it.
-    socket.on("error", () => socket.destroy()).on("close", () => ends.delete(socket));
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    // When one side fails, the pipe closes the other one, so the error needs no handling.
+    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
     return socket;
   };
-  const server = createServer((near) => {
-    const far = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-    keep(near).pipe(keep(far)).pipe(near);
+  const server = createServer((client) => {
+    const upstream = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    track(client).pipe(track(upstream)).pipe(client);
   });
   const ownPort = await freePort();
   const listen = async () => {
@@ -36,7 +36,7 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
     connection: { ...connection, host: "127.0.0.1", port: ownPort },
     async disconnect() {
       server.close();
-      for (const end of ends) end.destroy();
+      for (const socket of sockets) socket.destroy();
       await once(server, "close");
     },
     reconnect: listen,

@@ -1,4 +1,4 @@
-/** Where an order goes and to whom, filled in well. */
+/** Valid delivery details. */
 export const deliveryDetails = {
   firstname: "Maria",
   lastname: "Clara",

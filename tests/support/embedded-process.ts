@@ -1,12 +1,12 @@
-// A process that holds an embedded PostgreSQL and nothing else, for tests that kill it. Arguments: DATA_DIR, and
-// PostgreSQL settings as JSON. It shows what happens as one JSON object a line, and stops when its stdin ends.
+// A process that runs an embedded PostgreSQL and nothing else, for tests that kill it. Arguments: DATA_DIR, and
+// PostgreSQL settings as JSON. It prints each event as one line of JSON, and stops when its stdin ends.
 import { once } from "node:events";
 import { openDatabase } from "#db/connection.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 const [dataDir = "", flags = "{}"] = process.argv.slice(2);
-// Also when the test that started it is gone: nothing of it stays behind.
+// Also when its test process was killed: then it must end too.
 const stopRequested = once(process.stdin.resume(), "end");
 const tell = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
@@ -17,7 +17,7 @@ try {
     onNotice: (notice) => tell({ notice }),
     onFatal: (problem) => tell({ fatal: problem.message }),
   });
-  // A client that is idle in a transaction while its server is killed must not take the process with it.
+  // A client that is idle in a transaction while its server is killed must not end this process.
   const { db, close } = await openDatabase({ connection: embedded.connection });
   const begun = Promise.withResolvers<void>();
   const transaction = db

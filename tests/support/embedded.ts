@@ -9,7 +9,7 @@ import pg from "pg";
 import { commandOf, listProcesses } from "#db/embedded/processes.ts";
 import type { EmbeddedConnection } from "#db/embedded.ts";
 
-/** What a process of `embedded-process.ts` shows, one at a time. */
+/** One event that `embedded-process.ts` prints. */
 export type EmbeddedEvent = {
   connection?: EmbeddedConnection;
   pid?: number;
@@ -20,12 +20,12 @@ export type EmbeddedEvent = {
   stopped?: true;
 };
 
-/** A process that holds an embedded PostgreSQL. */
+/** A process that runs an embedded PostgreSQL. */
 export type EmbeddedProcess = {
   pid: number;
-  /** The next thing it shows. Rejects when it ends instead. */
+  /** The next event. Rejects when the process ends instead. */
   nextEvent(): Promise<EmbeddedEvent>;
-  /** Asks it to stop its PostgreSQL and end, and waits for the end. */
+  /** Stops its PostgreSQL and the process, and waits for the end. */
   stop(): Promise<void>;
   /** kill -9, and waits for the end. */
   kill(): Promise<void>;
@@ -33,17 +33,17 @@ export type EmbeddedProcess = {
 
 export type EmbeddedOptions = { uid?: number; path?: string; flags?: Readonly<Record<string, string>> };
 
-/** Nothing that is lost with the machine's power matters here. */
-const QUICK = { fsync: "off", shared_buffers: "16MB" };
+/** These tests do not need data to survive a power failure. */
+const WITHOUT_FSYNC = { fsync: "off", shared_buffers: "16MB" };
 
 const TEMPORARY = "tmp";
 
 const started = new Set<ChildProcess>();
 
-/** Starts a process that holds an embedded PostgreSQL over a folder in such a folder, as another user or with another PATH if asked. */
+/** Starts a process with an embedded PostgreSQL over this data folder, as another user or with another PATH if given. */
 export function startEmbeddedProcess(
   dataDir: string,
-  { uid, path, flags = QUICK }: EmbeddedOptions = {},
+  { uid, path, flags = WITHOUT_FSYNC }: EmbeddedOptions = {},
 ): EmbeddedProcess {
   const program = join(import.meta.dirname, "embedded-process.ts");
   const child = spawn(process.execPath, [program, dataDir, JSON.stringify(flags)], {
@@ -61,7 +61,7 @@ export function startEmbeddedProcess(
     pid: child.pid ?? 0,
     nextEvent: async () => {
       const { done, value } = await lines.next();
-      if (done) throw new Error("The process ended without a word");
+      if (done) throw new Error("The process ended without output");
       return JSON.parse(value);
     },
     stop: () => {
@@ -75,7 +75,7 @@ export function startEmbeddedProcess(
   };
 }
 
-/** A folder for data folders, with a space in its path and a temporary folder for everybody in it. */
+/** A folder for data folders, with a space in its path and a temporary folder that every user may write. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "tulin embedded-"));
   chmodSync(folder, 0o755);
@@ -84,21 +84,21 @@ export function createTemporaryFolder(): string {
   return folder;
 }
 
-/** Ends what runs over a folder, waits until it has ended, and removes the folder. */
+/** Kills the processes of a folder, waits until they have ended, and removes the folder. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
   for (const child of started) child.kill("SIGKILL");
   await waitUntil("every process has ended", () => processesUsing(folder).length === 0);
   rmSync(folder, { recursive: true });
 }
 
-/** One query by a connection of its own. */
+/** Runs one query on a new connection. */
 export async function queryOnce(
   connection: EmbeddedConnection | undefined,
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on("error", () => {
-    // It is the server that the test kills; the query fails and says so.
+    // The tests kill the server: then the query fails with an error of its own.
   });
   await client.connect();
   try {
@@ -109,7 +109,7 @@ export async function queryOnce(
   }
 }
 
-/** The commands of all living processes that speak of a folder, this one left out. */
+/** The commands of all running processes that contain this folder, without this process. */
 export function processesUsing(folder: string): string[] {
   return listProcesses()
     .filter((pid) => pid !== process.pid)
@@ -117,15 +117,15 @@ export function processesUsing(folder: string): string[] {
     .filter((command) => command.includes(folder));
 }
 
-/** The process that started another one. */
+/** The parent process. */
 export function parentOf(pid: number): number {
-  const asked = spawnSync("sh", ["-c", `ps -o ppid= -p ${pid} || sed -n 's/^PPid://p' /proc/${pid}/status`]);
-  return Number.parseInt(asked.stdout.toString(), 10);
+  const result = spawnSync("sh", ["-c", `ps -o ppid= -p ${pid} || sed -n 's/^PPid://p' /proc/${pid}/status`]);
+  return Number.parseInt(result.stdout.toString(), 10);
 }
 
-/** Waits until something holds, and fails when it does not within two minutes. */
+/** Waits until the condition is true. @throws after two minutes */
 export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 120_000; !(await holds()); await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`It took too long until ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 
-// Whatever the code under test writes with console.error is a failure of that test, not noise in the log.
+// A test fails when the code under test calls console.error.
 const printed: string[] = [];
 const original = console.error;
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port nobody listens on. Below those that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): such
- * a one could be taken between this look and its use.
+ * A free port. It is below the range of outgoing connections (from 32768 on Linux, 49152 elsewhere), which could take
+ * the port before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** An email as a mail server took it: the envelope's recipient, and the message with its headers. */
+/** An email as the mail server received it: the envelope's recipient, and the message with its headers. */
 export type ReceivedEmail = { to: string; message: string };
 
 /** A real SMTP server on a free port, in this process. */
@@ -12,16 +12,16 @@ export type TestMailServer = {
   /** Refuses the next email to that address with a temporary failure. */
   refuseOnce(address: string): void;
   /**
-   * Takes its time for every email, until `release` is called; `releaseOne` lets the first one go that is held. `waiting` shows how
-   * many it has in hand.
+   * Delays every email until `release` is called; `releaseOne` accepts the first delayed one. `waiting` returns how
+   * many are delayed.
    */
   holdAll(): { waiting(): number; releaseOne(): void; release(): void };
   close(): Promise<void>;
 };
 
-/** Starts the server. Whoever starts it closes it. */
+/** Starts the server. The caller closes it. */
 export async function startMailServer(): Promise<TestMailServer> {
-  const taken: ReceivedEmail[] = [];
+  const received: ReceivedEmail[] = [];
   const toRefuse = new Set<string>();
   const held: (() => void)[] = [];
   let holding = false;
@@ -30,14 +30,14 @@ export async function startMailServer(): Promise<TestMailServer> {
     disabledCommands: ["STARTTLS"],
     async onData(stream, session, done) {
       const message = await text(stream).catch(() => null);
-      if (message === null) return done(new Error("Whoever sent it was killed")); // It is no email then.
+      if (message === null) return done(new Error("The sender was killed")); // Then the email is incomplete.
       if (holding) await new Promise<void>((go) => held.push(go));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       if (recipients.some((address) => toRefuse.delete(address))) {
         done(Object.assign(new Error("Busy, come back later"), { responseCode: 451 }));
         return;
       }
-      for (const to of recipients) taken.push({ to, message });
+      for (const to of recipients) received.push({ to, message });
       done();
     },
   });
@@ -47,7 +47,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   const port = typeof address === "object" ? address?.port : undefined;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    received: taken,
+    received,
     refuseOnce(address) {
       toRefuse.add(address);
     },

@@ -13,12 +13,12 @@ const folder = resolve("node_modules/.cache/nginx");
 
 const starts = (path: string): boolean => spawnSync(path, ["-v"]).status === 0;
 
-/** An nginx of this machine, or the one that was unpacked here before. */
+/** The nginx of this machine, or the one that was unpacked here before. */
 const findNginx = (): string | undefined => ["nginx", "/usr/sbin/nginx", join(folder, "usr/sbin/nginx")].find(starts);
 
 /**
- * Debian's package, unpacked rather than installed: nobody here wants a web server that starts with the machine, and a
- * user without rights can have it.
+ * Unpacks Debian's package instead of installing it: an installed one would start with the machine, and
+ * unpacking does not need root.
  */
 async function unpack(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -29,33 +29,35 @@ async function unpack(): Promise<void> {
 }
 
 /**
- * The path of an nginx, fetched now if this machine has none; what is done shows on the terminal.
+ * The path of an nginx, downloaded now if this machine has none; the terminal shows the download.
  *
- * @throws one sentence that says what to do when none can be had
+ * @throws with a hint when none can be downloaded
  */
 async function ensureNginx(): Promise<string> {
   const present = findNginx();
   if (present) return present;
   process.stdout.write("No nginx found for the test of several machines: fetching one.\n");
   if (spawnSync("apt-get", ["--version"]).status === 0) await unpack();
-  // What the unpacked one needs may be missing on a bare machine; installing brings it.
+  // The unpacked one may lack libraries; an installation brings them.
   if (!findNginx()) apt("install", "-y", "--no-install-recommends", "nginx");
-  const fetched = findNginx();
-  if (fetched) return fetched;
-  throw new Error("The test of several machines needs nginx and none could be fetched: install nginx, and test again.");
+  const downloaded = findNginx();
+  if (downloaded) return downloaded;
+  throw new Error(
+    "The test of several machines needs nginx and none could be downloaded: install nginx, and run the test again.",
+  );
 }
 
 export type Nginx = { stop(): Promise<void> };
 
-/** Puts nginx in front of shops at these ports of this machine, with the settings that the documentation gives. */
+/** Starts nginx in front of shops on these ports of this machine, with the configuration of the documentation. */
 export async function startNginx(port: number, shops: readonly number[]): Promise<Nginx> {
   const program = await ensureNginx();
   const home = await mkdtemp(join(tmpdir(), "tulin-nginx-"));
   const site = withAddresses(await readFile(SITE, "utf8"), port, shops);
   const file = join(home, "nginx.conf");
-  await writeFile(file, mainOf(home, site));
+  await writeFile(file, mainConfig(home, site));
   const nginx = spawn(program, ["-p", home, "-e", "stderr", "-c", file], { stdio: "inherit" });
-  await untilAnswered(`http://127.0.0.1:${port}/healthz`, nginx);
+  await waitUntilAnswering(`http://127.0.0.1:${port}/healthz`, nginx);
   return {
     async stop() {
       const ended = once(nginx, "exit");
@@ -66,10 +68,10 @@ export async function startNginx(port: number, shops: readonly number[]): Promis
   };
 }
 
-/** The site as the documentation gives it, at our own addresses. @throws when it has no longer the form that this expects */
-function withAddresses(given: string, port: number, shops: readonly number[]): string {
+/** The site of the documentation, with our own addresses. @throws when its form has changed */
+function withAddresses(documented: string, port: number, shops: readonly number[]): string {
   const listed = shops.map((shop) => `server 127.0.0.1:${shop}`).values();
-  const site = given
+  const site = documented
     .replaceAll(/server 10\.0\.0\.\d+:\d+/g, (server) => listed.next().value ?? server)
     .replace("listen 80;", `listen 127.0.0.1:${port};`);
   if (!listed.next().done || site.includes("server 10.") || !site.includes(`:${port};`))
@@ -77,8 +79,8 @@ function withAddresses(given: string, port: number, shops: readonly number[]): s
   return site;
 }
 
-/** What stands around a site's own file: as Debian has it, but in the foreground and in a folder of the test's own. */
-function mainOf(home: string, site: string): string {
+/** The configuration around the site: like Debian's, but in the foreground and in a temporary folder. */
+function mainConfig(home: string, site: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${home}/${kind};`,
   );
@@ -90,17 +92,17 @@ function mainOf(home: string, site: string): string {
     events { worker_connections 768; }
     http {
       access_log off;
-      error_log stderr crit; # That a shop was killed is no news here.
+      error_log stderr crit; # The tests kill shops on purpose.
       ${temporary.join("\n")}
       ${site}
     }
   `;
 }
 
-async function untilAnswered(url: string, nginx: ChildProcess): Promise<void> {
+async function waitUntilAnswering(url: string, nginx: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + SECONDS * 1000; Date.now() < deadline; await sleep(20)) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}: its words are above`);
-    if (await fetch(url).catch(() => null)) return; // Also 502, while no shop is there yet.
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}: see its output above`);
+    if (await fetch(url).catch(() => null)) return; // Also 502, while no shop runs yet.
   }
   throw new Error(`nginx did not answer within ${SECONDS} s`);
 }

@@ -3,11 +3,11 @@ import sharp, { type Sharp } from "sharp";
 
 const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
 
-/** A picture with something in it: grain, so that its file has a body, 90 x 60 pixels by default. */
+/** A picture of noise, which compresses badly, so that its file is not tiny; 90 x 60 pixels by default. */
 export const noisePicture = (width = 90, height = 60): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "#808080", noise } });
 
-/** A JPEG taken by a phone held upright: its pixels lie on their side, and it shows when and where it was taken. */
+/** A JPEG as a phone held upright takes it: its pixels are rotated, and its metadata has place and camera. */
 export const phonePhoto = (): Promise<Buffer> =>
   noisePicture(90, 60)
     .withExif({
@@ -18,12 +18,12 @@ export const phonePhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A PNG of a few kilobytes that unpacks to that many pixels of one colour. */
+/** A PNG of a few kilobytes that unpacks to a picture of this size in one colour. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8); // One bit a pixel, greyscale.
+  header.writeUInt8(1, 8); // One bit per pixel, greyscale.
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);

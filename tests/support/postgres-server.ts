@@ -8,7 +8,7 @@ import { openDatabase } from "#db/connection.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** Where tests find the server, and the database with today's schema that each of theirs is copied from. */
+/** The connection to the server, and the template database with the current schema, which each test copies. */
 export type TestServer = { connection: TestConnection; template: string };
 
 export type TestConnection = { host: string; port: number; user: string; password?: string; database: string };
@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** Nothing in a test has to survive a power failure. To drop a database, all of the buffers are looked through. */
+/** Tests do not need data to survive a power failure. Dropping a database scans all shared buffers, so there are few. */
 const IN_MEMORY_ONLY = {
   ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
   shared_buffers: "256MB",
@@ -61,7 +61,7 @@ async function startTemporary() {
 }
 
 function serverOf(url: string) {
-  // Taken apart once: which database to talk to is another one each time.
+  // The parts of the URL, because each connection uses another database.
   const { host, port, user = "", password = "", database = "" } = new pg.Client(url);
   return { connection: { host, port, user, password, database }, stop: async () => undefined };
 }

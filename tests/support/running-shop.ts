@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/** A shop as its owner runs it: a process of its own, on a free port, over an empty data folder. */
+/** A shop as its owner runs it: a separate process, on a free port, with an empty data folder. */
 export type RunningShop = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
 const startWithin = 180_000;
@@ -23,7 +23,7 @@ async function ready(url: string, shop: ChildProcess, output: () => string): Pro
   throw new Error(`The shop was not ready after ${startWithin / 1000} s:\n${output()}`);
 }
 
-/** Ends the process with SIGTERM. Throws when it does not end in time, or not with 0. */
+/** Ends the process with SIGTERM. @throws when it does not end in time, or not with 0 */
 async function end(shop: ChildProcess, output: () => string): Promise<void> {
   if (shop.exitCode === null && shop.signalCode === null) {
     shop.kill("SIGTERM");
@@ -36,12 +36,12 @@ async function end(shop: ChildProcess, output: () => string): Promise<void> {
   }
 }
 
-/** A shop's process, whether it gets to its feet or not, and what it has printed so far. */
+/** The process of a shop, ready or not, and its output so far. */
 export type LaunchedShop = { url: string; process: ChildProcess; output: () => string };
 
 /**
- * Launches the built shop without waiting for anything. Settings come on top of a free port, no rate limit, and no line
- * in the log per request. `command` is what is run, for a test of the command itself.
+ * Launches the built shop without waiting for it. Defaults: a free port, no rate limit, no log line per
+ * request. `command` is what is run, for a test of the command itself.
  */
 export async function launchShop(
   settings: Record<string, string>,
@@ -58,16 +58,16 @@ export async function launchShop(
   return { url: `http://localhost:${port}`, process: shop, output: () => lines.join("").slice(-8000) };
 }
 
-/** Waits until a launched shop is ready. @throws with its own output when it is not ready within three minutes */
+/** Waits until a launched shop is ready. @throws with its output when it is not ready within three minutes */
 export const waitUntilReady = ({ url, process: shop, output }: LaunchedShop): Promise<void> => ready(url, shop, output);
 
 /** Ends a launched shop with SIGTERM. @throws when it does not end in time, or not with 0 */
 export const stopShop = ({ process: shop, output }: LaunchedShop): Promise<void> => end(shop, output);
 
 /**
- * Starts the built shop over a temporary data folder that `stop` removes, and waits until it is ready.
+ * Starts the built shop with a temporary data folder that `stop` removes, and waits until it is ready.
  *
- * @throws with the shop's own output when it is not ready within three minutes
+ * @throws with the output of the shop when it is not ready within three minutes
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "tulin-"));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
-/** An S3 server of this test's own with one empty bucket, and the settings that lead a shop to it. */
+/** An S3 server with one empty bucket, and the settings that a shop needs to use it. */
 export async function startS3Server(): Promise<{ settings: Record<string, string>; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "tulin-bucket-"));
   const name = "tulin-pictures";
@@ -15,7 +15,7 @@ export async function startS3Server(): Promise<{ settings: Record<string, string
     directory,
     configureBuckets: [{ name, configs: [] }],
   });
-  // Its types say nothing of what it gives: where it listens.
+  // Its types lack the returned address.
   const { port } = (await server.run()) as unknown as AddressInfo;
   return {
     settings: {

@@ -2,7 +2,7 @@ import { recordOf } from "#contract/keys.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { textFieldNames } from "#contract/products.fields.ts";
 
-/** A product as the API returns it, for tests without a server. Texts are empty unless given. */
+/** A product as the API returns it, for tests without a server. Texts are empty by default. */
 export const sampleProduct = (fields: Partial<AdminProduct> = {}): AdminProduct => ({
   ...recordOf(textFieldNames, () => ""),
   id: 3,

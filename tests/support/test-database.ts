@@ -4,17 +4,17 @@ import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "#db/connection.ts";
 import type { TestConnection } from "./postgres-server.ts";
 
-/** A database of a test's own, open, with today's schema and no rows in it. */
+/** An open database for one test, with the current schema and no rows. */
 export type TestDatabase = OpenDatabase & {
-  /** Where it is, for a program under test that connects by itself. */
+  /** Its connection, for a program under test that connects by itself. */
   connection: TestConnection;
-  /** Closes its connections and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>;
 };
 
 /**
- * Makes a database of the test's own in about 50 ms, as a copy of the run's template (`empty` leaves out the schema).
- * Whoever makes it drops it.
+ * Creates a database for one test in about 50 ms, as a copy of the run's template (`empty` leaves out the schema).
+ * The caller drops it.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { connection: server, template } = inject("postgres");
@@ -23,7 +23,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await administer(`create database ${name} template ${source}`);
   const connection = { ...server, database: name };
   const database = await openDatabase({ connection });
-  // Hundreds at once wait their turn, and on a busy machine longer than a visitor would be let wait.
+  // Many tests wait for connections at once, longer than the timeout of the shop.
   database.pool.options.connectionTimeoutMillis = 120_000;
   return {
     ...database,
@@ -35,7 +35,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   };
 }
 
-/** Runs one statement in the server's own database, where databases and roles are made. */
+/** Runs one statement in the server's own database, where databases and roles are created. */
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client(inject("postgres").connection);
   await client.connect();

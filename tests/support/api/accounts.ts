@@ -3,14 +3,14 @@ import type { StaffRole } from "#contract/permissions.ts";
 import { uniqueIpAddress } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
-/** Somebody with an account: what was typed to open it, and the token it gave. */
+/** An account: what was typed to register it, and its token. */
 export type TestAccount = { name: string; email: string; password: string; token: string; role: WireRole };
 
 type Typed = { name?: string; email?: string; password?: string };
 
 let people = 0;
 
-/** What a person types to register; each is another person. */
+/** Valid registration input, with another e-mail address each time. */
 export function newAccountInput(typed: Typed = {}) {
   people += 1;
   return { name: "Maria Clara", email: `person${people}@example.com`, password: "sampaguita-1", ...typed };
@@ -19,7 +19,7 @@ export function newAccountInput(typed: Typed = {}) {
 /** Registers a customer. */
 export const registerCustomer = (shop: Shop, typed: Typed = {}): Promise<TestAccount> => register(shop, typed, false);
 
-/** Registers a member of staff: the shop's owner if it is the first one, else somebody who waits. */
+/** Registers a member of staff: the owner if it is the first one, else a member without approval. */
 export const registerStaff = (shop: Shop, typed: Typed = {}): Promise<TestAccount> => register(shop, typed, true);
 
 async function register(shop: Shop, typed: Typed, staff: boolean): Promise<TestAccount> {

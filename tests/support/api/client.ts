@@ -6,33 +6,33 @@ import { refusals } from "#contract/errors.ts";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { refusalsOf } from "#http/router.ts";
 
-/** Who calls and how: a bearer token, the network address the shop is shown, and headers of the call's own. */
+/** Options of a request: the sender (as a bearer token), its IP address, and more headers. */
 export type RequestOptions = { as?: { token: string }; ipAddress?: string; headers?: Record<string, string> };
 
-/** The parts of a call, as wrong as a test wants them. */
+/** The parts of a call, valid or not. */
 export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-type Whole = { status: number; headers: Headers };
+type BaseResponse = { status: number; headers: Headers };
 
-/** A call that went well. */
-export type Reply<C extends Call> = Whole & { body: CallReply<C> };
+/** The response to a call that succeeded. */
+export type Reply<C extends Call> = BaseResponse & { body: CallReply<C> };
 
-/** A call that was refused. */
-export type Refusal = Whole & { body: z.output<typeof refusalReply> };
+/** The response to a call that was refused. */
+export type Refusal = BaseResponse & { body: z.output<typeof refusalReply> };
 
-/** The typed client of a shop under test. Each method checks the answer's shape, and fails the test on a wrong one. */
+/** The typed client of a shop under test. Each method validates the response, and fails the test when it is wrong. */
 export type Client = {
-  /** Makes a call that must go well. */
-  call<C extends Call>(call: C, input: CallInput<C>, manner?: RequestOptions): Promise<Reply<C>>;
-  /** Makes a call that must be refused, with input that may be of any kind. */
-  expectRefusal(call: Call, input: AnyInput, manner?: RequestOptions): Promise<Refusal>;
-  /** Makes a call and takes either outcome. */
-  request(call: Call, input: AnyInput, manner?: RequestOptions): Promise<Reply<Call> | Refusal>;
-  /** Sends any request at all. Its answer is not looked at. */
-  send(path: string, init?: RequestInit, manner?: RequestOptions): Promise<Response>;
+  /** Makes a call that must succeed. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: RequestOptions): Promise<Reply<C>>;
+  /** Makes a call that must be refused; its input may be invalid. */
+  expectRefusal(call: Call, input: AnyInput, options?: RequestOptions): Promise<Refusal>;
+  /** Makes a call and accepts either outcome. */
+  request(call: Call, input: AnyInput, options?: RequestOptions): Promise<Reply<Call> | Refusal>;
+  /** Sends any request. The response is not validated. */
+  send(path: string, init?: RequestInit, options?: RequestOptions): Promise<Response>;
 };
 
-/** A client of the shop at that address. A call that names no network address comes from one of its own. */
+/** A client of the shop at that URL. A call without an IP address gets a unique one. */
 export function createClient(url: string): Client {
   const send: Client["send"] = (path, init = {}, { as, ipAddress = uniqueIpAddress(), headers = {} } = {}) =>
     fetch(url + path, {
@@ -45,22 +45,22 @@ export function createClient(url: string): Client {
         ...headers,
       },
     });
-  const ask: Client["request"] = async (call, input, manner) => {
+  const request: Client["request"] = async (call, input, options) => {
     const [method, path = ""] = call.split(" ");
-    const response = await send(pathOf(path, input), { method, ...bodyOf(input.body) }, manner);
-    return answerOf(call, response);
+    const response = await send(pathOf(path, input), { method, ...bodyOf(input.body) }, options);
+    return parseResponse(call, response);
   };
   return {
     send,
-    request: ask,
-    async call<C extends Call>(call: C, input: CallInput<C>, manner?: RequestOptions) {
-      const answer = await ask(call, input, manner);
+    request,
+    async call<C extends Call>(call: C, input: CallInput<C>, options?: RequestOptions) {
+      const answer = await request(call, input, options);
       if ("code" in answer.body) expect.fail(`${call} was refused: ${JSON.stringify(answer.body)}`);
-      return answer as Reply<C>; // Its body has just been checked against the reply of this call.
+      return answer as Reply<C>; // The body was validated with the reply of this call.
     },
-    async expectRefusal(call, input, manner) {
-      const answer = await ask(call, input, manner);
-      if (!("code" in answer.body)) expect.fail(`${call} went well: ${JSON.stringify(answer.body)}`);
+    async expectRefusal(call, input, options) {
+      const answer = await request(call, input, options);
+      if (!("code" in answer.body)) expect.fail(`${call} succeeded: ${JSON.stringify(answer.body)}`);
       return answer as Refusal;
     },
   };
@@ -68,7 +68,7 @@ export function createClient(url: string): Client {
 
 let addresses = 0;
 
-/** A network address that no other call of this file comes from. */
+/** An IP address that no other call of this file uses. */
 export function uniqueIpAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -76,10 +76,10 @@ export function uniqueIpAddress(): string {
 
 function pathOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
   );
-  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
+  return parameters.length === 0 ? filled : `${filled}?${new URLSearchParams(parameters)}`;
 }
 
 function bodyOf(body: unknown): RequestInit {
@@ -88,7 +88,7 @@ function bodyOf(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-async function answerOf(call: Call, response: Response): Promise<Reply<Call> | Refusal> {
+async function parseResponse(call: Call, response: Response): Promise<Reply<Call> | Refusal> {
   const text = await response.text();
   if (response.status >= 400) {
     const body = parseRefusal(response, text);
@@ -101,26 +101,26 @@ async function answerOf(call: Call, response: Response): Promise<Reply<Call> | R
   }
   const { file }: Endpoint = api[call];
   if (file) {
-    expect(response.headers.get("content-type"), `${call} answers the file of its contract`).toContain(file);
+    expect(response.headers.get("content-type"), `${call} returns the file of its contract`).toContain(file);
     return { status: response.status, headers: response.headers, body: { status: 200 } as CallReply<Call> };
   }
   const body = jsonIn(response, text);
-  // Parsing drops what the contract does not know, so a difference is a field too many.
+  // Parsing drops what the contract does not know, so a difference is an extra field.
   const parsed = api[call].reply.safeParse(body);
-  expect(parsed.error?.issues, `${call} answers what its contract says: ${text}`).toBeUndefined();
-  expect(body, `${call} answers nothing beside what its contract says`).toStrictEqual(parsed.data);
+  expect(parsed.error?.issues, `${call} returns what its contract says: ${text}`).toBeUndefined();
+  expect(body, `${call} returns nothing else than its contract says`).toStrictEqual(parsed.data);
   return { status: response.status, headers: response.headers, body: body as CallReply<Call> };
 }
 
-/** The refusal in an answer, after checking that it has the one shape that every refusal has. */
+/** The refusal in a response, after validating its shape. */
 export function parseRefusal(response: Response, text: string): Refusal["body"] {
   const body = jsonIn(response, text);
   const parsed = refusalReply.safeParse(body);
   expect(parsed.error?.issues, `a refusal has one shape: ${text}`).toBeUndefined();
-  expect(body, "a refusal carries nothing beside its shape").toStrictEqual(parsed.data);
+  expect(body, "a refusal has no other fields").toStrictEqual(parsed.data);
   const refusal = body as Refusal["body"];
   const row: { status: number } | undefined = Object.entries(refusals).find(([code]) => code === refusal.code)?.[1];
-  expect(row?.status, `the code ${refusal.code} is of the closed list, with this status`).toBe(response.status);
+  expect(row?.status, `the code ${refusal.code} has this status in the closed list`).toBe(response.status);
   expect(refusal.message).toMatch(/\S/);
   expect(refusal.request_id).toBe(response.headers.get(REQUEST_ID_HEADER));
   return refusal;
@@ -128,8 +128,8 @@ export function parseRefusal(response: Response, text: string): Refusal["body"] 
 
 function jsonIn(response: Response, text: string): unknown {
   expect(response.headers.get("content-type"), text).toMatch(/^application\/json/);
-  expect(response.headers.get(REQUEST_ID_HEADER), "every answer names its request").toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get(REQUEST_ID_HEADER), "every response has a request id").toMatch(/^[0-9a-f-]{36}$/);
   const body: unknown = JSON.parse(text);
-  expect(body, "the body carries the HTTP status").toMatchObject({ status: response.status });
+  expect(body, "the body has the HTTP status").toMatchObject({ status: response.status });
   return body;
 }

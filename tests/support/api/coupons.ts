@@ -2,7 +2,7 @@ import type { WireCoupon } from "#contract/coupons.ts";
 import type { TestAccount } from "./accounts.ts";
 import type { Shop } from "./shop.ts";
 
-/** Terms of a coupon without any limit: ten percent off everything. */
+/** A coupon without limits: ten percent off everything. */
 export const tenPercentOff = {
   kind: "percent" as const,
   value: 10,
@@ -20,10 +20,10 @@ type Terms = Partial<Record<keyof typeof tenPercentOff, unknown>>;
 /** A code that no other coupon has. */
 export const uniqueCouponCode = (): string => `TEST-${crypto.randomUUID().slice(0, 13).toUpperCase()}`;
 
-/** Makes a coupon as staff do. */
+/** Creates a coupon as staff do. */
 export async function createCoupon(shop: Shop, owner: TestAccount, terms: Terms = {}): Promise<WireCoupon> {
   const body = { ...tenPercentOff, ...terms, code: uniqueCouponCode() };
   const answer = await shop.request("POST /api/admin/coupons", { body }, { as: owner });
   if (!("coupon" in answer.body) || answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return answer.body.coupon as WireCoupon; // Checked against the reply of this call.
+  return answer.body.coupon as WireCoupon; // Validated with the reply of this call.
 }

@@ -5,8 +5,8 @@ import { emailRenderer } from "#server/pages.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Works on a test shop's jobs, with the built emails, and hands them to that mail server; without one they are kept. `onFailure` is
- * shown of each job that failed.
+ * Runs the jobs of a test shop with the built emails and sends them to that mail server; without one they are kept. `onFailure` is
+ * called for each failed job.
  */
 export async function startEmailWorker(
   shop: Shop,

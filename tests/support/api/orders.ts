@@ -5,8 +5,8 @@ import type { RequestOptions } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Opens that many customer accounts and signs them in, past the hashing of passwords, which takes 30 ms each and is
- * tested elsewhere. Gives their tokens.
+ * Creates customer accounts with sessions, without password hashing, which takes 30 ms each and is
+ * tested elsewhere. Returns their tokens.
  */
 export async function createSignedInCustomers(shop: Shop, size: number): Promise<{ token: string }[]> {
   const people = Array.from({ length: size }, () => ({ token: newToken() }));
@@ -33,11 +33,11 @@ export async function fillCart(shop: Shop, as: RequestOptions["as"], { id }: Pro
   await shop.call("POST /api/add-to-cart", { body: { product_id: id, product_qty: quantity } }, { as });
 }
 
-/** The cart as its owner sees it now. */
+/** The cart as its customer sees it now. */
 export const readCart = async (shop: Shop, as: RequestOptions["as"]) =>
   (await shop.call("GET /api/cart", {}, { as })).body;
 
-/** Tries to place the order of what is in the cart. */
+/** Tries to order the cart. */
 export const requestOrder = (shop: Shop, as: RequestOptions["as"], body: Record<string, unknown> = {}, key?: string) =>
   shop.request(
     "POST /api/place-order",
@@ -48,7 +48,7 @@ export const requestOrder = (shop: Shop, as: RequestOptions["as"], body: Record<
     },
   );
 
-/** How much of a product is left, and what its movements since it came onto the stock add up to. */
+/** The stock of a product, and the sum of its stock movements. */
 export async function readStock(shop: Shop, { id }: Product): Promise<{ stock: number; moved: number }> {
   const { rows } = await shop.pool.query<{ stock: number; moved: number }>(
     `select stock, (select coalesce(sum(change), 0)::int from stock_movements where product_id = p.id) as moved

@@ -3,7 +3,7 @@ import type { Product } from "#contract/products.ts";
 import type { TestAccount } from "./accounts.ts";
 import type { Shop } from "./shop.ts";
 
-/** The fields of the product form as a browser sends them, filled in well. */
+/** Valid fields of the product form, as a browser sends them. */
 export const productFields = {
   productname: "Kidlat S1",
   description: "A light scooter for short ways.",
@@ -24,7 +24,7 @@ export async function productForm(fields: Record<string, Field> = {}): Promise<F
   return formOf({ ...productFields, image: await smallPicture(), ...fields });
 }
 
-/** A product form to save again, without a picture. */
+/** A product form for an edit, without a picture. */
 export const productEditForm = (fields: Record<string, Field> = {}): FormData =>
   formOf({ ...productFields, ...fields });
 
@@ -37,7 +37,7 @@ function formOf(fields: Record<string, Field>): FormData {
   return form;
 }
 
-/** Puts a product in stock as staff do, through the form. */
+/** Creates a product as staff do, through the form. */
 export async function createProduct(
   shop: Shop,
   owner: TestAccount,

@@ -41,7 +41,7 @@ export const fullSettings: SettingsForm = {
   low_stock: 5,
 };
 
-/** Saves these settings as the owner, whatever stood there. */
+/** Saves these settings as the owner, whatever was saved before. */
 export async function saveSettings(shop: Shop, owner: TestAccount, parts: Partial<SettingsForm>) {
   const { body } = await shop.call("GET /api/admin/settings", {}, { as: owner });
   const input = { body: { ...emptySettings, ...parts, version: body.settings.version } };

@@ -10,7 +10,7 @@ import { readConfig } from "#server/config.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { type Client, createClient } from "./client.ts";
 
-/** A shop of a test file's own: the real app over HTTP and a fresh database, and what it logged. */
+/** A shop for one test file: the real app over HTTP with an empty database, and its log. */
 export type Shop = Client & {
   url: string;
   app: FastifyInstance;
@@ -20,18 +20,18 @@ export type Shop = Client & {
   pictures: Pictures;
   /** The lines of its log so far, each a JSON object. */
   log: string[];
-  /** Waits until the shop has heard of all that was written past it, straight into its database. */
+  /** Waits until the shop has received all notifications about direct writes to its database. */
   waitForInvalidation(): Promise<void>;
   close(): Promise<void>;
-  /** Closes it. @throws when it answered anything with a failure of ours */
+  /** Closes the shop. @throws when any response was a 500 */
   closeWithoutServerErrors(): Promise<void>;
 };
 
-/** A database to use instead of a fresh one, and settings beside the defaults. */
-type Ground = { database?: OpenDatabase; settings?: Record<string, string> };
+/** A database to use instead of a new one, and settings that override the defaults. */
+type ShopOptions = { database?: OpenDatabase; settings?: Record<string, string> };
 
-/** Opens a shop without pages. It believes `X-Forwarded-For`, so each client can have an address of its own. */
-export async function openShop({ database, settings = {} }: Ground = {}): Promise<Shop> {
+/** Opens a shop without pages. It trusts `X-Forwarded-For`, so each client can have its own IP address. */
+export async function openShop({ database, settings = {} }: ShopOptions = {}): Promise<Shop> {
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
@@ -62,7 +62,7 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
     mediaFolder: config.mediaFolder,
     pictures,
     log,
-    // Every request that may write waits for that, also one that is refused.
+    // Every request that may write waits for this, also a refused one.
     async waitForInvalidation() {
       const answer = await client.send("/api/no-such-call", { method: "POST" });
       await answer.body?.cancel();
@@ -71,7 +71,7 @@ export async function openShop({ database, settings = {} }: Ground = {}): Promis
     async closeWithoutServerErrors() {
       await close();
       const failures = log.filter((line) => /"status":5\d\d/.test(line));
-      if (failures.length > 0) throw new Error(`Answers that were a failure of ours:\n${failures.join("")}`);
+      if (failures.length > 0) throw new Error(`Responses with a server error:\n${failures.join("")}`);
     },
   };
 }

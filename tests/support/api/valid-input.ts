@@ -28,7 +28,7 @@ const anywhere: Readonly<Record<string, unknown>> = {
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };
 
-/** The fields that are something else in one call than in all others. */
+/** Fields with another meaning in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
   "POST /api/admin/orders/:id/move": { status: 1 },
@@ -43,5 +43,5 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   },
 };
 
-/** For every field of a call something that fits, so that what is wrong stands beside what is right. */
+/** A valid value for each field of a call, so that a test can combine them with an invalid one. */
 export const validInputFor = (call: Call): Readonly<Record<string, unknown>> => ({ ...anywhere, ...inCall[call] });

@@ -1,20 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Fails with one line per element when axe finds anything on the page as it stands: WCAG 2.2 AA and good practice. */
+/** Fails with one line per element when axe finds a problem on the page in its current state: WCAG 2.2 AA and best practice. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await atRest(page);
-  const putBack = await laidOut(page);
+  await waitForAnimations(page);
+  const restoreBars = await unstickBars(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  await putBack();
+  await restoreBars();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target})`));
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Waits for what is fading or changing its colour: halfway it has the contrast of neither. What goes on for ever may. */
-const atRest = (page: Page): Promise<unknown> =>
+/** Waits for finite animations: a half-faded colour has too little contrast. Infinite ones are ignored. */
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -28,11 +28,11 @@ const atRest = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Lays bars that stick to the window's edge where they stand in the page, so that axe sees all of it: what has scrolled
- * halfway under a bar is no small target, and how far a list reaches under its bar depends on its rows. Gives what lets
- * them stick again.
+ * Makes sticky bars part of the page's flow, so that nothing is covered: axe reports a control that is half hidden
+ * under a bar as too small, and how much is hidden depends on the number of rows. Returns a function that makes
+ * them sticky again.
  */
-async function laidOut(page: Page): Promise<() => Promise<void>> {
+async function unstickBars(page: Page): Promise<() => Promise<void>> {
   const bars = await page.evaluateHandle(() => {
     const sticky = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (element) => getComputedStyle(element).position === "sticky",

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** The clock is stopped ahead of where it has come to meanwhile, and before a call that is under way is given up. */
+/** Longer than the machine needs for the two calls, and shorter than the timeout of a pending request. */
 const AHEAD_MS = 10_000;
 
 /**
- * Lets the page's clock stand still: what goes away by itself stays to be looked at, however slow the machine.
- * `page.clock.runFor` lets milliseconds pass, `page.clock.resume` lets it go on. Axe cannot look meanwhile, since it
- * waits for timers of its own.
+ * Stops the page's clock, so that a toast stays visible on a slow machine too. `page.clock.runFor` advances it,
+ * `page.clock.resume` starts it again. Axe cannot run meanwhile, because it
+ * waits for timers.
  */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });

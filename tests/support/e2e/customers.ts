@@ -2,13 +2,13 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery";
 
-/** An e-mail address nobody has used yet. */
+/** An e-mail address that no account has. */
 export const uniqueEmail = (): string => `andrea.${crypto.randomUUID()}@villanueva.example`;
 
-/** A customer with an account, and the token to act as them. */
+/** A customer's account, with its token. */
 export type Customer = { token: string; name: string; email: string };
 
-/** Opens an account over the API. */
+/** Registers a customer over the API. */
 export async function createCustomer(request: APIRequestContext, name = "Andrea Villanueva"): Promise<Customer> {
   const email = uniqueEmail();
   const reply = await request.post("/api/register", { data: { name, email, password: PASSWORD } });
@@ -17,7 +17,7 @@ export async function createCustomer(request: APIRequestContext, name = "Andrea 
   return { token, name, email };
 }
 
-/** Lets a page begin as this customer: signed in before its first script runs. Signing out later holds. */
+/** Signs a page in as this customer before its first script runs. A later sign-out is not undone. */
 export async function signIn(page: Page, { token, name }: Customer): Promise<void> {
   await page.addInitScript(
     ([key, who]) => {

@@ -1,7 +1,7 @@
 import { openFreshShop } from "../fresh-shop.ts";
 import { test as watched } from "./browser.ts";
 
-/** The same test over a shop of its own, which holds the demo catalogue and nothing that other tests put there. */
+/** The same test with its own shop, which has the demo catalogue and no data of other tests. */
 export const test = watched.extend<object, { ownShop: string }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed

@@ -3,7 +3,7 @@ import { deliveryDetails } from "../delivery-details.ts";
 import { addToCart, type Customer } from "./customers.ts";
 import { authorization, ownerSession } from "./staff.ts";
 
-/** Places an order of these products in a customer's name over the API, one piece of each. */
+/** Places an order of these products for a customer over the API, one piece of each. */
 export async function placeOrder(
   request: APIRequestContext,
   customer: Customer,
@@ -18,7 +18,7 @@ export async function placeOrder(
   return (await reply.json()).order;
 }
 
-/** Moves an order as staff do, over the API: to each of these states by its number. */
+/** Moves an order through these states as staff do, over the API. */
 export async function changeOrderStatus(request: APIRequestContext, id: number, ...states: number[]): Promise<void> {
   const headers = authorization(await ownerSession(request));
   for (const status of states) {

@@ -8,7 +8,7 @@ import { type Customer, PASSWORD, signIn, uniqueEmail } from "./customers.ts";
 /** The owner of the shop under test, registered before the first test. */
 export const OWNER = { name: "Isabel Ramos", email: "isabel.ramos@example.ph", password: "tulin-quiet-speed" };
 
-/** Registers the owner of a shop that has no staff yet. @throws when it has */
+/** Registers the owner of a shop without staff. @throws when it has staff */
 export async function registerOwner(url: string): Promise<void> {
   const answer = await fetch(`${url}/api/register`, {
     method: "POST",
@@ -19,10 +19,10 @@ export async function registerOwner(url: string): Promise<void> {
   if (role !== "admin") throw new Error(`The shop under test has no owner: ${role ?? message}`);
 }
 
-/** What many tests buy: a scooter, a lock, and the bell that is in nearly every order. */
+/** Products that many tests buy: a scooter, a lock, and the bell that is in nearly every order. */
 const BOUGHT = [1, 17, 22];
 
-/** Puts so many pieces of those in stock that no run of all tests sells them out. */
+/** Adds stock of these products, so that a run of all tests does not sell them out. */
 export async function restockDemoProducts(url: string): Promise<void> {
   const headers = { "content-type": "application/json" };
   const login = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify(OWNER) });
@@ -40,7 +40,7 @@ export async function restockDemoProducts(url: string): Promise<void> {
   }
 }
 
-/** A session of the owner's. */
+/** A session of the owner. */
 export async function ownerSession(request: APIRequestContext): Promise<Customer> {
   const reply = await request.post("/api/login", { data: OWNER });
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -48,7 +48,7 @@ export async function ownerSession(request: APIRequestContext): Promise<Customer
   return { token, name: OWNER.name, email: OWNER.email };
 }
 
-/** Opens a screen of the back office as the shop's owner; gives the session. */
+/** Opens a screen of the back office as the owner; returns the session. */
 export async function openAsOwner(page: Page, path: string): Promise<Customer> {
   const owner = await ownerSession(page.request);
   await signIn(page, owner);
@@ -56,7 +56,7 @@ export async function openAsOwner(page: Page, path: string): Promise<Customer> {
   return owner;
 }
 
-/** A new member of staff, whom nobody has let in yet. */
+/** A new member of staff without approval. */
 export async function registerWaitingStaff(request: APIRequestContext, name: string): Promise<Customer> {
   const email = uniqueEmail();
   const reply = await request.post("/api/register", { data: { name, email, password: PASSWORD, staff: true } });
@@ -66,7 +66,7 @@ export async function registerWaitingStaff(request: APIRequestContext, name: str
   return { token, name, email };
 }
 
-/** A new member of staff whom the owner has let in with this role. */
+/** A new member of staff with this role. */
 export async function createStaff(request: APIRequestContext, role: StaffRole): Promise<Customer> {
   const colleague = await registerWaitingStaff(request, "Nina Yap");
   const headers = authorization(await ownerSession(request));
@@ -77,13 +77,13 @@ export async function createStaff(request: APIRequestContext, role: StaffRole): 
   return colleague;
 }
 
-/** The headers of a call in this session's name. */
+/** The headers of a call with this session. */
 export const authorization = ({ token }: Customer) => ({ Authorization: `Bearer ${token}` });
 
 /** A picture to upload. */
 export const PICTURE = "content/images/maya-front.webp";
 
-/** The fields of a product, filled in well; its name is its own. */
+/** Valid fields of a product with a unique name. */
 export const productFields = () => ({
   productname: `Tulin Test ${crypto.randomUUID().slice(0, 8)}`,
   description: "A scooter for tests, light and quick.",
@@ -97,7 +97,7 @@ export const productFields = () => ({
   mdescription: "A light electric scooter for tests.",
 });
 
-/** Puts a new product into the catalogue over the API. */
+/** Creates a product over the API. */
 export async function createProduct(
   request: APIRequestContext,
   owner: Customer,
@@ -113,14 +113,14 @@ export async function createProduct(
   return (await reply.json()).product;
 }
 
-/** A product as staff's calls tell it now. */
+/** A product as staff see it now. */
 export async function readProduct(request: APIRequestContext, owner: Customer, id: number): Promise<Product> {
   const reply = await request.get(`/api/edit-product/${id}`, { headers: authorization(owner) });
   expect(reply.ok(), await reply.text()).toBe(true);
   return (await reply.json()).product;
 }
 
-/** Saves a product in another window, as a colleague would. */
+/** Saves a product over the API, as a colleague would. */
 export async function saveInAnotherWindow(
   request: APIRequestContext,
   owner: Customer,
@@ -142,7 +142,7 @@ export async function saveInAnotherWindow(
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** Makes a coupon over the API: ten percent off everything, by default; gives its code. */
+/** Creates a coupon over the API, by default ten percent off everything; returns its code. */
 export async function createCoupon(
   request: APIRequestContext,
   owner: Customer,
