@@ -4,14 +4,14 @@ import { signIn } from "../support/e2e/customers.ts";
 import type { Screen } from "./screens.ts";
 import type { SeedData } from "./seed.ts";
 
-/** Opens a screen as its viewer, and brings it into its state. */
+/** Opens a screen as its viewer, and puts it into its state. */
 export async function openScreen(page: Page, screen: Screen, seed: SeedData): Promise<void> {
   await page.emulateMedia({ colorScheme: screen.dark ? "dark" : "light", reducedMotion: "reduce" });
   if (screen.viewer && screen.viewer !== "visitor") await signIn(page, seed.accounts[screen.viewer]);
   await screen.beforeOpen?.(page, seed);
   await page.goto(typeof screen.path === "string" ? screen.path : screen.path(seed));
   await waitForHydration(page);
-  // A screen whose data never arrives is never idle.
+  // While a screen waits for its data, the network is never idle.
   if (!screen.beforeOpen) await page.waitForLoadState("networkidle");
   await screen.afterOpen?.(page);
   const pending = page.locator('[data-skeleton], [aria-busy="true"]').first();

@@ -5,30 +5,30 @@ import type { SeedData, Viewer } from "./seed.ts";
 
 /** One screen in one state. */
 export type Screen = {
-  /** The picture's name. */
+  /** The name of the picture. */
   name: string;
   path: string | ((seed: SeedData) => string);
   viewer?: Viewer;
-  /** What keeps the screen from getting there, set up before it opens. */
+  /** Changes the conditions before the screen opens, for example the network. */
   beforeOpen?: (page: Page, seed: SeedData) => Promise<void>;
-  /** What is done on it before the picture. */
+  /** Changes the screen before the picture is taken. */
   afterOpen?: (page: Page) => Promise<void>;
   dark?: true;
-  /** It is seen while it waits for its data. Any other is seen when nothing is on its way. */
+  /** The picture is taken while the screen is loading. All others are taken when nothing is loading. */
   loading?: true;
 };
 
 type Step = (page: Page) => Promise<void>;
 
-/** Answers to these calls never come: the screen shows what it shows while it waits. */
-const waiting = (calls: string, after?: Step) => ({
+/** These calls get no response, so the screen shows its skeleton. */
+const loading = (calls: string, after?: Step) => ({
   beforeOpen: (page: Page) => page.route(calls, () => new Promise(() => undefined)).then(() => undefined),
   loading: true as const,
   ...(after && { afterOpen: after }),
 });
 
-/** These calls find no connection, and the screen says so. */
-const cutOff = (calls: string, after?: Step) => ({
+/** These calls get no connection, so the screen shows its error. */
+const withoutConnection = (calls: string, after?: Step) => ({
   beforeOpen: (page: Page) => page.route(calls, (route) => route.abort("connectionfailed")).then(() => undefined),
   afterOpen: async (page: Page) => {
     await after?.(page);
@@ -38,8 +38,8 @@ const cutOff = (calls: string, after?: Step) => ({
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
-/** The order that this tab has placed. */
-const placed = async (page: Page, { orderId }: SeedData) => {
+/** Sets the order that this tab has placed. */
+const setLastOrder = async (page: Page, { orderId }: SeedData) => {
   await page.addInitScript((id) => sessionStorage.setItem("last_order", String(id)), orderId);
 };
 
@@ -51,7 +51,7 @@ const type = (words: string) => async (page: Page) => {
   await page.getByRole("listbox").waitFor();
 };
 
-/** Presses what asks a visitor to sign in first. */
+/** Clicks a button that asks a visitor to sign in first. */
 const askToSignIn = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole("dialog").getByLabel("Password").waitFor();
@@ -73,7 +73,7 @@ const openCustomer = async (page: Page) => {
   await page.getByRole("complementary", { name: "Customer facts" }).waitFor();
 };
 
-/** Opens the palette and types into it. */
+/** Opens the command palette and types into it. */
 const openPalette = (words: string) => async (page: Page) => {
   await page.getByRole("button", { name: /^Search or jump to/ }).click();
   const field = page.getByRole("combobox", { name: "Search or jump to" });
@@ -81,7 +81,7 @@ const openPalette = (words: string) => async (page: Page) => {
   if (words !== "") await page.getByRole("group", { name: "Products" }).waitFor();
 };
 
-/** A file of products in which not every cell is right. */
+/** A product file with errors. */
 const BROKEN_CSV = {
   name: "products.csv",
   mimeType: "text/csv",
@@ -119,8 +119,8 @@ export const storefront: readonly Screen[] = [
       await page.getByText("Type a price in figures").waitFor();
     },
   },
-  { name: "list-loading", path: "/", ...waiting("**/api/getHelmet*", goTo("Helmets")) },
-  { name: "list-no-connection", path: "/", ...cutOff("**/api/getHelmet*", goTo("Helmets")) },
+  { name: "list-loading", path: "/", ...loading("**/api/getHelmet*", goTo("Helmets")) },
+  { name: "list-no-connection", path: "/", ...withoutConnection("**/api/getHelmet*", goTo("Helmets")) },
   { name: "product", path: "/scooter/1" },
   { name: "product-dark", path: "/scooter/1", dark: true },
   {
@@ -182,8 +182,8 @@ export const storefront: readonly Screen[] = [
       await page.getByRole("alertdialog").getByText("Register").waitFor();
     },
   },
-  { name: "cart-loading", path: "/cart", viewer: "shopper", ...waiting("**/api/cart") },
-  { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...cutOff("**/api/cart") },
+  { name: "cart-loading", path: "/cart", viewer: "shopper", ...loading("**/api/cart") },
+  { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...withoutConnection("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper" },
   { name: "checkout-errors", path: "/checkout", viewer: "shopper", afterOpen: press(/PLACE ORDER NOW/) },
   {
@@ -202,7 +202,7 @@ export const storefront: readonly Screen[] = [
     name: "thank-you",
     path: "/thankyou",
     viewer: "customer",
-    beforeOpen: placed,
+    beforeOpen: setLastOrder,
     afterOpen: (page) => page.getByRole("region", { name: "Receipt" }).waitFor(),
   },
   { name: "thank-you-without-order", path: "/thankyou" },
@@ -221,7 +221,12 @@ export const storefront: readonly Screen[] = [
   },
   { name: "my-orders", path: "/account/orders", viewer: "customer" },
   { name: "my-orders-dark", path: "/account/orders", viewer: "customer", dark: true },
-  { name: "my-orders-no-connection", path: "/account/orders", viewer: "customer", ...cutOff("**/api/my-orders*") },
+  {
+    name: "my-orders-no-connection",
+    path: "/account/orders",
+    viewer: "customer",
+    ...withoutConnection("**/api/my-orders*"),
+  },
   { name: "my-order", path: ({ orderId }) => `/account/orders/${orderId}`, viewer: "customer" },
   { name: "profile", path: "/account/profile", viewer: "customer" },
   { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
@@ -248,22 +253,22 @@ export const backOffice: readonly Screen[] = [
     name: "admin-dashboard-loading",
     path: "/admin/dashboard",
     viewer: "owner",
-    ...waiting("**/api/admin/dashboard*"),
+    ...loading("**/api/admin/dashboard*"),
   },
   {
     name: "admin-dashboard-no-connection",
     path: "/admin/dashboard",
     viewer: "owner",
-    ...cutOff("**/api/admin/dashboard*"),
+    ...withoutConnection("**/api/admin/dashboard*"),
   },
   { name: "admin-orders", path: "/admin/orders", viewer: "owner" },
   { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
-  { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...waiting("**/api/admin/orders*") },
+  { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...loading("**/api/admin/orders*") },
   {
     name: "admin-orders-no-connection",
     path: "/admin/orders",
     viewer: "owner",
-    ...cutOff("**/api/admin/orders*"),
+    ...withoutConnection("**/api/admin/orders*"),
   },
   { name: "admin-orders-not-found", path: "/admin/orders?q=walang+ganito", viewer: "owner" },
   { name: "admin-new-order", path: "/admin/orders/new", viewer: "owner" },
@@ -277,7 +282,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-customers-loading",
     path: "/admin/customers",
     viewer: "owner",
-    ...waiting("**/api/admin/customers*"),
+    ...loading("**/api/admin/customers*"),
   },
   {
     name: "admin-customer",
@@ -336,7 +341,7 @@ export const backOffice: readonly Screen[] = [
     name: "admin-stock-loading",
     path: "/admin/product-stock/1",
     viewer: "owner",
-    ...waiting("**/products/1/stock*"),
+    ...loading("**/products/1/stock*"),
   },
   { name: "admin-palette", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("") },
   { name: "admin-palette-found", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("ma") },
@@ -365,7 +370,7 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-settings", path: "/admin/settings", viewer: "owner" },
   { name: "admin-settings-dark", path: "/admin/settings", viewer: "owner", dark: true },
   { name: "admin-coupons", path: "/admin/coupons", viewer: "owner" },
-  { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...waiting("**/api/admin/coupons*") },
+  { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...loading("**/api/admin/coupons*") },
   { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", afterOpen: press(/^Save/) },
   { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
   { name: "admin-staff", path: "/admin/staff", viewer: "owner" },

@@ -3,10 +3,10 @@ import { addToCart, type Customer, createCustomer } from "../support/e2e/custome
 import { placeOrder } from "../support/e2e/orders.ts";
 import { createStaff, ownerSession, registerWaitingStaff } from "../support/e2e/staff.ts";
 
-/** Who looks at a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff without approval. */
+/** The user of a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff without approval. */
 export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "packer" | "waiting";
 
-/** What the screens show: the accounts, and an order of the customer. */
+/** The data for the screens: the accounts, and an order of the customer. */
 export type SeedData = { accounts: Record<Exclude<Viewer, "visitor">, Customer>; orderId: number };
 
 /** Adds accounts, orders and a cart to a shop that has an owner. */

@@ -79,7 +79,7 @@ async function writeIndex(): Promise<void> {
 const wanted = process.argv[2] ?? "";
 const screens = [...storefront, ...backOffice].filter(({ name }) => name.startsWith(wanted));
 await mkdir(FOLDER, { recursive: true });
-await buildAndLoadPages(); // A shop that has to build is not waited for.
+await buildAndLoadPages(); // startShop would time out during a build.
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
