@@ -8,7 +8,7 @@ const { target, connections, seconds, rate } = JSON.parse(options) as CrowdOptio
 
 const run = Date.now().toString(36);
 let requests = 0;
-let refusedWithoutTime = 0;
+let refusedWithoutRetryAfter = 0;
 
 /** The next request. Pages are cached by host name, so a new host name bypasses the cache. */
 const next: Record<CrowdTarget, () => { path: string; headers?: Record<string, string> }> = {
@@ -29,7 +29,7 @@ const settings: Options = {
         return { ...request, ...next[target]() };
       },
       onResponse(status, _body, _context, headers) {
-        if (status === 503 && !(headers && "retry-after" in headers)) refusedWithoutTime += 1;
+        if (status === 503 && !(headers && "retry-after" in headers)) refusedWithoutRetryAfter += 1;
       },
     },
   ],
@@ -42,8 +42,8 @@ const send = (more: Partial<Options>) =>
   new Promise<Result>((resolve, reject) => {
     const crowd = autocannon({ ...settings, ...more }, (problem, done) => (problem ? reject(problem) : resolve(done)));
     crowd.on("response", (_client, status, _bytes, ms) => {
-      const known = timesByStatus.get(status);
-      if (known) known.push(ms);
+      const times = timesByStatus.get(status);
+      if (times) times.push(ms);
       else timesByStatus.set(status, [ms]);
     });
   });
@@ -61,15 +61,15 @@ const results = await Promise.all(rate ? sendSteadily(rate) : [send({})]);
 
 function timesOf(all: number[]): ResponseTimes {
   all.sort((a, b) => a - b);
-  const within = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
-  return { p50: within(0.5), p99: within(0.99), max: within(1) };
+  const percentile = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
+  return { p50: percentile(0.5), p99: percentile(0.99), max: percentile(1) };
 }
 
-const answers = [...timesByStatus];
+const responses = [...timesByStatus];
 process.send?.({
-  statuses: Object.fromEntries(answers.map(([status, all]) => [status, all.length])),
-  times: Object.fromEntries(answers.map(([status, all]) => [status, timesOf(all)])),
-  refusedWithoutRetryAfter: refusedWithoutTime,
+  statuses: Object.fromEntries(responses.map(([status, all]) => [status, all.length])),
+  times: Object.fromEntries(responses.map(([status, all]) => [status, timesOf(all)])),
+  refusedWithoutRetryAfter,
   unanswered: results.reduce((sum, { errors, timeouts }) => sum + errors + timeouts, 0),
   seconds: Math.max(...results.map(({ duration }) => duration)),
 } satisfies CrowdResult);

@@ -19,14 +19,14 @@ const TABLES = [
 export async function fillShop(
   connection: pg.ClientConfig,
   size: number,
-  say: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   const step = async (what: string, work: () => Promise<unknown>) => {
-    const began = performance.now();
+    const started = performance.now();
     await work();
-    say(`  ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    print(`  ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   };
   try {
     await client.query(
@@ -39,7 +39,7 @@ export async function fillShop(
     for (const [name, count] of Object.entries(counts))
       await client.query("select set_config($1, $2, false)", [`fill.${name}`, String(count)]);
     await client.query(await readFile(join(FOLDER, "random.sql"), "utf8"));
-    const rebuild = await putIndexesAside(client);
+    const rebuild = await dropIndexes(client);
     for (const part of PARTS)
       await step(part, async () => client.query(await readFile(join(FOLDER, `${part}.sql`), "utf8")));
     await step("indexes", async () => {
@@ -52,7 +52,7 @@ export async function fillShop(
 }
 
 /** Drops the indexes that no constraint needs; returns the statements that create them again. */
-async function putIndexesAside(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i
@@ -60,6 +60,6 @@ async function putIndexesAside(client: pg.Client): Promise<string[]> {
     [TABLES],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  // The index of a table in parts is told as that of the table alone; made anew it is one of all its parts.
+  // The definition of an index on a partitioned table has ONLY; without it the partitions get the index too.
   return rows.map(({ definition }) => definition.replace(" ON ONLY ", " ON "));
 }

@@ -11,16 +11,16 @@ import { freePort } from "../tests/support/free-port.ts";
 import { startShop } from "../tests/support/running-shop.ts";
 import { medianOf } from "./table.ts";
 
-// Lighthouse on a simulated phone, over the shop as customers get it: built pages, an empty data folder, the demo catalogue.
+// Lighthouse on a simulated phone, with the shop in production: built pages, an empty data folder, the demo catalogue.
 
 const PAGES = { home: "/", list: "/scooter", product: "/scooter/1" };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const RUNS = 3;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 type Audit = { score: number | null; displayValue?: string; title: string };
-/** The part of a Lighthouse report that is read here. */
+/** The used part of a Lighthouse report. */
 type Report = {
   runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -85,10 +85,10 @@ const lighthouse = await loadLighthouse();
 await buildAndLoadPages();
 const browser = await openBrowser();
 try {
-  say("Starting the shop …");
+  print("Starting the shop …");
   const shop = await startShop({ NODE_ENV: "production" });
   try {
-    say(["page   ", ...CATEGORIES].join("  "));
+    print(["page   ", ...CATEGORIES].join("  "));
     for (const [name, path] of Object.entries(PAGES)) {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) reports.push(await measurePage(shop.url + path, browser.port));
@@ -97,8 +97,8 @@ try {
           .toString()
           .padStart(category.length),
       );
-      say([name.padEnd(7), ...scores].join("  "));
-      for (const loss of reports[0] ? lossesIn(reports[0]) : []) say(loss);
+      print([name.padEnd(7), ...scores].join("  "));
+      for (const loss of reports[0] ? lossesIn(reports[0]) : []) print(loss);
     }
   } finally {
     await shop.stop();

@@ -9,12 +9,12 @@ const MINUTES = 10;
 const SAMPLE_MS = 1000;
 
 /** Sends five times the capacity of the shop for ten minutes, or the given number, and samples its memory. */
-export async function measureSoak([minutes = String(MINUTES)]: string[], say: (line: string) => void): Promise<void> {
+export async function measureSoak([minutes = String(MINUTES)]: string[], print: (line: string) => void): Promise<void> {
   await withBenchShops([{}], async ([shop]) => {
     if (!shop) return;
     await measureCapacity(shop.origin, 2); // Warms up.
     const { capacity, times } = await measureCapacity(shop.origin, 5);
-    say(
+    print(
       `Capacity: ${capacity.toFixed(0)} searches a second, p99 ${times.p99.toFixed(0)} ms. ` +
         `Sending five times as many for ${minutes} minutes …`,
     );
@@ -25,14 +25,14 @@ export async function measureSoak([minutes = String(MINUTES)]: string[], say: (l
     clearInterval(timer);
     const fifth = Math.ceil(memory.length / 5);
     const { 200: served = 0, 503: refused = 0, ...others } = result.statuses;
-    const most99 = (status: string) => result.times[status]?.p99 ?? 0;
-    say(
+    const p99Of = (status: string) => result.times[status]?.p99 ?? 0;
+    print(
       `\n${measurementTable([
-        { name: "memory of the shop's process, at most", value: Math.max(...memory), unit: "MB", max: 450 },
-        { name: "99 of 100 searches that were served, within", value: most99("200"), unit: "ms", max: 1000 },
-        { name: "99 of 100 refusals, within", value: most99("503"), unit: "ms", max: 1000 },
-        { name: "requests without an answer", value: result.unanswered, unit: "", max: 0 },
-        { name: "answers that were neither", value: Object.keys(others).length, unit: "", max: 0 },
+        { name: "peak memory of the shop process", value: Math.max(...memory), unit: "MB", max: 450 },
+        { name: "p99 of served searches", value: p99Of("200"), unit: "ms", max: 1000 },
+        { name: "p99 of refusals", value: p99Of("503"), unit: "ms", max: 1000 },
+        { name: "requests without a response", value: result.unanswered, unit: "", max: 0 },
+        { name: "responses of another status", value: Object.keys(others).length, unit: "", max: 0 },
       ])}\n\n${served} searches served (${(served / result.seconds).toFixed(0)} a second), ${refused} refused. ` +
         `Memory in the first fifth of the time: at most ${Math.max(...memory.slice(0, fifth)).toFixed(0)} MB, ` +
         `in the last: ${Math.max(...memory.slice(-fifth)).toFixed(0)} MB.`,

@@ -1,6 +1,6 @@
 /**
- * One line of the result: the shop's figure, the floor's, and the median of their ratios round by round. A budget bounds the ratio:
- * from above where less is better, else from below.
+ * One line of the result: the figures of the shop and of the baseline, and the median of the ratios of all rounds. A budget limits the ratio:
+ * `most` from above, `least` from below.
  */
 export type Row = {
   name: string;
@@ -11,10 +11,10 @@ export type Row = {
   budget?: { most: number } | { least: number };
 };
 
-/** A figure of the shop's alone, and what it may be at most. */
+/** A figure of the shop with its highest allowed value. */
 export type Measurement = { name: string; value: number; unit: string; max: number };
 
-/** The middle of some figures. */
+/** The median. */
 export function medianOf(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -31,15 +31,15 @@ export function ratioTable(rows: readonly Row[]): string {
     figureOf(row.baseline),
     `${row.ratio.toFixed(2)}x`,
     row.baselineName,
-    ...verdictOn(row),
+    ...budgetCells(row),
   ]);
-  return aligned([["measure", "shop", "floor", "ratio", "floor is", "budget", ""], ...lines]);
+  return aligned([["measure", "shop", "baseline", "ratio", "baseline is", "budget", ""], ...lines]);
 }
 
-function verdictOn({ ratio, budget }: Row): [budget: string, verdict: string] {
+function budgetCells({ ratio, budget }: Row): [budget: string, verdict: string] {
   if (!budget) return ["", ""];
-  if ("most" in budget) return [`<= ${budget.most}x`, wordFor(ratio <= budget.most)];
-  return [`>= ${budget.least}x`, wordFor(ratio >= budget.least)];
+  if ("most" in budget) return [`<= ${budget.most}x`, passOrShort(ratio <= budget.most)];
+  return [`>= ${budget.least}x`, passOrShort(ratio >= budget.least)];
 }
 
 /** The figures as a table for a terminal. */
@@ -48,12 +48,12 @@ export function measurementTable(figures: readonly Measurement[]): string {
     name,
     `${figureOf(figure)} ${unit}`,
     `<= ${max} ${unit}`,
-    wordFor(figure <= max),
+    passOrShort(figure <= max),
   ]);
   return aligned([["measure", "shop", "budget", ""], ...lines]);
 }
 
-const wordFor = (passes: boolean) => (passes ? "pass" : "short");
+const passOrShort = (passes: boolean) => (passes ? "pass" : "short");
 
 /** Cells in columns: what begins with a figure stands to the right. */
 function aligned(lines: readonly (readonly string[])[]): string {

@@ -10,8 +10,8 @@ import { medianOf } from "./table.ts";
 export type Uploads = { single: number; concurrent: number; concurrentCount: number; peakMegabytes: number };
 
 const [WIDTH, HEIGHT] = [6000, 4000];
-const ALONE = 3;
-const MANY = 10;
+const SEQUENTIAL_COUNT = 3;
+const CONCURRENT_COUNT = 10;
 
 const PRODUCT = {
   description: "Made by the bench.",
@@ -27,14 +27,20 @@ const PRODUCT = {
 
 /** Sends JPEGs of 24 megapixels with new products: one after the other, then ten at once. */
 export async function measureUploads(shop: Server, connection: pg.PoolConfig): Promise<Uploads> {
-  const token = await ownersToken(connection);
+  const token = await createOwnerToken(connection);
   const pictures: Blob[] = [];
-  for (let count = 0; count < ALONE + MANY; count += 1) pictures.push(await cameraPicture());
+  for (let count = 0; count < SEQUENTIAL_COUNT + CONCURRENT_COUNT; count += 1) pictures.push(await cameraPicture());
   const alone: number[] = [];
-  for (const picture of pictures.slice(0, ALONE)) alone.push(await secondsOf(() => send(shop, token, picture)));
-  const together = () => Promise.all(pictures.slice(ALONE).map((picture) => send(shop, token, picture)));
+  for (const picture of pictures.slice(0, SEQUENTIAL_COUNT))
+    alone.push(await secondsOf(() => send(shop, token, picture)));
+  const together = () => Promise.all(pictures.slice(SEQUENTIAL_COUNT).map((picture) => send(shop, token, picture)));
   const atOnce = await secondsOf(together);
-  return { single: medianOf(alone), concurrent: atOnce, concurrentCount: MANY, peakMegabytes: peakMegabytes(shop.pid) };
+  return {
+    single: medianOf(alone),
+    concurrent: atOnce,
+    concurrentCount: CONCURRENT_COUNT,
+    peakMegabytes: peakMegabytes(shop.pid),
+  };
 }
 
 /** About 9 MB like a photo: noise compresses badly as JPEG. */
@@ -50,9 +56,9 @@ async function send({ origin }: Server, token: string, picture: Blob): Promise<v
   for (const [field, value] of Object.entries({ ...PRODUCT, productname: name })) form.append(field, value);
   form.append("image", picture, "camera.jpg");
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${origin}/api/store-product`, { method: "POST", headers, body: form });
-  if (!answer.ok) throw new Error(`store-product answers ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
+  const response = await fetch(`${origin}/api/store-product`, { method: "POST", headers, body: form });
+  if (!response.ok) throw new Error(`store-product returned ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
@@ -62,7 +68,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Creates an owner with a session. */
-async function ownersToken(connection: pg.PoolConfig): Promise<string> {
+async function createOwnerToken(connection: pg.PoolConfig): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -10,10 +10,11 @@ import { growthTable } from "./table.ts";
 const SIZES = [1_000, 100_000, 1_000_000];
 
 /**
- * `npm run bench -- growth`: what each call takes against the size of the shop, as a table.
- * `--write` puts it into docs/performance.md with its charts, `--in=FOLDER` keeps the filled shops there; `--only=WORD` measures what has that word in its name.
+ * `npm run bench -- growth`: the response times of each call by size of the shop, as a table.
+ * `--write` puts it into docs/performance.md with its charts, `--in=FOLDER` keeps the filled shops there; `--only=WORD` measures only
+ * calls with that word in their name.
  */
-export async function measureGrowth(args: string[], say: (line: string) => void): Promise<void> {
+export async function measureGrowth(args: string[], print: (line: string) => void): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -27,17 +28,17 @@ export async function measureGrowth(args: string[], say: (line: string) => void)
   const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
   const { only, samples, write } = values;
   await buildAndLoadPages();
-  const { filled: grown, stop } = await openShops(sizes, values.in ?? null, say);
+  const { filled: shops, stop } = await openShops(sizes, values.in ?? null, print);
   try {
     const growths: Growth[] = [];
     for (const [group, probes] of Object.entries({ ...storefront, ...admin })) {
-      say(`${group} …`);
+      print(`${group} …`);
       for (const probe of probes.filter(({ name }) => name.includes(only))) {
-        const growth = { group, name: probe.name, times: await measureProbe(grown, probe, Number(samples)) };
+        const growth = { group, name: probe.name, times: await measureProbe(shops, probe, Number(samples)) };
         growths.push(growth);
       }
     }
-    say(growthTable(sizes, growths));
+    print(growthTable(sizes, growths));
     if (write) await writeDocument(sizes, growths);
   } finally {
     await stop();

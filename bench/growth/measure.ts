@@ -1,7 +1,7 @@
 import { medianOf } from "../table.ts";
-import { timedRequest } from "./ask.ts";
 import type { Probe } from "./probe.ts";
 import type { Samples } from "./samples.ts";
+import { timedRequest } from "./timed-request.ts";
 
 /** A shop of one size, with samples of its data. */
 export type FilledShop = { origin: string; samples: Samples };
@@ -14,15 +14,15 @@ export type Growth = { group: string; name: string; times: Times[] };
 
 const WARM_UP = 10;
 
-/** Other work of the machine affects some slow responses: it spoils one round, not the median. */
+/** Other work of the machine can slow down one round; the median ignores it. */
 const ROUNDS = 5;
 
 /** The times of a probe in each shop, over `samples` requests in all. */
 export async function measureProbe(shops: readonly FilledShop[], probe: Probe, samples: number): Promise<Times[]> {
-  await askInTurns(shops, probe, WARM_UP);
+  await measureInTurns(shops, probe, WARM_UP);
   const rounds = shops.map((): Times[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const taken = await askInTurns(shops, probe, Math.ceil(samples / ROUNDS));
+    const taken = await measureInTurns(shops, probe, Math.ceil(samples / ROUNDS));
     for (const [place, ms] of taken.entries()) rounds[place]?.push(timesOf(ms));
   }
   return rounds.map((times) => ({
@@ -35,9 +35,9 @@ export async function measureProbe(shops: readonly FilledShop[], probe: Probe, s
  * The times of each shop, in milliseconds. The shops get requests in turns, so that other work of the machine affects all sizes alike.
  * The first shop changes with each sample.
  */
-async function askInTurns(
+async function measureInTurns(
   shops: readonly FilledShop[],
-  { name, request: questionOf }: Probe,
+  { name, request: requestOf }: Probe,
   samples: number,
 ): Promise<number[][]> {
   const taken = shops.map((): number[] => []);
@@ -47,7 +47,7 @@ async function askInTurns(
       const shop = shops[place];
       if (!shop) continue;
       try {
-        const { ms } = await timedRequest(shop.origin, await questionOf(shop.samples));
+        const { ms } = await timedRequest(shop.origin, await requestOf(shop.samples));
         taken[place]?.push(ms);
       } catch (cause) {
         throw new Error(`"${name}" at ${shop.samples.size}`, { cause });

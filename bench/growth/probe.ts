@@ -1,8 +1,8 @@
-import type { ProbeRequest } from "./ask.ts";
 import type { Samples } from "./samples.ts";
+import type { ProbeRequest } from "./timed-request.ts";
 
-/** A call that is measured: its name, and how it is asked, which is not timed. */
-export type Probe = { name: string; request(lots: Samples): ProbeRequest | Promise<ProbeRequest> };
+/** A measured call: its name, and a function that prepares a request, which is not timed. */
+export type Probe = { name: string; request(samples: Samples): ProbeRequest | Promise<ProbeRequest> };
 
 /** A path with these parameters. */
 export const address = (path: string, query: Record<string, string | number> = {}): string => {

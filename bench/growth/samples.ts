@@ -10,9 +10,9 @@ export type Samples = {
   customer(): Drawn["customer"];
   /** The owner's session. */
   ownerToken: string;
-  /** A number below this, any number. */
+  /** A random integer below the limit. */
   randomBelow(limit: number): number;
-  /** The database itself, to prepare what is asked. */
+  /** The database, to prepare a request. */
   sql: pg.Pool;
 };
 
@@ -24,11 +24,11 @@ type Drawn = {
 
 const DRAWN = 2000;
 const CUSTOMERS = 300;
-/** The staff that a filled shop has: the owner first. */
+/** The account id of the owner. */
 const OWNER = 1;
 const FIRST_ORDER = 10_001;
 
-/** Draws from a shop that `fillShop` has filled; the same each time. */
+/** Draws samples from a shop that `fillShop` has filled, the same ones each time. */
 export async function drawSamples(connection: pg.PoolConfig, size: number): Promise<Samples> {
   const sql = new pg.Pool({ ...connection, max: 2 });
   // A closing connection reports the end of the server.
@@ -67,7 +67,7 @@ export async function drawSamples(connection: pg.PoolConfig, size: number): Prom
   };
 }
 
-/** Opens a session for each of these accounts; gives their tokens. */
+/** Opens a session for each of these accounts; returns their tokens. */
 async function openSessions(sql: pg.Pool, accounts: readonly number[]): Promise<Map<number, string>> {
   const tokens = new Map(accounts.map((id) => [id, randomBytes(32).toString("base64url")]));
   const hashes = [...tokens.values()].map((token) => createHash("sha256").update(token).digest());

@@ -11,7 +11,7 @@ import { type Server, startShop } from "../processes.ts";
 import type { FilledShop } from "./measure.ts";
 import { drawSamples } from "./samples.ts";
 
-/** Shops of these sizes over one PostgreSQL with the settings of every shop, and how to end them. */
+/** Running shops over one PostgreSQL with the default settings. */
 export type Shops = { filled: FilledShop[]; stop(): Promise<void> };
 
 /**
@@ -21,7 +21,7 @@ export type Shops = { filled: FilledShop[]; stop(): Promise<void> };
 export async function openShops(
   sizes: readonly number[],
   folder: string | null,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Shops> {
   const place = folder ?? mkdtempSync(join(tmpdir(), "tulin-growth-"));
   const postgres = await startEmbedded({ dataDir: place });
@@ -34,17 +34,17 @@ export async function openShops(
     if (folder === null) rmSync(place, { recursive: true, force: true });
   };
   try {
-    const grown: FilledShop[] = [];
+    const shops: FilledShop[] = [];
     for (const size of sizes) {
-      const connection = await filledDatabase(postgres.connection, size, say);
-      await readThrough(connection);
+      const connection = await filledDatabase(postgres.connection, size, print);
+      await warmUp(connection);
       const shop = await startShop(connectionUrl(connection), mkdtempSync(join(place, "shop-")), { DEMO: "off" });
       open.push(shop);
       const samples = await drawSamples(connection, size);
       pools.push(samples.sql);
-      grown.push({ origin: shop.origin, samples });
+      shops.push({ origin: shop.origin, samples });
     }
-    return { filled: grown, stop };
+    return { filled: shops, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -54,7 +54,7 @@ export async function openShops(
 /**
  * Loads the tables and then the indexes into memory, as in a shop that has run for a while.
  */
-async function readThrough(connection: pg.ClientConfig): Promise<void> {
+async function warmUp(connection: pg.ClientConfig): Promise<void> {
   await administer(connection, "create extension if not exists pg_prewarm");
   await administer(
     connection,
@@ -67,31 +67,31 @@ async function readThrough(connection: pg.ClientConfig): Promise<void> {
 async function filledDatabase<C extends pg.ClientConfig>(
   server: C,
   size: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<C> {
   const database = `size_${size}`;
   const connection = { ...server, database };
-  const isThere = await administer(server, `select from pg_database where datname = '${database}'`);
-  if (!isThere) {
-    say(`Filling a shop with ${size.toLocaleString("en")} products and orders …`);
+  const exists = await administer(server, `select from pg_database where datname = '${database}'`);
+  if (!exists) {
+    print(`Filling a shop with ${size.toLocaleString("en")} products and orders …`);
     // Under another name until it is complete, so that an interrupted run is not reused.
     await administer(server, `drop database if exists half_filled`);
     await administer(server, `create database half_filled template template0 encoding 'UTF8'`);
     const half = { ...connection, database: "half_filled" };
-    await withTables(half);
-    await fillShop(half, size, say);
+    await migrateDatabase(half);
+    await fillShop(half, size, print);
     await administer(server, `alter database half_filled rename to ${database}`);
-  } else await withTables(connection);
+  } else await migrateDatabase(connection);
   return connection;
 }
 
-async function withTables(connection: pg.ClientConfig): Promise<void> {
+async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const { pool, close } = await openDatabase({ connection: connectionUrl(connection) });
   await migrate(pool);
   await close();
 }
 
-/** Runs one statement in the server's own database; true when it gave a row. */
+/** Runs one statement in the server's own database; true when it returned a row. */
 async function administer(server: pg.ClientConfig, sql: string): Promise<boolean> {
   const client = new pg.Client(server);
   await client.connect();

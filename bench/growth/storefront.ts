@@ -2,7 +2,7 @@ import { encodeCursor } from "#db/keyset.ts";
 import { address, type Probe } from "./probe.ts";
 import type { Samples } from "./samples.ts";
 
-// What visitors and customers ask for, as the pages ask it.
+// The calls of visitors and customers, with the parameters that the pages use.
 
 const PAGE = 24;
 
@@ -13,48 +13,48 @@ const list = (call: string, query: Record<string, string | number> = {}) => ({
 const lists: Probe[] = [
   { name: "list, newest", request: () => list("getScooter") },
   {
-    name: "list, newest, from the middle",
+    name: "list, newest, later page",
     request: ({ size, randomBelow }) =>
       list("getHelmet", { cursor: encodeCursor("products newest", [size / 2 + randomBelow(size / 4)]) }),
   },
-  { name: "list, cheapest", request: () => list("getAccessory", { sort: "price_asc" }) },
+  { name: "list, lowest price", request: () => list("getAccessory", { sort: "price_asc" }) },
   {
-    name: "list, cheapest, from the middle",
+    name: "list, lowest price, later page",
     request: ({ product }) => {
       const { price, id } = product();
       return list("getScooter", { sort: "price_asc", cursor: encodeCursor("products price_asc", [price, id]) });
     },
   },
-  { name: "list, dearest", request: () => list("getScooter", { sort: "price_desc" }) },
+  { name: "list, highest price", request: () => list("getScooter", { sort: "price_desc" }) },
   { name: "list, in stock", request: () => list("getHelmet", { in_stock: 1 }) },
   { name: "list, on sale", request: () => list("getAccessory", { on_sale: 1 }) },
-  { name: "list, on sale, cheapest", request: () => list("getScooter", { on_sale: 1, sort: "price_asc" }) },
+  { name: "list, on sale, lowest price", request: () => list("getScooter", { on_sale: 1, sort: "price_asc" }) },
   {
-    name: "list, a range of prices",
+    name: "list, price range",
     request: ({ randomBelow }) =>
       list("getScooter", { min_price: 12_000 + randomBelow(9000), max_price: 24_000 + randomBelow(9000) }),
   },
   {
-    name: "list, prices that few have",
+    name: "list, price range, few matches",
     request: ({ randomBelow }) => list("getScooter", { min_price: 97_000 + randomBelow(400), max_price: 97_990 }),
   },
   {
-    name: "list, prices that nobody has",
+    name: "list, price range, no match",
     request: ({ randomBelow }) =>
       list("getAccessory", { min_price: 200_000 + randomBelow(90_000), max_price: 300_000 }),
   },
-  { name: "list, a word of an attribute", request: () => list("getScooter", { lto_class: "L1b" }) },
+  { name: "list, attribute value", request: () => list("getScooter", { lto_class: "L1b" }) },
   {
-    name: "list, a rare word, dearest",
+    name: "list, rare value, highest price",
     request: () => list("getHelmet", { certification: "NTA 8776", sort: "price_desc" }),
   },
-  { name: "list, a figure at least", request: () => list("getScooter", { range_km: 60 }) },
+  { name: "list, minimum", request: () => list("getScooter", { range_km: 60 }) },
   {
-    name: "list, a figure that none has",
+    name: "list, minimum, no match",
     request: ({ randomBelow }) => list("getScooter", { range_km: 200 + randomBelow(900) }),
   },
   {
-    name: "list, a word that none has",
+    name: "list, attribute value, no match",
     request: ({ randomBelow }) => list("getAccessory", { material: `tin ${randomBelow(900)}` }),
   },
   {
@@ -62,40 +62,40 @@ const lists: Probe[] = [
     request: () =>
       list("getHelmet", { sizes: "XL", in_stock: 1, on_sale: 1, certification: "EN 1078", max_price: 3000 }),
   },
-  { name: "list with its counts", request: () => list("getScooter", { counts: 1 }) },
-  { name: "filtered list with its counts", request: () => list("getHelmet", { counts: 1, sizes: "S", in_stock: 1 }) },
+  { name: "list with counts", request: () => list("getScooter", { counts: 1 }) },
+  { name: "filtered list with counts", request: () => list("getHelmet", { counts: 1, sizes: "S", in_stock: 1 }) },
   {
-    name: "counts of prices nobody has",
+    name: "list with counts, no match",
     request: ({ randomBelow }) => list("getScooter", { counts: 1, min_price: 200_000 + randomBelow(90_000) }),
   },
 ];
 
 const search = (call: string, q: string) => ({ path: address(`/api/${call}`, { q }) });
 
-/** A word as somebody mistypes it: one letter twice. */
-const mistyped = (word: string) => `${word.slice(0, 3)}${word.slice(2)}`;
+/** A word with a typo: one letter twice. */
+const withTypo = (word: string) => `${word.slice(0, 3)}${word.slice(2)}`;
 
 const searches: Probe[] = [
-  { name: "search, a word that a third has", request: () => search("search", "scooter") },
+  { name: "search, very common word", request: () => search("search", "scooter") },
   { name: "search, two common words", request: () => search("search", "electric helmet") },
   {
     name: "search, two rare words",
     request: ({ product }) => search("search", product().name.split(" ").slice(0, 2).join(" ")),
   },
-  { name: "search, a model number", request: ({ product }) => search("search", product().model) },
+  { name: "search, model number", request: ({ product }) => search("search", product().model) },
   {
-    name: "search, mistyped",
-    request: ({ product }) => search("search", mistyped(product().name.split(" ", 1)[0] ?? "")),
+    name: "search, typo",
+    request: ({ product }) => search("search", withTypo(product().name.split(" ", 1)[0] ?? "")),
   },
   {
-    name: "search, mistyped behind a common word",
-    request: ({ product }) => search("search", `scooter ${mistyped(product().name.split(" ", 1)[0] ?? "")}`),
+    name: "search, common word and typo",
+    request: ({ product }) => search("search", `scooter ${withTypo(product().name.split(" ", 1)[0] ?? "")}`),
   },
-  { name: "search, another word for a common one", request: () => search("search", "skuter") },
-  { name: "search, nothing like it", request: ({ randomBelow }) => search("search", `qqxz${randomBelow(9000)}wwv`) },
+  { name: "search, synonym", request: () => search("search", "skuter") },
+  { name: "search, no match", request: ({ randomBelow }) => search("search", `qqxz${randomBelow(9000)}wwv`) },
   { name: "suggestions, two letters", request: ({ product }) => search("suggest", product().name.slice(0, 2)) },
   {
-    name: "suggestions, a word and a half",
+    name: "suggestions, incomplete word",
     request: ({ product }) => search("suggest", product().name.split(" ").slice(0, 2).join(" ").slice(0, -2)),
   },
 ];
@@ -103,20 +103,20 @@ const searches: Probe[] = [
 const pages: Probe[] = [
   { name: "product", request: ({ product }) => ({ path: `/api/viewproductdetail/${product().id}` }) },
   {
-    name: "product's page",
+    name: "product page",
     request: ({ product }) => {
       const { type, id } = product();
       return { path: `/${type}/${id}` };
     },
   },
-  { name: "list's page", request: () => ({ path: "/scooter" }) },
+  { name: "list page", request: () => ({ path: "/scooter" }) },
   {
     name: "comparison",
     request: ({ product }) => ({
       path: address("/api/compare", { ids: [1, 2, 3, 4].map(() => product().id).join(",") }),
     }),
   },
-  { name: "map of the site", request: () => ({ path: "/sitemap.xml" }) },
+  { name: "sitemap", request: () => ({ path: "/sitemap.xml" }) },
 ];
 
 const customers: Probe[] = [
@@ -127,19 +127,19 @@ const customers: Probe[] = [
   },
   {
     name: "add to cart",
-    request: async (lots) => ({
+    request: async (samples) => ({
       path: "/api/add-to-cart",
       method: "POST",
-      token: await filledCart(lots, 0),
-      body: { product_id: lots.product().id, product_qty: 1 },
+      token: await filledCart(samples, 0),
+      body: { product_id: samples.product().id, product_qty: 1 },
     }),
   },
   {
     name: "place an order",
-    request: async (lots) => ({
+    request: async (samples) => ({
       path: "/api/place-order",
       method: "POST",
-      token: await filledCart(lots, 2),
+      token: await filledCart(samples, 2),
       body: {
         ...{ firstname: "Maria", lastname: "Clara", email: "maria@fill.example", phone: "+639175550142" },
         address: "48 Scout Borromeo St., Quezon City",
@@ -147,11 +147,11 @@ const customers: Probe[] = [
     }),
   },
   {
-    name: "own orders",
+    name: "my orders",
     request: ({ customer }) => ({ path: address("/api/my-orders", { limit: 20 }), token: customer().token }),
   },
   {
-    name: "own order",
+    name: "my order",
     request: ({ customer }) => {
       const { orderId, token } = customer();
       return { path: `/api/my-order/${orderId}`, token };
@@ -159,7 +159,7 @@ const customers: Probe[] = [
   },
 ];
 
-/** Gives a customer a cart with so many products in it; gives the customer's token. */
+/** Puts this many products into the cart of a customer; returns the customer's token. */
 async function filledCart(
   { sql, customer, product }: Pick<Samples, "sql" | "customer" | "product">,
   lines: number,
@@ -176,7 +176,7 @@ async function filledCart(
   return token;
 }
 
-/** By the heading they stand under. */
+/** The probes by group. */
 export const storefront: Record<string, Probe[]> = {
   Lists: lists,
   Searches: searches,

@@ -1,26 +1,39 @@
 import type { Growth } from "./measure.ts";
 
-/** How many times the smallest shop's figure the largest one's may be. */
-export const MOST_GROWTH = 2;
+/** The p99 with 100,000 products and orders is at most this many times the p99 with 1,000. */
+export const MAX_P99_GROWTH = 3;
 
-/** How much a call's slowest answers grow from the first size to the last. */
-const growthOf = ({ times }: Growth): number => (times.at(-1)?.p99 ?? Number.NaN) / (times[0]?.p99 ?? Number.NaN);
+/** The p99 with 1,000,000 products and orders is at most this, in milliseconds. */
+export const MAX_P99_AT_MILLION = 150;
 
-/** Whether a call takes no more than it may in the largest shop: half of its answers, and the slowest ones. */
-export const isFlat = (growth: Growth): boolean => Math.max(growthOf(growth), usualGrowthOf(growth)) <= MOST_GROWTH;
+/** The highest p99 in milliseconds that the budgets allow at a size; null for a size without a budget. */
+export function maxP99(size: number, sizes: readonly number[], growth: Growth): number | null {
+  if (size === 1_000_000) return MAX_P99_AT_MILLION;
+  const smallest = p99At(1_000, sizes, growth);
+  return size === 100_000 && smallest !== null ? MAX_P99_GROWTH * smallest : null;
+}
 
-/** The same of its usual answers. */
-const usualGrowthOf = ({ times }: Growth): number => (times.at(-1)?.p50 ?? Number.NaN) / (times[0]?.p50 ?? Number.NaN);
+/** Whether a call is within the budgets of all measured sizes. */
+export const isWithinBudgets = (sizes: readonly number[], growth: Growth): boolean =>
+  sizes.every((size) => (p99At(size, sizes, growth) ?? 0) <= (maxP99(size, sizes, growth) ?? Number.POSITIVE_INFINITY));
 
-/** The rows of the table, the head first. */
+const p99At = (size: number, sizes: readonly number[], { times }: Growth): number | null =>
+  times[sizes.indexOf(size)]?.p99 ?? null;
+
+/** The p99 with 100,000 products and orders, as a multiple of the p99 with 1,000; empty when one was not measured. */
+function p99Growth(sizes: readonly number[], growth: Growth): string {
+  const [smallest, hundredThousand] = [p99At(1_000, sizes, growth), p99At(100_000, sizes, growth)];
+  return smallest === null || hundredThousand === null ? "" : `${(hundredThousand / smallest).toFixed(1)}x`;
+}
+
+/** The rows of the table, the column heads first. */
 export function growthRows(sizes: readonly number[], growths: readonly Growth[]): string[][] {
-  const head = ["call", ...sizes.flatMap((size) => [`${short(size)} p50`, "p99"]), "p50 grows", "p99 grows", ""];
+  const head = ["call", ...sizes.flatMap((size) => [`${short(size)} p50`, "p99"]), "p99 100k / 1k", "budgets"];
   const rows = growths.map((growth) => [
     growth.name,
     ...growth.times.flatMap(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)]),
-    `${usualGrowthOf(growth).toFixed(1)}x`,
-    `${growthOf(growth).toFixed(1)}x`,
-    isFlat(growth) ? "pass" : "short",
+    p99Growth(sizes, growth),
+    isWithinBudgets(sizes, growth) ? "pass" : "short",
   ]);
   return [head, ...rows];
 }

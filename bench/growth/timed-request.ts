@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let requests = 0;
 
 /**
- * The same URL, bypassing the page cache. API paths use a spelling that the router accepts and the cache does not know:
+ * The path and headers of a request that bypasses the page cache. API paths use a spelling that the router accepts and the cache does not know:
  * `/%61pi/search`. Pages are cached by host name, so each request has another one.
  */
 function uncached(path: string): { path: string; headers: Record<string, string> } {
@@ -29,22 +29,22 @@ export function timedRequest(
 ): Promise<{ ms: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ ms: number; text: string }>();
   const sent = body && JSON.stringify(body);
-  const spelt = uncached(path);
+  const target = uncached(path);
   const headers = {
-    ...spelt.headers,
+    ...target.headers,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(sent && { "content-type": "application/json", "content-length": Buffer.byteLength(sent) }),
   };
-  const began = performance.now();
-  const call = request(origin + spelt.path, { method, headers, agent }, (answer) => {
+  const started = performance.now();
+  const call = request(origin + target.path, { method, headers, agent }, (response) => {
     const parts: Buffer[] = [];
-    answer.on("data", (part: Buffer) => parts.push(part));
-    answer.on("error", reject);
-    answer.on("end", () => {
-      const ms = performance.now() - began;
+    response.on("data", (part: Buffer) => parts.push(part));
+    response.on("error", reject);
+    response.on("end", () => {
+      const ms = performance.now() - started;
       const text = Buffer.concat(parts).toString();
-      if ((answer.statusCode ?? 500) < 300) resolve({ ms, text });
-      else reject(new Error(`${method} ${path} answers ${answer.statusCode}: ${text.slice(0, 300)}`));
+      if ((response.statusCode ?? 500) < 300) resolve({ ms, text });
+      else reject(new Error(`${method} ${path} returned ${response.statusCode}: ${text.slice(0, 300)}`));
     });
   });
   call.on("error", reject);
