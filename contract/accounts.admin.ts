@@ -13,11 +13,11 @@ const member = z
     id: z.int(),
     name: z.string(),
     email: z.string(),
-    role: role.nullable().describe("Null for somebody who waits to be let in."),
+    role: role.nullable().describe("Null for a member who waits for approval."),
     state: z.enum(staffStates),
     since: z.iso.datetime(),
-    devices: z.int().describe("Where they are signed in now."),
-    two_factor: z.boolean().describe("Whether their login asks for a code."),
+    devices: z.int().describe("The number of devices that are signed in."),
+    two_factor: z.boolean().describe("Whether two-factor sign-in is on."),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.output<typeof member>;
@@ -27,17 +27,17 @@ const reply = ok({ message: z.string(), member });
 
 export const accountsAdminApi = {
   "GET /api/admin/staff": endpoint({
-    summary: "The staff and who waits to be let in, the newest first",
+    summary: "All staff, including those waiting for approval, newest first",
     access: "see_staff",
     query: z.object({
       ...pageQuery,
-      q: optionalText(MAX_SEARCH_LENGTH).describe("A part of a name or an e-mail address."),
+      q: optionalText(MAX_SEARCH_LENGTH).describe("Part of a name or an e-mail address."),
       state: z.enum(staffStates).optional(),
     }),
     reply: ok({ staff: z.array(member), ...pageReply }),
   }),
   "POST /api/admin/staff": endpoint({
-    summary: "Invite somebody to the staff: they get a link to choose a password",
+    summary: "Invite a member of staff with a link to choose a password",
     access: "manage_staff",
     body: z.object({ name: requiredText("Enter their full name.", 100), email: emailAddress, role }),
     reply,
@@ -51,7 +51,7 @@ export const accountsAdminApi = {
     reply,
   }),
   "POST /api/admin/staff/:id/approve": endpoint({
-    summary: "Let somebody in who registered and waits",
+    summary: "Approve a registered member of staff",
     access: "manage_staff",
     params,
     missing: "staff_not_found",
@@ -60,7 +60,7 @@ export const accountsAdminApi = {
     refuses: ["invalid"],
   }),
   "PUT /api/admin/staff/:id/role": endpoint({
-    summary: "Change somebody's role",
+    summary: "Change the role of a member of staff",
     access: "manage_staff",
     params,
     missing: "staff_not_found",
@@ -69,7 +69,7 @@ export const accountsAdminApi = {
     refuses: ["invalid", "last_owner"],
   }),
   "POST /api/admin/staff/:id/suspend": endpoint({
-    summary: "Keep somebody out until further notice; signs them out everywhere",
+    summary: "Suspend a member of staff; signs them out everywhere",
     access: "manage_staff",
     params,
     missing: "staff_not_found",
@@ -77,14 +77,14 @@ export const accountsAdminApi = {
     refuses: ["last_owner"],
   }),
   "POST /api/admin/staff/:id/reinstate": endpoint({
-    summary: "Let somebody in again who was suspended",
+    summary: "Reinstate a suspended member of staff",
     access: "manage_staff",
     params,
     missing: "staff_not_found",
     reply,
   }),
   "POST /api/admin/staff/:id/reset-two-factor": endpoint({
-    summary: "Take the second factor off a colleague's login who lost it; signs them out everywhere and writes to them",
+    summary: "Turn off two-factor sign-in of a member of staff; signs them out everywhere and sends them an email",
     access: "manage_staff",
     params,
     missing: "staff_not_found",
@@ -93,7 +93,7 @@ export const accountsAdminApi = {
   }),
   "DELETE /api/admin/staff/:id": endpoint({
     summary:
-      "Refuse a registration, or end somebody's work here: a customer's account stays; signs them out everywhere",
+      "Refuse a registration, or remove a member of staff, who keeps a customer's account; signs them out everywhere",
     access: "manage_staff",
     params,
     missing: "staff_not_found",

@@ -9,7 +9,7 @@ export const device = z
     id: z.int(),
     device: z.string().describe("Browser and system, such as `Chrome on Android`."),
     since: z.iso.datetime(),
-    current: z.boolean().describe("The one that asks."),
+    current: z.boolean().describe("The device of this request."),
   })
   .meta({ id: "Device" });
 export type Device = z.output<typeof device>;
@@ -21,35 +21,35 @@ export const currentPassword = z
 
 export const profileApi = {
   "PUT /api/account": endpoint({
-    summary: "Change the name of one's account",
+    summary: "Change the name of the caller's account",
     access: "account",
     body: z.object({ name: requiredText("Enter your full name.", 100) }),
     reply: ok({ message: z.string(), account }),
     refuses: ["invalid"],
   }),
   "PUT /api/account/email": endpoint({
-    summary: "Ask for another e-mail address for one's account: it holds once the link in the letter to it is opened",
+    summary: "Request another e-mail address: it takes effect when the link in the email to it is opened",
     access: "account",
     body: z.object({ email: emailAddress, password: currentPassword }),
     reply: ok({ message: z.string(), mailed }),
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/confirm-email": endpoint({
-    summary: "Make the address the account's that such a link was sent to; the address before gets a letter about it",
+    summary: "Confirm the new e-mail address with the token of such a link; the old address gets an email",
     access: "anyone",
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "email_link_dead", "too_many_requests"],
   }),
   "PUT /api/account/password": endpoint({
-    summary: "Change one's password; signs out everywhere else",
+    summary: "Change the caller's password; signs out everywhere else",
     access: "account",
     body: z.object({ current_password: currentPassword, password: newPassword }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid"],
   }),
   "GET /api/account/devices": endpoint({
-    summary: "Where one is signed in, this device first",
+    summary: "The caller's signed-in devices, this one first",
     access: "account",
     reply: ok({ devices: z.array(device) }),
   }),

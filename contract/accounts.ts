@@ -26,17 +26,17 @@ export const account = z.object({
   staff_role: z
     .enum(keysOf(staffRoles))
     .nullable()
-    .describe("What an approved member of staff is; null for everybody else."),
+    .describe("The role of an approved member of staff; null for everybody else."),
 });
 
 /** Whether the person who asked for a link gets it by email. */
 export const mailed = z
   .boolean()
-  .describe("The shop sends e-mails. false: it has no mail server, and gives the link to who asks for it.");
+  .describe("Whether the shop sends e-mails. Without a mail server staff pass the link on.");
 
 export const accountsApi = {
   "POST /api/register": endpoint({
-    summary: "Open an account and sign in",
+    summary: "Register an account and sign in",
     access: "anyone",
     fieldErrorsAs: "validation_errors",
     body: z.object({
@@ -46,7 +46,7 @@ export const accountsApi = {
       staff: z
         .boolean()
         .default(false)
-        .describe("A staff account: the first one owns the shop, later ones wait for approval."),
+        .describe("A staff account: the first one becomes the owner, later ones wait for approval."),
     }),
     reply: signedIn,
     refuses: ["invalid", "too_many_requests"],
@@ -61,7 +61,9 @@ export const accountsApi = {
         .string("Enter your password.")
         .min(1, "Enter your password.")
         .max(MAX_PASSWORD_LENGTH, "Invalid credentials"),
-      code: secondFactor.optional().describe("Where two-factor sign-in is on: of the app, or a recovery code."),
+      code: secondFactor
+        .optional()
+        .describe("Needed with two-factor sign-in: the code of the app, or a recovery code."),
     }),
     reply: signedIn,
     refuses: [
@@ -74,7 +76,7 @@ export const accountsApi = {
     ],
   }),
   "POST /api/forgot-password": endpoint({
-    summary: "Ask for a link to choose a new password; the answer is the same for every address",
+    summary: "Request a link to choose a new password; the response is the same for every address",
     access: "anyone",
     fieldErrorsAs: "validation_errors",
     body: z.object({ email: emailAddress }),
@@ -82,7 +84,7 @@ export const accountsApi = {
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/reset-password": endpoint({
-    summary: "Choose a new password with the token of such a link; signs out everywhere",
+    summary: "Set a new password with the token of such a link; signs out everywhere",
     access: "anyone",
     fieldErrorsAs: "validation_errors",
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100), password: newPassword }),
@@ -90,12 +92,12 @@ export const accountsApi = {
     refuses: ["invalid", "reset_link_dead", "too_many_requests"],
   }),
   "POST /api/logout": endpoint({
-    summary: "Sign out: the token is dead afterwards",
+    summary: "Sign out: revokes the token",
     access: "account",
     reply: ok({ message: z.string() }),
   }),
   "GET /api/account": endpoint({
-    summary: "Who is signed in",
+    summary: "The signed-in account",
     access: "account",
     reply: ok({ account }),
   }),

@@ -6,25 +6,25 @@ import { RECOVERY_CODES } from "./limits.ts";
 
 const state = z.object({
   on: z.boolean(),
-  recovery_codes: z.int().describe("Codes that were not used yet."),
+  recovery_codes: z.int().describe("The number of unused recovery codes."),
 });
 
 export const twoFactorApi = {
   "GET /api/account/two-factor": endpoint({
-    summary: "Whether one's login asks for a code as well",
+    summary: "Whether two-factor sign-in is on",
     access: "use_two_factor",
     reply: ok({ two_factor: state }),
   }),
   "POST /api/account/two-factor/begin": endpoint({
-    summary: "Get a secret for an authenticator app; nothing changes until a code from it has come back",
+    summary: "Get a secret for an authenticator app; nothing changes until its first code is sent",
     access: "use_two_factor",
     body: z.object({ password: currentPassword }),
     reply: ok({
-      secret: z.string().describe("To be typed into the app by hand, in base 32."),
-      uri: z.string().describe("What the QR code says."),
+      secret: z.string().describe("The secret in base 32, to type into the app."),
+      uri: z.string().describe("The content of the QR code."),
       qr: z.object({
-        size: z.int().describe("Modules along one side."),
-        path: z.string().describe("The dark ones as an SVG path, one unit each."),
+        size: z.int().describe("The number of modules along one side."),
+        path: z.string().describe("The dark modules as an SVG path, one unit each."),
       }),
     }),
     refuses: ["invalid", "two_factor_on", "too_many_requests"],
@@ -35,7 +35,7 @@ export const twoFactorApi = {
     body: z.object({ code: secondFactor }),
     reply: ok({
       message: z.string(),
-      recovery_codes: z.array(z.string()).length(RECOVERY_CODES).describe("Told once: each signs in once."),
+      recovery_codes: z.array(z.string()).length(RECOVERY_CODES).describe("Returned only here. Each can be used once."),
     }),
     refuses: ["invalid", "two_factor_on", "too_many_requests"],
   }),

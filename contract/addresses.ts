@@ -10,11 +10,11 @@ export const address = z
     street: z.string(),
     barangay: z.string(),
     city: z.string(),
-    province: z.string().nullable().describe("Null in Metro Manila, which has none."),
+    province: z.string().nullable().describe("Null in Metro Manila, which has no provinces."),
     region: z.string(),
     postal_code: z.string().nullable(),
     landmark: z.string().nullable(),
-    default: z.boolean().describe("Parcels go here unless told otherwise. One address is, where there are any."),
+    default: z.boolean().describe("Whether this is the default address. One saved address always is."),
   })
   .meta({ id: "Address" });
 export type Address = z.output<typeof address>;
@@ -52,7 +52,7 @@ export const addressesApi = {
     refuses: ["invalid", "too_many_addresses"],
   }),
   "PUT /api/addresses/:id": endpoint({
-    summary: "Change a saved address; the default stays one until another one is",
+    summary: "Change a saved address; the default address stays the default until another one is chosen",
     access: "account",
     ...byId,
     body: addressBody,
@@ -60,7 +60,7 @@ export const addressesApi = {
     refuses: ["invalid"],
   }),
   "DELETE /api/addresses/:id": endpoint({
-    summary: "Forget a saved address",
+    summary: "Delete a saved address",
     access: "account",
     ...byId,
     reply: ok({ message: z.string() }),

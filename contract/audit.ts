@@ -11,24 +11,24 @@ const entry = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
-    actor_name: z.string().describe("The name of the member of staff, as it was then."),
+    actor_name: z.string().describe("The name of the member of staff at that time."),
     action: z.string(),
     entity_type: z.string(),
     entity_id: z.int().nullable(),
     entity_name: z.string(),
-    before: facts.nullable().describe("The facts that changed, as they were."),
-    after: facts.nullable().describe("The same facts as they are since."),
+    before: facts.nullable().describe("The changed values before."),
+    after: facts.nullable().describe("The changed values after."),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof entry>;
 
 export const auditApi = {
   "GET /api/admin/audit-log": endpoint({
-    summary: "Who of the staff did what, when and to which entity, the newest first",
+    summary: "The actions of staff with actor, time and entity, newest first",
     access: "see_audit_log",
     query: z.object({
       ...pageQuery,
-      q: optionalText(MAX_SEARCH_LENGTH).describe("A part of who did it, or of what it was done to."),
+      q: optionalText(MAX_SEARCH_LENGTH).describe("Part of the name of the actor or the entity."),
       action: z.enum(keysOf(auditActions)).optional(),
       entity_type: z.enum(keysOf(entityTypes)).optional(),
       entity_id: z.coerce.number().int().positive().optional(),

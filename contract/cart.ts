@@ -34,7 +34,7 @@ export type Totals = z.output<typeof totals>;
 const cartCoupon = z
   .object({
     code: z.string(),
-    problem: z.string().nullable().describe("Why it takes nothing off at the moment; null when it does."),
+    problem: z.string().nullable().describe("Why the coupon does not apply now; null when it applies."),
   })
   .meta({ id: "CartCoupon" });
 export type CartCoupon = z.output<typeof cartCoupon>;
@@ -49,7 +49,7 @@ const cartReply = {
     .string()
     .nullable()
     .describe(
-      "Null when nothing was ever in the cart. Send it as `Idempotency-Key` when you place the order: however often it is sent, one order is made.",
+      "Null when the cart was always empty. Send it as `Idempotency-Key` when placing the order: a repeated key returns the first order.",
     ),
 };
 
@@ -57,12 +57,12 @@ const byCartLine = z.object({ id: idInPath });
 
 export const cartApi = {
   "GET /api/cart": endpoint({
-    summary: "The cart, priced",
+    summary: "The cart with prices and totals",
     access: "account",
     reply: ok(cartReply),
   }),
   "POST /api/add-to-cart": endpoint({
-    summary: "Put a product into the cart",
+    summary: "Add a product to the cart",
     access: "account",
     body: z.object({
       product_id: z.int("Name the product.").positive("Name the product.").max(2_147_483_647, "Name the product."),
@@ -75,7 +75,7 @@ export const cartApi = {
     refuses: ["invalid", "product_not_found", "already_in_cart", "out_of_stock"],
   }),
   "PUT /api/cart-updatequantity/:id/:step": endpoint({
-    summary: "One more or one less of a cart line",
+    summary: "Increase or decrease the quantity of a cart line by one",
     access: "account",
     params: byCartLine.extend({ step: z.enum(["inc", "dec"]) }),
     missing: "cart_line_not_found",
@@ -83,7 +83,7 @@ export const cartApi = {
     refuses: ["quantity_limit", "out_of_stock"],
   }),
   "DELETE /api/delete-cartItem/:id": endpoint({
-    summary: "Take a line out of the cart",
+    summary: "Remove a line from the cart",
     access: "account",
     params: byCartLine,
     missing: "cart_line_not_found",
@@ -97,7 +97,7 @@ export const cartApi = {
     refuses: ["invalid", "coupon_refused"],
   }),
   "DELETE /api/cart/coupon": endpoint({
-    summary: "Take the discount code out of the cart",
+    summary: "Remove the discount code from the cart",
     access: "account",
     reply: ok({ message: z.string(), ...cost }),
   }),

@@ -39,7 +39,7 @@ const terms = z.object({
   product_types: z
     .array(z.enum(productTypes, "Choose among helmet, scooter and accessory."), "Send a list.")
     .max(productTypes.length, "Name each type once.")
-    .describe("Empty is all of them."),
+    .describe("Empty for all of them."),
   active: z.boolean("Choose whether it can be used."),
 });
 
@@ -77,18 +77,18 @@ export type CouponForm = z.output<typeof couponForm>;
 const coupon = z
   .object({
     id: z.int(),
-    version: z.int().describe("Counts the times the coupon was saved."),
+    version: z.int().describe("Increases each time the coupon is saved."),
     code: z.string(),
     kind: z.enum(kinds),
     value: z.number().describe("Percent, or pesos."),
-    minimum_spend: z.number().nullable().describe("In pesos, of the goods that the coupon is for."),
+    minimum_spend: z.number().nullable().describe("In pesos, for the products that the coupon applies to."),
     starts_at: z.iso.datetime().nullable(),
     ends_at: z.iso.datetime().nullable(),
     total_limit: z.int().nullable(),
     customer_limit: z.int().nullable(),
     product_types: z.array(z.enum(productTypes)),
     active: z.boolean(),
-    used: z.int().describe("Orders that it was used for, without cancelled ones."),
+    used: z.int().describe("The number of orders with this coupon, without cancelled ones."),
   })
   .meta({ id: "Coupon" });
 export type WireCoupon = z.output<typeof coupon>;
@@ -111,7 +111,7 @@ export const couponsApi = {
     reply: ok({ coupon }),
   }),
   "POST /api/admin/coupons": endpoint({
-    summary: "Make a coupon",
+    summary: "Create a coupon",
     access: "edit_coupons",
     body: couponForm.safeExtend({ code }),
     reply: created({ message: z.string(), coupon }),

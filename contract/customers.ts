@@ -14,10 +14,13 @@ const customer = z
     id: z.int(),
     name: z.string(),
     email: z.string(),
-    phone: z.string().nullable().describe("E.164: of the last order, or of a saved address before the first one."),
-    city: z.string().nullable().describe("Of the address that parcels go to unless told otherwise."),
-    orders: z.int().describe("Those that were neither cancelled nor came back."),
-    spent: z.number().describe("What these orders came to, in pesos."),
+    phone: z
+      .string()
+      .nullable()
+      .describe("E.164, from the last order, or from a saved address before the first order."),
+    city: z.string().nullable().describe("The city of the default address."),
+    orders: z.int().describe("The number of orders, without cancelled and returned ones."),
+    spent: z.number().describe("The sum of these orders, in pesos."),
     last_order_at: z.iso.datetime().nullable(),
     since: z.iso.datetime(),
     blocked: z.boolean(),
@@ -35,7 +38,7 @@ export const customersApi = {
     query: z.object({
       ...pageQuery,
       q: optionalText(MAX_SEARCH_LENGTH).describe(
-        "Words of the name, e-mail or phone: all of them. One or two letters are how a word begins.",
+        "Words that must all be in the name, e-mail or phone. One or two letters match the start of a word.",
       ),
       kind: z.enum(keysOf(customerSegments)).optional(),
       from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
@@ -45,7 +48,7 @@ export const customersApi = {
     reply: ok({ customers: z.array(customer), ...pageReply }),
   }),
   "GET /api/admin/customers/:id": endpoint({
-    summary: "One customer, with the saved addresses and what staff noted",
+    summary: "One customer, with the saved addresses and staff notes",
     access: "see_customers",
     ...byId,
     reply: ok({ customer, addresses: z.array(address), notes: z.array(orderNote) }),
@@ -58,40 +61,40 @@ export const customersApi = {
     reply: ok({ orders: z.array(customerOrder), ...pageReply }),
   }),
   "POST /api/admin/customers/:id/notes": endpoint({
-    summary: "Note something about a customer, for colleagues alone",
+    summary: "Add a staff note to a customer",
     access: "note_customers",
     ...byId,
     body: z.object({ text: requiredText("Write the note.", MAX_NOTE_LENGTH) }),
     reply: ok({ message: z.string(), note: orderNote }),
   }),
   "POST /api/admin/customers/:id/reset-link": endpoint({
-    summary: "Send a customer a letter with a link to choose a new password; nobody here sees the link",
+    summary: "Send a customer an email with a link to choose a new password; staff do not see the link",
     access: "help_customers",
     ...byId,
     reply: done,
     refuses: ["too_many_requests"],
   }),
   "POST /api/admin/customers/:id/block": endpoint({
-    summary: "Keep a customer out until further notice; signs them out everywhere",
+    summary: "Block a customer; signs them out everywhere",
     access: "block_customers",
     ...byId,
     body: z.object({ reason: requiredText("Say why: your colleagues read it.", MAX_REASON_LENGTH) }),
     reply: done,
   }),
   "POST /api/admin/customers/:id/unblock": endpoint({
-    summary: "Let a customer in again who was blocked",
+    summary: "Unblock a customer",
     access: "block_customers",
     ...byId,
     reply: done,
   }),
   "POST /api/admin/customers/:id/export": endpoint({
-    summary: "Everything the shop knows of a customer, as their own download gives it. It is noted in the audit log",
+    summary: "All data of a customer, as in their own export. Recorded in the audit log",
     access: "export_customers",
     ...byId,
     reply: ok({ data: personalData }),
   }),
   "POST /api/admin/customers/:id/erase": endpoint({
-    summary: "Erase a customer for ever. Their orders stay with the shop's books, without a name or an address",
+    summary: "Erase a customer permanently. Their orders stay, without name and address",
     access: "erase_customers",
     ...byId,
     body: z.object({ email: requiredText("Type their e-mail address.", 254) }),

@@ -72,7 +72,7 @@ export const emailDeliveryMessage = (subject: string, recipient: string, withMai
 export const emailSummary = z.object({
   kind: z.enum(keysOf(emailKindLabels satisfies Record<EmailKind, string>)),
   recipient: z.string(),
-  subject: z.string().nullable().describe("Null until it was rendered."),
+  subject: z.string().nullable().describe("Null until it is rendered."),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
 });
@@ -82,7 +82,7 @@ export type EmailSummary = z.output<typeof emailSummary>;
 export const listedEmail = emailSummary
   .extend({
     id: z.int(),
-    state: z.enum(emailStates).describe("`kept` where the shop has no mail server."),
+    state: z.enum(emailStates).describe("`kept` when the shop has no mail server."),
     attempts: z.int(),
     error: z.string().nullable(),
   })

@@ -41,8 +41,8 @@ export const refusalReply = z
   .object({
     status: z.int(),
     message: z.string(),
-    code: z.string().describe("A word for programs, from a closed list."),
-    request_id: z.string().describe("Name it when you ask for help."),
+    code: z.string().describe("An error code of a closed list."),
+    request_id: z.string().describe("The id to report with a problem."),
     errors: z.record(z.string(), z.array(z.string())).optional(),
     validation_errors: z.record(z.string(), z.array(z.string())).optional(),
     details: z.record(z.string(), z.unknown()).optional(),

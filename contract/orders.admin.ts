@@ -29,7 +29,7 @@ const stateCodes = Object.values(orderStates).map(({ code }) => code);
 /** The search and the filters of the list of orders. */
 const filters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
-    "Words of the number, tracking number, name, phone or e-mail: all of them. One or two letters are how a word begins.",
+    "Words that must all be in the number, tracking number, name, phone or e-mail. One or two letters match the start of a word.",
   ),
   status: z.coerce
     .number("Send the number of a status.")
@@ -37,7 +37,7 @@ const filters = {
     .optional(),
   from: dayInQuery.describe("Placed on this day or later, in the Philippines."),
   to: dayInQuery.describe("Placed on this day or earlier, in the Philippines."),
-  archived: flagInQuery.describe("1 asks for the archived ones, which other lists leave out."),
+  archived: flagInQuery.describe("1 lists the archived orders, which are left out otherwise."),
   sort: z.enum(orderSorts).default("newest"),
 };
 
@@ -47,7 +47,7 @@ export const orderNote = z
     id: z.int(),
     text: z.string(),
     at: z.iso.datetime(),
-    by: z.string().nullable().describe("Null of an account that is gone."),
+    by: z.string().nullable().describe("Null when the account was deleted."),
   })
   .meta({ id: "OrderNote" });
 export type OrderNote = z.output<typeof orderNote>;
@@ -60,15 +60,15 @@ export type TransitionOutcome = z.output<typeof moveOutcome>;
 const byId = z.object({ id: idInPath });
 
 const courier = {
-  courier: optionalText(MAX_COURIER_LENGTH).describe("Who brings it, when it is shipped."),
-  courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The courier's own number of it."),
+  courier: optionalText(MAX_COURIER_LENGTH).describe("The courier, when the order is shipped."),
+  courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The tracking number of the courier."),
 };
 
 const orderByPhone = z.object({
   ...recipient,
   firstname: requiredText("Enter the first name.", 100),
   lastname: requiredText("Enter the last name.", 100),
-  email: emailOrEmpty.default("").describe("Empty of somebody who has none: then no letters are written."),
+  email: emailOrEmpty.default("").describe("Empty for a customer without one, who gets no emails."),
   lines: z
     .array(
       z.object({
@@ -81,12 +81,9 @@ const orderByPhone = z.object({
     .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} products.`)
     .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, "Name each product once."),
   total: seenTotal.describe(
-    "The total the customer was told, in pesos: when it is no longer right, nothing is ordered.",
+    "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",
   ),
-  in_account: z
-    .boolean()
-    .default(false)
-    .describe("Show it among the orders of the customer's account, which has this e-mail."),
+  in_account: z.boolean().default(false).describe("Link the order to the customer account with this e-mail."),
 });
 
 export type PhoneOrderForm = z.output<typeof orderByPhone>;
@@ -99,22 +96,21 @@ export const ordersAdminApi = {
     reply: ok({ orders: z.array(listedOrder), ...pageReply }),
   }),
   "POST /api/admin/orders": endpoint({
-    summary:
-      "Place an order for somebody on the phone, to be paid on delivery. `Idempotency-Key` makes one order of it",
+    summary: "Place a phone order, paid on delivery. A repeated `Idempotency-Key` returns the first order",
     access: "place_phone_orders",
     body: orderByPhone,
     reply: ok({ message: z.string(), order: placedOrder }),
     refuses: ["invalid", "product_not_found", "out_of_stock", "price_changed", "no_longer_sold"],
   }),
   "GET /api/admin/orders/export": endpoint({
-    summary: "All orders that a list would hold, as CSV",
+    summary: "All orders that match the filters, as CSV",
     access: "export_orders",
     query: z.object(filters),
     file: "text/csv",
     reply: ok({}),
   }),
   "POST /api/admin/orders/move": endpoint({
-    summary: "Confirm or pack several orders: each one moves, or is told why not",
+    summary: "Confirm or pack several orders, with an outcome for each",
     access: "change_order_state",
     body: z.object({
       ids: z
@@ -133,19 +129,18 @@ export const ordersAdminApi = {
     missing: "order_not_found",
     body: z.object({
       status: z.literal(stateCodes, "Choose the next status."),
-      reason: reason.describe("Needed to cancel and to take back; the customer reads it."),
+      reason: reason.describe("Required for Cancelled and Returned. The customer sees it."),
       ...courier,
       seen: z
         .literal(stateCodes, "Send the number of a status.")
         .optional()
-        .describe("The status it had when this was decided: when it has another one, nothing is changed."),
+        .describe("The expected current status. When the order has another one, nothing is changed."),
     }),
     reply: ok({ message: z.string(), order: orderDetails }),
     refuses: ["invalid", "transition_not_allowed", "order_state_changed", "order_archived"],
   }),
   "POST /api/admin/orders/:id/courier": endpoint({
-    summary:
-      "Correct who brings an order that is shipped. The customer sees it with the order; no letter is sent again",
+    summary: "Correct the courier of a shipped order. The customer sees it with the order; no email is sent",
     access: "change_order_state",
     params: byId,
     missing: "order_not_found",
@@ -153,29 +148,27 @@ export const ordersAdminApi = {
       ...courier,
       seen: z
         .object({ courier: z.string().nullable(), courier_tracking: z.string().nullable() })
-        .describe(
-          "What the order said when the correction was begun: when it says something else, nothing is changed.",
-        ),
+        .describe("The expected current courier. When the order has another one, nothing is changed."),
     }),
     reply: ok({ message: z.string(), order: orderDetails }),
     refuses: ["invalid", "courier_fixed", "courier_changed", "order_archived"],
   }),
   "POST /api/admin/orders/:id/archive": endpoint({
-    summary: "Put an order into the archive",
+    summary: "Archive an order",
     access: "archive_orders",
     params: byId,
     missing: "order_not_found",
     reply: ok({ message: z.string() }),
   }),
   "POST /api/admin/orders/:id/restore": endpoint({
-    summary: "Take an order out of the archive",
+    summary: "Restore an archived order",
     access: "archive_orders",
     params: byId,
     missing: "order_not_found",
     reply: ok({ message: z.string() }),
   }),
   "POST /api/admin/orders/:id/notes": endpoint({
-    summary: "Note something about an order, for colleagues alone",
+    summary: "Add a staff note to an order",
     access: "note_orders",
     params: byId,
     missing: "order_not_found",
@@ -184,7 +177,7 @@ export const ordersAdminApi = {
     refuses: ["invalid"],
   }),
   "GET /api/admin/orders/:id/packing-slip": endpoint({
-    summary: "What goes into the parcel, as PDF",
+    summary: "The packing slip, as PDF",
     access: "see_orders",
     params: byId,
     missing: "order_not_found",
@@ -193,7 +186,7 @@ export const ordersAdminApi = {
     refuses: ["no_parcel"],
   }),
   "GET /api/admin/orders/:id/summary": endpoint({
-    summary: "What was ordered for how much, as PDF: an invoice where the seller is registered for VAT",
+    summary: "The order summary, as PDF: an invoice when the seller is registered for VAT",
     access: "see_orders",
     params: byId,
     missing: "order_not_found",
@@ -209,7 +202,7 @@ export const ordersAdminApi = {
       order: orderDetails,
       product: z.array(orderLine),
       notes: z.array(orderNote),
-      customer_id: z.int().nullable().describe("The customer in whose account it stands; null when it stands in none."),
+      customer_id: z.int().nullable().describe("The account of the customer; null when the order has none."),
     }),
   }),
 };

@@ -22,10 +22,10 @@ const orderRow = {
   tracking_no: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  email: z.string().describe("Empty where it was taken by phone from somebody who has none."),
+  email: z.string().describe("Empty in phone orders of customers without one."),
   phone: z.string().describe("E.164."),
   payment_mode: z.enum(paymentModeNames),
-  status: z.int().nullable().describe("0 is Pending; null is an order that is hidden from the daily list."),
+  status: z.int().nullable().describe("0 is Pending; null is an archived order."),
   placed_at: z.iso.datetime(),
   total: z.number().describe("In pesos."),
 };
@@ -41,7 +41,7 @@ export const customerOrder = z
     placed_at: z.iso.datetime(),
     total: z.number().describe("In pesos."),
     quantity: z.int(),
-    product: z.array(z.object({ productname: z.string(), image: z.string() })).describe("One for each line."),
+    product: z.array(z.object({ productname: z.string(), image: z.string() })).describe("One per line."),
   })
   .meta({ id: "CustomerOrder" });
 export type CustomerOrder = z.output<typeof customerOrder>;
@@ -49,9 +49,9 @@ export type CustomerOrder = z.output<typeof customerOrder>;
 export const orderLine = z
   .object({
     product_id: z.int(),
-    productname: z.string().describe("As it was when the order was placed."),
+    productname: z.string().describe("The name when the order was placed."),
     product_qty: z.int().max(MAX_QUANTITY),
-    price: z.number().describe("Of one piece, in pesos, as it was when the order was placed."),
+    price: z.number().describe("The price of one piece in pesos when the order was placed."),
     type: z.enum(productTypes),
     image: z.string(),
   })
@@ -73,11 +73,11 @@ export const orderDetails = z
         by: z
           .string()
           .nullable()
-          .describe("Staff read the name, or null of an account that is gone; a customer reads `You` or `The shop`."),
+          .describe("For staff the name, or null when the account was deleted; for a customer `You` or `The shop`."),
         reason: z.string().nullable(),
       }),
     ),
-    transitions: z.array(z.int()).describe("The states that this caller may move it to now."),
+    transitions: z.array(z.int()).describe("The states that this caller can move the order to now."),
   })
   .meta({ id: "Order" });
 export type Order = z.output<typeof orderDetails>;
@@ -85,7 +85,7 @@ export type Order = z.output<typeof orderDetails>;
 const oneOrder = ok({ order: orderDetails, product: z.array(orderLine) });
 const byId = z.object({ id: idInPath });
 
-export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer reads it.");
+export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer sees it.");
 
 /** The recipient of an order. */
 export const recipient = {
@@ -105,7 +105,7 @@ export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();
 const placeOrderBody = z.object({
   ...recipient,
   payment_mode: z.enum(paymentModeNames, "Choose how to pay.").default("cod"),
-  total: seenTotal.describe("The total the customer saw, in pesos: when it is no longer right, nothing is ordered."),
+  total: seenTotal.describe("The total that the customer saw, in pesos. When it has changed, no order is placed."),
 });
 export type PlaceOrderForm = z.output<typeof placeOrderBody>;
 
@@ -114,7 +114,7 @@ export const placedOrder = z.object({ id: z.int(), tracking_no: z.string(), tota
 
 export const ordersApi = {
   "POST /api/place-order": endpoint({
-    summary: "Order what is in the cart",
+    summary: "Place an order of the cart",
     access: "account",
     body: placeOrderBody,
     reply: ok({ message: z.string(), order: placedOrder }),
@@ -143,7 +143,7 @@ export const ordersApi = {
     reply: oneOrder,
   }),
   "POST /api/my-order/:id/cancel": endpoint({
-    summary: "Cancel one of the caller's own orders, as long as the shop's terms let them",
+    summary: "Cancel one of the caller's own orders, within the shop's terms",
     access: "account",
     params: byId,
     missing: "order_not_found",
@@ -152,14 +152,14 @@ export const ordersApi = {
     refuses: ["invalid", "too_late_to_cancel", "order_put_aside"],
   }),
   "POST /api/my-order/:id/buy-again": endpoint({
-    summary: "Put what is still sold of one's own order into the cart",
+    summary: "Add the products of the caller's own order to the cart, as far as they are still sold",
     access: "account",
     params: byId,
     missing: "order_not_found",
     reply: ok({
       message: z.string(),
-      added: z.int().describe("Pieces that are in the cart now."),
-      left_out: z.array(z.string()).describe("A sentence for each line that could not be added, or not all of it."),
+      added: z.int().describe("The number of pieces that were added."),
+      left_out: z.array(z.string()).describe("A message for each line that could not be added completely."),
     }),
   }),
 };

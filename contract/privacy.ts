@@ -22,12 +22,12 @@ export type PersonalData = z.output<typeof personalData>;
 
 export const privacyApi = {
   "GET /api/account/data": endpoint({
-    summary: "Everything the shop knows of the caller",
+    summary: "All data of the caller",
     access: "account",
     reply: ok({ data: personalData }),
   }),
   "POST /api/account/delete": endpoint({
-    summary: "Delete one's account. Its orders stay with the shop's books, without a name or an address",
+    summary: "Delete the caller's account. Its orders stay, without name and address",
     access: "account",
     body: z.object({ password: currentPassword }),
     reply: ok({ message: z.string() }),

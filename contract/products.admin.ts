@@ -15,8 +15,8 @@ const byId = z.object({ id: idInPath });
 /** A product as staff see it. */
 export const adminProduct = product
   .extend({
-    low_stock: z.int().nullable().describe("Fewer pieces than this are low; null follows the shop's own figure."),
-    low: z.boolean().describe("Some pieces are left, but few."),
+    low_stock: z.int().nullable().describe("Fewer pieces than this are low; null uses the limit of the shop."),
+    low: z.boolean().describe("Whether the product is low on stock, but not out of stock."),
   })
   .meta({ id: "AdminProduct" });
 export type AdminProduct = z.output<typeof adminProduct>;
@@ -26,15 +26,17 @@ export const adminListQuery = listQuery.extend({
   sort: z.enum(adminProductSorts, `Sort by ${adminProductSorts.join(", ")}.`).default("newest"),
   type: z.enum(productTypes).optional(),
   status: z.enum(["shown", "hidden"]).optional(),
-  stock: z.enum(stockLevels).optional().describe("`in`: there are any, `low`: there are few, `out`: there are none."),
-  q: plainText(MAX_SEARCH_LENGTH).optional().describe("An id, or words that the name, type and keywords all contain."),
+  stock: z.enum(stockLevels).optional().describe("`in`: any pieces, `low`: few pieces, `out`: no pieces."),
+  q: plainText(MAX_SEARCH_LENGTH)
+    .optional()
+    .describe("An id, or words that must all be in the name, type or keywords."),
 });
 
 const selectedProducts = z
   .array(z.object({ id: z.int().positive(), version: z.int().positive() }), "Choose products.")
   .min(1, "Choose at least one product.")
   .max(MAX_BULK_PRODUCTS, `Choose at most ${MAX_BULK_PRODUCTS} products.`)
-  .describe("Products with the `version` you saw: when one was saved meanwhile, none is changed.");
+  .describe("Products with their last known `version`. When one was saved since, none is changed.");
 export type SelectedProducts = z.output<typeof selectedProducts>;
 
 const AMOUNT = "Enter by how much, such as 5 or -250.";
@@ -60,7 +62,7 @@ export const productsAdminApi = {
     query: adminListQuery,
     reply: ok({
       products: z.array(adminProduct),
-      low_below: z.int().describe("The shop's figure: fewer pieces than this are low."),
+      low_below: z.int().describe("The limit of the shop: fewer pieces than this are low."),
       ...pageReply,
     }),
   }),
@@ -69,7 +71,9 @@ export const productsAdminApi = {
     access: "edit_products",
     body: productForm
       .extend({
-        image: uploadedFile("Choose a picture.").optional().describe("The first picture, unless `gallery` says else."),
+        image: uploadedFile("Choose a picture.")
+          .optional()
+          .describe("The first picture, unless `gallery` gives another order."),
         gallery: galleryInput.optional(),
       })
       .refine(({ image, gallery }) => image !== undefined || (gallery?.length ?? 0) > 0, {
@@ -96,20 +100,20 @@ export const productsAdminApi = {
     body: productForm.extend({
       image: uploadedFile("Choose a picture.")
         .optional()
-        .describe("Replaces the first picture, unless `gallery` says else."),
+        .describe("Replaces the first picture, unless `gallery` gives another order."),
       gallery: galleryInput.optional(),
       version: z.coerce
         .number()
         .int()
         .positive()
         .optional()
-        .describe("The `version` you edited: a product saved by somebody else meanwhile is refused."),
+        .describe("The edited `version`. When the product was saved since, the call is refused."),
       stock_seen: z.coerce
         .number()
         .int()
         .min(0)
         .optional()
-        .describe("The stock you edited: the difference is applied, so that pieces sold meanwhile stay sold."),
+        .describe("The stock before the edit. The difference is applied, so pieces sold since stay sold."),
     }),
     multipart: true,
     reply: ok({ message: z.string(), product: adminProduct }),

@@ -48,6 +48,6 @@ export const productForm = z.object({
     whole: true,
   })
     .optional()
-    .describe("Fewer pieces than this are low. Empty: the shop's figure counts."),
+    .describe("Fewer pieces than this are low. Empty uses the limit of the shop."),
 });
 export type ProductForm = z.output<typeof productForm>;

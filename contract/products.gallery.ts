@@ -7,10 +7,10 @@ import { pictureFormats, servedWidths } from "./media.ts";
 
 const stored = z
   .object({
-    image: z.string().describe("A path on this host. It answers with the whole picture as WebP."),
+    image: z.string().describe("A path on this host, which returns the full picture as WebP."),
     width: z.int(),
     height: z.int(),
-    placeholder: z.string().describe("A few pixels to show until the picture is there, as a data: address."),
+    placeholder: z.string().describe("A few pixels to show until the picture is loaded, as a data: URL."),
   })
   .meta({
     id: "StoredPicture",
@@ -19,7 +19,7 @@ const stored = z
 export type StoredPicture = z.output<typeof stored>;
 
 export const picture = stored
-  .extend({ alt: z.string().describe("What it shows, in words; empty when nobody has written it.") })
+  .extend({ alt: z.string().describe("The alternative text; may be empty.") })
   .meta({ id: "Picture", description: "A picture of a product." });
 export type Picture = z.output<typeof picture>;
 
@@ -36,12 +36,12 @@ export type GalleryEntry = z.output<typeof place>;
 export const galleryInput = jsonInput("Send the gallery as a JSON list.")
   .pipe(z.array(place, "Send the gallery as a JSON list.").max(MAX_PICTURES, `Use at most ${MAX_PICTURES} pictures.`))
   .describe(
-    `The pictures in their order, the first one first: a JSON list of { "image": its path, "alt": what it shows }. An empty path stands for the picture sent as \`image\`. Left out, the pictures stay.`,
+    `The pictures in order, as a JSON list of { "image": path, "alt": alternative text }. An empty path is the picture sent as \`image\`. Without this field the pictures stay.`,
   );
 
 export const productsGalleryApi = {
   "POST /api/admin/pictures": endpoint({
-    summary: "Take a picture in, for the gallery of a product that is saved within a day",
+    summary: "Upload a picture for the gallery of a product that is saved within a day",
     access: "edit_products",
     body: z.object({ image: uploadedFile("Choose a picture.") }),
     multipart: true,

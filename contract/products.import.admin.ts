@@ -6,8 +6,8 @@ import { adminListQuery } from "./products.admin.ts";
 
 const problem = z
   .object({
-    row: z.int().describe("As a spreadsheet counts: the heads of the columns are row 1."),
-    column: z.string().describe("Empty when it is about the row as a whole."),
+    row: z.int().describe("The row in a spreadsheet; the column heads are row 1."),
+    column: z.string().describe("Empty when the problem is not about one column."),
     value: z.string(),
     problem: z.string(),
   })
@@ -16,14 +16,14 @@ export type ImportProblem = z.output<typeof problem>;
 
 export const productsImportApi = {
   "GET /api/admin/products/export": endpoint({
-    summary: "The products of a list as CSV, with the columns that an import reads",
+    summary: "The products that match the filters, as CSV with the columns of an import",
     access: "see_products",
     query: adminListQuery.omit({ limit: true, cursor: true }),
     file: "text/csv",
     reply: ok({}),
   }),
   "POST /api/admin/products/import": endpoint({
-    summary: "Try or do an import of products from CSV, all rows or none",
+    summary: "Import products from CSV, all rows or none, or only validate the file",
     access: "edit_products",
     multipart: true,
     body: z.object({
@@ -34,11 +34,11 @@ export const productsImportApi = {
         .enum(["1", "0"], "Send 1 or 0.")
         .default("0")
         .transform((word) => word === "1")
-        .describe("`0` tries the import and writes nothing."),
+        .describe("`0` validates the file and writes nothing."),
     }),
     reply: ok({
       message: z.string(),
-      applied: z.boolean().describe("Never when there are problems: then nothing was written."),
+      applied: z.boolean().describe("Whether the import was written. False when there are problems."),
       rows: z.int(),
       added: z.int(),
       changed: z.int(),

@@ -47,11 +47,11 @@ export function typeListQuery<T extends ProductType>(type: T) {
   const fields = facetsOf(type).map(([name, { label, atLeast, unit }]) => [
     name,
     atLeast
-      ? numberInQuery.describe(`${label}, at least so many ${unit}.`)
-      : valuesInQuery.describe(`${label}. Send it several times for any of several.`),
+      ? numberInQuery.describe(`${label}, minimum in ${unit}.`)
+      : valuesInQuery.describe(`${label}. Repeat it to match any of several values.`),
   ]);
   return listQuery.extend({
-    counts: flagInQuery.describe("Count also how many products each choice of a filter would leave."),
+    counts: flagInQuery.describe("1 also counts how many products each filter value matches."),
     ...(Object.fromEntries(fields) as QueryOf<AttributeFilters[T]>), // the entries are those of the table
   });
 }
@@ -62,10 +62,10 @@ export type FacetFilters = Readonly<Record<string, readonly string[] | number | 
 /** How many products of a list there are, and how many each choice would leave beside the other filters. */
 export const listCounts = z
   .object({
-    products: z.int().nullable().describe(`null when there are more than ${COUNTED_PRODUCTS}.`),
+    products: z.int().nullable().describe(`Null when there are more than ${COUNTED_PRODUCTS}.`),
     choices: z
       .record(z.string(), z.record(z.string(), z.int().nullable()))
-      .describe("By facet and value. The value of a number is the least there may be."),
+      .describe("By facet and value. The value of a number is a minimum."),
   })
   .meta({ id: "ListCounts" });
 export type ListCounts = z.output<typeof listCounts>;

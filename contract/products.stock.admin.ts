@@ -14,7 +14,7 @@ const TOO_MUCH = "This is more than a shop holds.";
 const stockChange = z.object({
   stock: stockInput("Enter the stock as a whole number.", TOO_MUCH),
   stock_seen: stockInput("Send the stock you saw.", TOO_MUCH).describe(
-    "The stock you saw: the difference is applied, so that pieces sold meanwhile stay sold.",
+    "The last known stock. The difference is applied, so pieces sold since stay sold.",
   ),
   reason: z.enum(staffStockReasons, "Choose why the stock changes."),
   note: optionalText(MAX_REASON_LENGTH),
@@ -26,18 +26,18 @@ const movement = z
     id: z.int(),
     at: z.iso.datetime(),
     change: z.int().describe("Pieces added (above 0) or removed."),
-    left: z.int().describe("The stock after it."),
+    left: z.int().describe("The stock after the change."),
     reason: z.enum(keysOf(stockReasons)),
     note: z.string().nullable(),
     order_id: z.int().nullable(),
-    by: z.string().nullable().describe("The name of the member of staff; null when that account is gone."),
+    by: z.string().nullable().describe("The name of the member of staff; null when that account was deleted."),
   })
   .meta({ id: "StockMovement" });
 export type StockMovement = z.output<typeof movement>;
 
 export const productsStockApi = {
   "GET /api/admin/products/:id/stock": endpoint({
-    summary: "Why the stock of a product is what it is, the newest change first",
+    summary: "The stock movements of a product, newest first",
     access: "see_products",
     params: byId,
     missing: "product_not_found",
@@ -45,7 +45,7 @@ export const productsStockApi = {
     reply: ok({ product: adminProduct, movements: z.array(movement), ...pageReply }),
   }),
   "POST /api/admin/products/:id/stock": endpoint({
-    summary: "Change the stock of a product, with the reason",
+    summary: "Change the stock of a product, with a reason",
     access: "change_stock",
     params: byId,
     missing: "product_not_found",

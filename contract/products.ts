@@ -18,7 +18,7 @@ export const product = z
   .object({
     id: z.int(),
     ...recordOf(textFieldNames, (name) => z.string().describe(`${productFields[name].label}.`)),
-    stock: z.int().describe("Pieces in stock; the public is told at most as many as one order can take."),
+    stock: z.int().describe("Pieces in stock; public responses return at most as many as one order can take."),
     selling: z.number().describe("Selling price in pesos."),
     original: z.number().describe("Original price in pesos; more than `selling` when the product is on sale."),
     type: z.enum(productTypes),
@@ -27,7 +27,7 @@ export const product = z
     status: z.literal(SHOWN).nullable().describe("`ok` is shown, null is hidden."),
     attributes,
     model: z.string().nullable().describe("The name of its 3D model in the storefront."),
-    version: z.int().describe("Counts the times the product was saved."),
+    version: z.int().describe("Increases each time the product is saved."),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
@@ -61,7 +61,7 @@ const comparedQuery = z.object({
     .string(COMPARED_ASK)
     .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MAX_COMPARED - 1}}$`), COMPARED_ASK)
     .transform((ids) => [...new Set(ids.split(",").map(Number))])
-    .describe("Ids of scooters with commas between them, in the order in which they stand side by side."),
+    .describe("Ids of scooters, separated by commas, in the order of comparison."),
 });
 
 const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) });
@@ -80,22 +80,22 @@ export const productsApi = {
     reply: ok({ product }),
   }),
   "GET /api/compare": endpoint({
-    summary: "Scooters to see side by side",
+    summary: "Scooters to compare",
     access: "anyone",
     query: comparedQuery,
     reply: ok({
       scooters: z.array(product).max(MAX_COMPARED),
-      missing: z.array(z.int()).describe("The ids that are no shown scooter."),
+      missing: z.array(z.int()).describe("The ids that are not those of a shown scooter."),
     }),
   }),
   "GET /api/search": endpoint({
-    summary: "The shown products that answer a search, best first",
+    summary: "The shown products that match a search, best first",
     access: "anyone",
     query: searchQuery,
     reply: ok({ products: z.array(product).max(SEARCH_RESULTS) }),
   }),
   "GET /api/suggest": endpoint({
-    summary: "A few products that fit what is being typed",
+    summary: "A few products that match the text typed so far",
     access: "anyone",
     query: searchQuery,
     reply: ok({ suggestions: z.array(suggestion).max(SUGGESTIONS) }),

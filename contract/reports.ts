@@ -8,19 +8,19 @@ import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
 import { staffRoles } from "./permissions.ts";
 import { adminProduct } from "./products.admin.ts";
 
-const day = z.iso.date().describe("A day of the Philippines.");
+const day = z.iso.date().describe("A day in Philippine time.");
 const period = z.object({ from: day, to: day });
 
 const sums = z.object({
-  members: z.int().describe("Customers who registered."),
-  orders: z.int().describe("Orders that were placed, without those cancelled or returned since."),
-  sales: z.number().describe("What these orders come to, in pesos."),
+  members: z.int().describe("The number of new customers."),
+  orders: z.int().describe("The number of orders placed, without those cancelled or returned since."),
+  sales: z.number().describe("The sum of these orders, in pesos."),
   visits: z.int().describe("Visits to the shop's pages."),
   conversion: z
     .number()
     .nullable()
-    .describe("Orders placed online in 100 visits, of the days on which visits were counted; null when none were."),
-  emails: z.int().nullable().describe("Letters that left; null for who may not see them."),
+    .describe("Online orders per 100 visits, on days with counted visits; null without such days."),
+  emails: z.int().nullable().describe("The number of sent emails; null without the permission to see them."),
 });
 export type DashboardTotals = z.output<typeof sums>;
 
@@ -32,7 +32,7 @@ const statistics = z
     totals: sums,
     totals_before: sums,
     days: z.array(dailyStatistics),
-    days_before: z.array(dailyStatistics).describe("As many days, those before."),
+    days_before: z.array(dailyStatistics).describe("The same number of days before the period."),
     best_sellers: z.array(
       z.object({
         id: z.int(),
@@ -48,7 +48,7 @@ const statistics = z
 export type SalesStatistics = z.output<typeof statistics>;
 
 /** A count up to a limit: the dashboard needs no more than "10,000+". */
-const counted = z.object({ count: z.int(), more: z.boolean().describe("There are more than were counted.") });
+const counted = z.object({ count: z.int(), more: z.boolean().describe("Whether there are more than `count`.") });
 export type CappedCount = z.output<typeof counted>;
 
 const waitingOrders = counted
@@ -66,7 +66,7 @@ const colleague = z
     id: z.int(),
     name: z.string(),
     role: z.enum(keysOf(staffRoles)),
-    last_action_at: z.iso.datetime().nullable().describe("When the audit log last tells of them."),
+    last_action_at: z.iso.datetime().nullable().describe("The time of their last entry in the audit log."),
     two_factor: z.boolean(),
   })
   .meta({ id: "StaffActivity" });
@@ -74,7 +74,7 @@ export type StaffActivity = z.output<typeof colleague>;
 
 export const reportsApi = {
   "GET /api/admin/dashboard": endpoint({
-    summary: "The shop's statistics of a period, and what waits for somebody",
+    summary: "The statistics of a period, and pending work",
     access: "see_dashboard",
     parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff"],
     query: z.object({
@@ -84,20 +84,20 @@ export const reportsApi = {
         .min(1)
         .max(MAX_DASHBOARD_DAYS)
         .default(DASHBOARD_DAYS)
-        .describe("The period: so many days, the last of which is today."),
-      from: dayInQuery.describe("The first day of the period instead, with `to`."),
+        .describe("The period: this many days up to today."),
+      from: dayInQuery.describe("The first day of another period, with `to`."),
       to: dayInQuery.describe("The last day of the period."),
     }),
     reply: ok({
       read_at: z.iso.datetime(),
       period,
-      before: period.describe("The period before, of as many days."),
+      before: period.describe("The period of the same length before."),
       statistics: statistics.nullable(),
       orders_waiting: z.array(waitingOrders).nullable(),
       low_stock: z.object({ products: z.array(adminProduct), more: z.boolean(), low_below: z.int() }).nullable(),
       staff: z.object({ colleagues: z.array(colleague), more: z.boolean(), waiting: z.int() }).nullable(),
       emails: emailsNow.nullable(),
-    }).describe("A part is null for a role that may not see it."),
+    }).describe("A part is null without the permission to see it."),
     refuses: ["invalid"],
   }),
 };

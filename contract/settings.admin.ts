@@ -66,17 +66,17 @@ export const settingsForm = z.object({
   warranty_accessory: months,
   cancel_until: z
     .enum(cancelStates, "Choose until when.")
-    .describe("The last state in which customers may call an order off."),
+    .describe("The last state in which customers may cancel an order."),
   cancel_hours: optionalNumber(`Enter whole hours, from 1 to ${MAX_CANCEL_HOURS}.`, {
     min: 1,
     max: MAX_CANCEL_HOURS,
     whole: true,
-  }).describe("For so many hours from placing it. null: as long as its state allows."),
+  }).describe("Hours after placing the order in which it may be cancelled; null for no limit."),
   low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
     min: 1,
     max: MAX_LOW_STOCK,
     whole: true,
-  }).describe(`A product with fewer pieces is low on stock. null: ${LOW_STOCK}.`),
+  }).describe(`A product with fewer pieces is low on stock; null for ${LOW_STOCK}.`),
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 

@@ -22,20 +22,23 @@ export const shop = z
     owner: z.string(),
     tin: z.string(),
     vat_registered: z.boolean().nullable(),
-    return_days: z.int().nullable().describe("Days in which a product may come back."),
+    return_days: z.int().nullable().describe("Days in which a product may be returned."),
     warranty_scooter: z.int().nullable().describe("Months."),
     warranty_helmet: z.int().nullable().describe("Months."),
     warranty_accessory: z.int().nullable().describe("Months."),
-    cancel_until: z.enum(cancelStates).describe("The last state in which customers may call an order off."),
-    cancel_hours: z.int().nullable().describe("For so many hours from placing it; null is without a limit."),
+    cancel_until: z.enum(cancelStates).describe("The last state in which customers may cancel an order."),
+    cancel_hours: z
+      .int()
+      .nullable()
+      .describe("Hours after placing the order in which it may be cancelled; null for no limit."),
   })
-  .meta({ id: "Shop", description: 'Text that is not set is "", a figure that is not set is null.' });
+  .meta({ id: "Shop", description: 'Unset text is "", an unset number is null.' });
 /** The shop's public details. */
 export type ShopDetails = z.output<typeof shop>;
 
 export const settingsApi = {
   "GET /api/shop": endpoint({
-    summary: "What the shop says of itself: name, address, contact, seller",
+    summary: "The public settings of the shop: name, address, contact, seller",
     access: "anyone",
     reply: ok({ shop }),
   }),

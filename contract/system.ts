@@ -8,12 +8,12 @@ export const systemApi = {
     reply: ok({}),
   }),
   "GET /healthz": endpoint({
-    summary: "The process lives",
+    summary: "Whether the process runs",
     access: "anyone",
     reply: ok({}),
   }),
   "GET /readyz": endpoint({
-    summary: "The shop can serve: its database answers",
+    summary: "Whether the shop is ready: its database responds",
     access: "anyone",
     reply: ok({ database: z.literal("reached") }),
     refuses: ["overloaded"],
