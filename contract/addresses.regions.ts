@@ -105,7 +105,7 @@ export const regions: readonly Region[] = [
 ];
 
 /**
- * A region by the name that stands on a parcel, and by its official code. `cities` are the large ones that stand in no
- * province; where a province or another town has a name too, it is with the "City" that tells them apart.
+ * A region with the name used on parcels, and its official code. `cities` are the large ones outside any
+ * province; a city with the name of a province or another town has the suffix "City".
  */
 export type Region = { name: string; code: string; provinces: readonly string[]; cities?: readonly string[] };

@@ -33,8 +33,8 @@ export const stockLevels = ["in", "low", "out"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
 /**
- * The states of an order, in the order in which an order usually passes them. `code` stands for the state in requests and responses.
- * An order is `open` until it was delivered, and `void` when nothing was sold in the end. `cancellable`: the settings may let customers
+ * The states of an order, in the order in which an order usually passes them. `code` is the state in requests and responses.
+ * An order is `open` until it is delivered, and `void` when it is no sale. `cancellable`: the settings may let customers
  * cancel an order in this state.
  */
 export const orderStates = {
@@ -55,17 +55,17 @@ type StateWith<Column> = {
   [S in OrderState]: (typeof orderStates)[S] extends Column ? S : never;
 }[OrderState];
 
-/** The states of an order that is not finished yet: somebody has to do something. */
+/** The states of an order that is not finished yet. */
 export type OpenOrderState = StateWith<{ phase: "open" }>;
 export const openOrderStates = keysOf(orderStates).filter(
   (state): state is OpenOrderState => orderStates[state].phase === "open",
 );
 
-/** The states until which a shop may let its customers cancel an order by themselves. */
+/** The last states in which a shop may let customers cancel an order themselves. */
 export type CancelState = StateWith<{ cancellable: true }>;
 export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
 
-/** The state that a status code stands for; undefined for the null of an archived order, and for an unknown code. */
+/** The state of a status code; undefined for the null of an archived order, and for an unknown code. */
 export const orderStateByCode = (code: number | null): OrderState | undefined =>
   keysOf(orderStates).find((state) => orderStates[state].code === code);
 
@@ -96,18 +96,18 @@ export type PaymentMode = keyof typeof paymentModes;
 export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The kinds of account. Staff registered after the first wait until an owner lets them in. */
+/** The kinds of account. Staff registered after the first wait until an owner approves them. */
 export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-/** The role as the wire tells it: every approved member of staff is `admin`. */
+/** The role in responses: every approved member of staff is `admin`. */
 export const wireRoles = ["customer", "waiting", "admin"] as const;
 export type WireRole = (typeof wireRoles)[number];
 
 /** True for approved staff. */
 export const isStaff = (role: Role): boolean => role !== "customer" && role !== "waiting";
 
-/** The role as the wire tells it. */
+/** The role in responses. */
 export const wireRoleOf = (role: Role): WireRole =>
   isStaff(role) ? "admin" : role === "waiting" ? "waiting" : "customer";
 

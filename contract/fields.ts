@@ -53,7 +53,7 @@ export const townText = (ask: string, max: number, example: string) =>
 /** The fewest letters and digits of an address in one field: `1 Rizal, Bay` has nine. */
 const SHORTEST_ADDRESS = 5;
 
-/** A whole address in one field. It is not of digits alone, since it names a place. */
+/** A complete address in one field. Digits alone are refused, because they name no place. */
 export const addressText = (ask: string, max: number, example: string) =>
   requiredText(ask, max).pipe(
     z

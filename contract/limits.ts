@@ -1,4 +1,4 @@
-/** The shop's limits and constants. Each stands here once; browser and server read the same. */
+/** The shop's limits and constants. Browser and server use the same values. */
 
 /** The quantity of a cart line. */
 export const MIN_QUANTITY = 1;
@@ -49,7 +49,7 @@ export const MAX_DASHBOARD_DAYS = 366;
 /** Addresses that an account can save. */
 export const MAX_ADDRESSES = 20;
 
-/** Why an order was cancelled or came back, in characters. */
+/** The reason of a cancellation or return, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 /** The degrees of a place on the map: the most of them, and where the middle of Quezon City is. */
@@ -89,7 +89,7 @@ export const MAX_ALT_LENGTH = 200;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Codes for a lost phone that two-factor sign-in gives out. */
+/** The number of recovery codes of two-factor sign-in, for a lost phone. */
 export const RECOVERY_CODES = 10;
 
 /** Value added tax of the Philippines in percent; shelf prices include it (National Internal Revenue Code, sec. 106). */

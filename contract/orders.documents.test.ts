@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cashStatus } from "./orders.documents.ts";
 
-/** The history of an order that has come to these states. */
+/** The history of an order that has passed these states. */
 const through = (...states: number[]) =>
   states.map((status) => ({ status, at: "2026-11-20T04:00:00Z", by: null, reason: null }));
 

@@ -51,7 +51,7 @@ export type AttributeName = keyof Attributes;
 export const attributeNames = keysOf(productAttributes);
 
 type TypeAttributes = {
-  /** What the form asks for, in its order. */
+  /** The fields of the form, in order. */
   form: readonly AttributeName[];
   /** What a product card shows. */
   card: readonly AttributeName[];

@@ -1,6 +1,6 @@
 import { knownAttribute, unitOf } from "./products.attributes.ts";
 
-/** How people write the units, in small letters: the unit itself, and its other names. */
+/** The spellings of the units, in lower case: the unit itself, and its other names. */
 const spellings: readonly (readonly string[])[] = [
   ["km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"],
   ["km/h", "kmh", "kph", "kmph"],
@@ -68,7 +68,7 @@ export function parseUnitValue(name: string, text: string): string | number {
   const bare = figures
     .replaceAll(WORD_AFTER_FIGURE, (all, digit, word) => (own.includes(word.toLowerCase()) ? digit : all))
     .trim();
-  // Text with a unit goes from one figure to another, such as 55–61 cm.
+  // Text with a unit is a range, such as 55–61 cm.
   if (FIGURE.test(bare) && knownAttribute(name)?.control === "figure") return Number(bare.replaceAll(",", ""));
   return bare === "" || bare === trimmed ? text : bare;
 }
