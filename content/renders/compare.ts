@@ -1,21 +1,21 @@
-// node compare.ts masters : how alike fresh renders are to the pictures of the catalogue, as a table for the README.
+// node compare.ts masters : the similarity of new renders to the pictures of the catalogue, as a table for the README.
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import sharp from "sharp";
 
 const FOLDER = join(import.meta.dirname, "..", "images");
-/** A ground on which neither black nor white products vanish. */
+/** A background on which both black and white products are visible. */
 const GROUND = 128;
-/** Pixels: how wide both are when they are compared. */
+/** The width of both pictures in the comparison, in pixels. */
 const WIDTH = 300;
-/** Pixels: the side of the windows in which structure is compared. */
+/** The side of an SSIM window, in pixels. */
 const WINDOW = 8;
-/** What keeps dark and even windows from being divided by nothing, as SSIM defines it for 8 bits. */
+/** The constants of SSIM for 8 bits, which prevent a division by zero in dark and even windows. */
 const [LIGHT, CONTRAST] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 type Grey = { width: number; height: number; values: Uint8Array };
 
-/** Small enough that the grain of a preview counts for little, and a missing lever for much. */
+/** Small enough that the noise of a preview has little effect, and a missing lever a large one. */
 async function grey(path: string): Promise<Grey> {
   const picture = sharp(path).flatten({ background: { r: GROUND, g: GROUND, b: GROUND } });
   const { data, info } = await picture.resize({ width: WIDTH }).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -43,7 +43,7 @@ function alikeAt(a: Grey, b: Grey, left: number, top: number): number {
   return light * ((2 * together + CONTRAST) / (spread + CONTRAST));
 }
 
-/** The mean SSIM over the windows in which there is anything to be seen. */
+/** The mean SSIM of the windows that are not empty. */
 function alike(a: Grey, b: Grey): number {
   const found: number[] = [];
   for (let top = 0; top + WINDOW <= a.height; top += WINDOW) {
@@ -55,7 +55,7 @@ function alike(a: Grey, b: Grey): number {
   return found.reduce((sum, one) => sum + one, 0) / found.length;
 }
 
-/** The mean difference of all pixels where there is anything to be seen, in percent of the whole range. */
+/** The mean difference of all pixels that are not empty, in percent of the full range. */
 function difference(a: Grey, b: Grey): number {
   let [sum, seen] = [0, 0];
   for (const [place, one] of a.values.entries()) {

@@ -19,7 +19,7 @@ BLENDER_PATH = os.pathsep.join(("/usr/bin", "/bin", os.environ["PATH"]))
 
 
 def view_of(image, catalogue):
-    """How an image is taken: the view of its kind, the light of its product, and what the image itself says."""
+    """The settings of an image: defaults of its kind, then those of its product, then its own."""
     light = catalogue["products"][image["product"]].get("light", {})
     return {**catalogue["views"][image["view"]], **light, **image}
 
@@ -30,7 +30,7 @@ def smaller(view):
 
 
 def run_blender(job):
-    """What Blender said about its work. Throws what it complained of."""
+    """The output of Blender. Raises its error output."""
     command = ["nice", "blender", "-b", "--factory-startup", "--python-exit-code", "1", "-t", str(job["threads"])]
     command += ["-P", str(HERE / "blender_job.py"), "--", json.dumps(job)]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PATH": BLENDER_PATH})

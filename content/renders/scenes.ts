@@ -1,4 +1,4 @@
-// node scenes.ts : the category cards and the picture for link previews, put together from the pictures of products.
+// node scenes.ts : the category cards and the picture for link previews, composed of product pictures.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, "..", "images");
 const CARD = { width: 1200, height: 900 };
 const PREVIEW = { width: 1200, height: 630 };
 
-/** A picture by its name, how wide it is in the scene, and where its upper left corner is, in pixels. */
+/** A picture by name, with its width and the position of its upper left corner in the scene, in pixels. */
 type Placed = { name: string; size: number; left: number; top: number };
 
 const scooters: Placed[] = [
@@ -41,7 +41,7 @@ const greeting = `
   <text x="84" y="446" font-size="22" font-weight="500" fill="#4a5157">Electric scooters, helmets, accessories</text>
 </svg>`;
 
-/** A picture in its size, without what would hang over the edge of the scene. */
+/** A picture in its size, cropped at the edge of the scene. */
 async function layer({ name, size, left, top }: Placed, scene: typeof CARD): Promise<OverlayOptions> {
   const [hiddenLeft, hiddenTop] = [Math.max(0, -left), Math.max(0, -top)];
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
@@ -66,5 +66,5 @@ for (const [name, placed] of Object.entries({ "card-scooter": scooters, "card-he
 }
 const preview = sharp(Buffer.from(greeting)).composite(await layers(pair, PREVIEW));
 await writeFile(join(FOLDER, "og.webp"), await catalogueWebp(preview));
-// The same for readers of link previews that know no WebP.
+// The same for link previews without WebP support.
 await writeFile(join(FOLDER, "og.jpg"), await preview.clone().jpeg({ quality: 86, mozjpeg: true }).toBuffer());

@@ -1,4 +1,4 @@
-// node sheet.ts : every picture of the catalogue on one sheet, docs/screens/demo-pictures.webp, to be looked at.
+// node sheet.ts : every picture of the catalogue on one contact sheet, docs/screens/demo-pictures.webp.
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
@@ -6,9 +6,9 @@ import sharp, { type OverlayOptions } from "sharp";
 const FOLDER = join(import.meta.dirname, "..", "images");
 const SHEET = join(import.meta.dirname, "..", "..", "docs", "screens", "demo-pictures.webp");
 const COLUMNS = 8;
-/** Pixels: a picture, the gap around it, and the line with its name below. */
+/** Pixels: a picture, the gap around it, and the line with its name below it. */
 const [SIDE, GAP, LINE] = [216, 4, 22];
-/** Grounds such as the shop's panels have: a dark or white product must stand off from each. */
+/** Backgrounds like the shop's panels: a dark or white product must be visible on each. */
 const GROUNDS = ["#e8ece4", "#efeae0", "#e3e8ee"];
 
 async function cell(file: string, place: number): Promise<OverlayOptions[]> {

@@ -1,11 +1,11 @@
-// node webp.ts master.png picture.webp : a picture for the catalogue, as good as its weight allows.
+// node webp.ts master.png picture.webp : a picture for the catalogue, in the best quality that fits the size limit.
 import { writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
 const MOST_BYTES = 200 * 1024;
 const QUALITIES = [88, 84, 80, 76, 72, 68, 64, 60];
 
-/** WebP with its clear ground, in the best quality that stays under 200 KB. */
+/** WebP with a transparent background, in the best quality below 200 KB. */
 export async function catalogueWebp(picture: Sharp): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of QUALITIES) {

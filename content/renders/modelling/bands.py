@@ -1,4 +1,4 @@
-"""What is sewn: webbing, tape, stitches, and threads that lie on a surface."""
+"""Sewn parts: webbing, tape, stitches, and threads on a surface."""
 
 import math
 

@@ -66,7 +66,7 @@ def rounded_rectangle(width, height, radius, segments=6):
 
 
 def turn_steps(count):
-    """`count` angles once round, in radians."""
+    """`count` equal angles around a circle, in radians."""
     return [2 * math.pi * i / count for i in range(count)]
 
 
@@ -124,7 +124,7 @@ def curve_through(points, steps=8):
 
 
 def lengths_along(path):
-    """The way walked from the start to each point."""
+    """The length of the path from the start to each point."""
     walked = [0.0]
     for before, after in zip(path, path[1:]):
         walked.append(walked[-1] + (after - before).length)

@@ -10,7 +10,7 @@ from modelling import scene
 
 
 def _font_file(style):
-    """Where fontconfig keeps a style of Inter. Throws when the font is not installed: no other may stand in for it."""
+    """The path of a style of Inter. Raises an error when fontconfig finds another font instead."""
     found = subprocess.run(["fc-match", "-f", "%{file}", f"Inter:style={style}"], capture_output=True, text=True).stdout
     if "Inter" not in found:
         raise FileNotFoundError("The font Inter is missing: apt-get install fonts-inter")
@@ -18,7 +18,7 @@ def _font_file(style):
 
 
 def lettering(name, words, size, material, at, across, up, depth=0.0002, bold=True, align="CENTER", spacing=1.0):
-    """Words readable with `across` to the right and `up` upwards; `size` is the height of a line in metres."""
+    """Flat text, readable with `across` to the right and `up` upwards; `size` is the height of a line in metres."""
     curve = bpy.data.curves.new(name, "FONT")
     curve.body = words
     curve.size = size
@@ -45,7 +45,7 @@ def lettering(name, words, size, material, at, across, up, depth=0.0002, bold=Tr
 
 
 def bent_lettering(name, words, size, material, place, longest=0.002, spacing=1.1, bold=True):
-    """Lettering carried to a surface point by point: place(x, y) gives the position of a point of the flat word."""
+    """Lettering on a curved surface: place(x, y) returns the position of a point of the flat text."""
     part = lettering(name, words, size, material, (0, 0, 0), (1, 0, 0), (0, 1, 0), 0, bold, spacing=spacing)
     part.matrix_world = Matrix()
     _split_edges(part.data, longest)

@@ -1,4 +1,4 @@
-"""What parts are made of: one Principled surface, with its optional roughness and grain."""
+"""Materials: one Principled surface with optional roughness and grain."""
 
 import functools
 
@@ -19,7 +19,7 @@ def luminance(colour):
 
 
 def readable_on(ground):
-    """The colour of lettering that can be read on a ground."""
+    """A readable colour for lettering on this background."""
     return "#16181b" if luminance(ground) > 0.17 else "#f2f4f5"
 
 

@@ -1,4 +1,4 @@
-"""A short way to wire the nodes of a material."""
+"""Helpers that create and connect the nodes of a material."""
 
 from collections import namedtuple
 
@@ -8,7 +8,7 @@ Wiring = namedtuple("Wiring", "add link math surface output")
 
 
 def wiring(material):
-    """Add(kind, **inputs) makes a node, math(operation, ...) gives the socket of a sum, product and the like."""
+    """add(kind, **inputs) creates a node; math(operation, ...) returns the output socket of a math node."""
     tree = material.node_tree
 
     def add(kind, **inputs):

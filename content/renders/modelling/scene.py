@@ -1,4 +1,4 @@
-"""The parts of the product on the table, and where they stand. Axes: X forward, Y left, Z up, metres."""
+"""The parts of the product and their positions. Axes: X forward, Y left, Z up, metres."""
 
 import math
 
@@ -13,7 +13,7 @@ detail = 1.0
 
 
 def clear(new_detail=1.0):
-    """Empties the table. `new_detail` scales the number of segments of all that is built after."""
+    """Clears the scene. `new_detail` scales the number of segments of all later parts."""
     global detail
     bpy.ops.wm.read_factory_settings(use_empty=True)
     parts.clear()
@@ -21,7 +21,7 @@ def clear(new_detail=1.0):
 
 
 def link(name, data, material=None):
-    """Puts a mesh on the table, and counts it among the parts."""
+    """Adds a mesh to the scene and to the list of parts."""
     part = bpy.data.objects.new(name, data)
     bpy.context.scene.collection.objects.link(part)
     if material:

@@ -1,4 +1,4 @@
-"""Surfaces with a pattern of their own: brushed metal, woven cloth, glowing ramps, clear covers."""
+"""Materials with a pattern: brushed metal, woven cloth, glowing ramps, clear covers."""
 
 import functools
 import math

@@ -95,7 +95,7 @@ def _cradle(paint):
 
 
 def _knob(paint):
-    """What tightens the arms, on the right."""
+    """The knob that tightens the arms, on the right."""
     start, end = on_mount(HALF_PHONE + 0.009, 0, -0.0036), on_mount(HALF_PHONE + 0.020, 0, -0.0036)
     rod("knob shaft", start, end, 0.0040, paint.steel, 0.0004)
     place = on_mount(HALF_PHONE + 0.0145, 0, -0.0036)
@@ -107,7 +107,7 @@ def _knob(paint):
 
 
 def _stop(paint):
-    """What the phone stands on."""
+    """The lower support of the phone."""
     points = [on_mount(0, -0.030, -0.0045), on_mount(0, -0.0655, -0.0045), on_mount(0, -0.0655, 0.0090)]
     section = rounded_rectangle(0.0260, 0.0050, 0.0018, 5)
     sweep("stop arm", rounded(points, 0.0050, 8), section, paint.aluminium, FACING)

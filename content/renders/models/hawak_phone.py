@@ -1,4 +1,4 @@
-"""The phone in the mount: it shows the way on an invented map."""
+"""The phone in the mount: it shows a route on an invented map."""
 
 import math
 
@@ -15,7 +15,7 @@ RAISED = 0.0170
 """The phone sits a little high in its cradle."""
 MARGIN = 0.0050
 LAYER = 0.00003
-"""Each thing on the screen lies this much above the one before."""
+"""The distance between two layers on the screen."""
 
 
 def build(on_mount, right, up, accent):
@@ -43,7 +43,7 @@ def _lit(colour, strength):
 
 
 class Screen:
-    """What is drawn on the glass, in metres from its middle; the last thing lies on top."""
+    """The screen content, in metres from its centre; later parts cover earlier ones."""
 
     def __init__(self, place, right, up):
         self.place, self.right, self.up = place, right, up
@@ -88,7 +88,7 @@ WHITE, GREY, DARK = ("#f4f8ff", 1.25), ("#8fa1b5", 1.0), ("#070b12", 0.9)
 
 
 def _map(screen, accent):
-    """Park and water, lanes, streets, and the way to go."""
+    """Park and water, lanes, streets, and the route."""
     lane, street, go = _lit("#223142", 0.9), _lit("#33465c", 0.9), _lit(accent, 1.45)
     half, top = screen.width / 2, 0.0745
     inside = half - 0.0004

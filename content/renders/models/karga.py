@@ -18,7 +18,7 @@ TOP = FLOOR + HEIGHT
 RIGHT, BACK, UP = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 FIN, GAP, FIN_HEIGHT = 0.0022, 0.0022, 0.0050
 FLAT_HALF = 0.0135
-"""Half of the flat between the fins, where the name stands."""
+"""Half of the flat surface between the fins, which has the name."""
 LEAD = 0.0034
 LEAD_Z = FLOOR + HEIGHT * 0.42
 
@@ -141,6 +141,6 @@ def _lead_to_wall(paint):
 
 
 def _end_of(path):
-    """Where a lead ends, and which way it lies there."""
+    """The position and direction of the end of a lead."""
     along = path[-1] - path[-3]
     return path[-1], vec(along.x, along.y, 0).normalized()

@@ -1,4 +1,4 @@
-"""What is at the ends of a charger's leads: a round connector with three pins, and a flat plug with two."""
+"""The plugs of a charger's leads: a round connector with three pins, and a flat plug with two."""
 
 import math
 
@@ -29,7 +29,7 @@ def connector(end, along, paint):
 
 
 def plug(place, along, paint):
-    """Type A, as in every wall of the Philippines."""
+    """Type A, the usual plug in the Philippines."""
     up = vec(0, 0, 1)
     across = along.cross(up).normalized()
     axes = (across, up, along)

@@ -11,7 +11,7 @@ def build():
 
 
 def _place(build_one, turn, at):
-    """Models put all there is on the floor, so each is built on an empty table."""
+    """A model moves all parts to the floor, so each one is built in an empty scene."""
     others = scene.parts[:]
     scene.parts.clear()
     build_one()

@@ -25,7 +25,7 @@ def outline(x, z):
 
 
 def _unevenness(x, z):
-    """Large and gentle: a filled, sewn thing, not a machined block."""
+    """Large radii: a filled, sewn bag, not a machined block."""
     large = 0.055 * np.sin(x * 0.62 + 1.3) * np.sin(z * 0.47 + 0.6)
     return large + 0.03 * np.sin(x * 1.5 + z * 0.9 + 2) * np.sin(z * 1.2 - x * 0.4)
 
@@ -55,7 +55,7 @@ def _spokes(count):
 
 
 class BagSurface:
-    """Finds points of the surface, one by one: that is slow, but every seam lies on the bag."""
+    """Finds points of the surface one by one: slow, but every seam is exactly on the bag."""
 
     def value(self, x, y, z):
         return float(body(np.float64(x * 100), np.float64(y * 100), np.float64(z * 100)))

@@ -37,7 +37,7 @@ def denoised(halves, colours, directions):
 
 
 def _averaged(halves, colours, directions):
-    """Straight colours are compared, and averaged by coverage; the coverage itself is left alone: clean silhouettes."""
+    """Compares straight colours and averages them by coverage; keeps the coverage itself, so silhouettes stay sharp."""
     covers = [np.clip(half[..., 3:4], 0, 1) for half in halves]
     tones = [_tone(half[..., :3] / np.maximum(cover, 0.02)) for half, cover in zip(halves, covers)]
     mean = (halves[0] + halves[1]) / 2

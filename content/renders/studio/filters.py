@@ -19,7 +19,7 @@ def box_mean(picture, radius):
 
 
 def _small_mean(picture, radius):
-    """Few shifted sums: several times quicker than cumulative ones, and the denoiser lives in here."""
+    """A few shifted sums are several times faster than cumulative ones; the denoiser spends most of its time here."""
     padded = np.pad(picture, radius, mode="edge")
     height, width = picture.shape
     span = 2 * radius + 1
@@ -40,7 +40,7 @@ def enlarged(picture, height, width):
 
 
 def fading(length, at_start, at_end):
-    """From 0 at the edges of a picture softly to 1; how wide the edges are is told in parts of the length."""
+    """From 0 at the edges of a picture softly to 1; the width of the edges is a fraction of the length."""
     place = (np.arange(length) + 0.5) / length
     t = np.clip(np.minimum(place / at_start, (1 - place) / at_end), 0, 1)
     return t * t * (3 - 2 * t)

@@ -58,7 +58,7 @@ def _black_card(at, centre, width, height):
 
 
 def _floor(reach):
-    """Seen by no camera: the shadow on it is taken apart from the product."""
+    """Invisible to the camera: its shadow is rendered separately."""
     corners = [(-reach, -reach, 0), (reach, -reach, 0), (reach, reach, 0), (-reach, reach, 0)]
     _stage_part(FLOOR, corners, new_material(FLOOR, "#ffffff"), roughness=0.9, specular=0.1)
 

@@ -1,4 +1,4 @@
-"""Takes the picture: two half renders, denoised, the soft shadow laid under, as a PNG with a clear ground."""
+"""Renders the picture: two half renders, denoised, over the soft shadow, as a PNG with a transparent background."""
 
 import os
 import struct
@@ -56,7 +56,7 @@ def _set_up(stage, samples, threads):
     cycles = stage.cycles
     cycles.device = "CPU"
     cycles.samples = max(1, samples // HALVES)
-    # Adaptive sampling does not look at alpha: dark silhouettes on a clear film would stop early and come out dotted.
+    # Adaptive sampling ignores alpha: dark silhouettes on a transparent film would stop early and look dotted.
     cycles.use_adaptive_sampling = cycles.use_denoising = cycles.use_auto_tile = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 3, 4
     cycles.transmission_bounces = cycles.transparent_max_bounces = 8
@@ -85,7 +85,7 @@ def _store_passes(stage, folder):
 
 
 def _render(stage, folder, frame):
-    """One half. Each has a seed of its own: what differs between them is noise."""
+    """One half. Each has another seed, so the difference between them is noise."""
     stage.cycles.seed = 11 + (frame - 1) * 97
     stage.frame_set(frame)
     bpy.ops.render.render(write_still=False)
@@ -97,7 +97,7 @@ def _load(folder, file, frame):
 
 
 def _pixels(path):
-    """The values of a picture as they stand in the file, from the bottom row to the top."""
+    """The values of a picture in file order, from the bottom row to the top."""
     picture = bpy.data.images.load(path)
     picture.colorspace_settings.name = "Non-Color"
     width, height = picture.size
@@ -108,7 +108,7 @@ def _pixels(path):
 
 
 def _floor_shadow(stage, folder):
-    """How much light the product takes from the floor: crisp where it touches, soft far away."""
+    """The shadow on the floor: sharp where the product touches it, soft further away."""
     floor = bpy.data.objects[FLOOR]
     for part in scene.parts:
         part.visible_camera = False

@@ -19,15 +19,15 @@ from modelling.materials import material, readable_on
 from modelling.solids import lathe
 
 GRID = 0.1
-"""Centimetres; parts that are hardly seen have a coarser one."""
+"""The grid size in centimetres; parts that are hardly visible have a coarser one."""
 
 SEAM_BOXES = {"crown": ((-15, -5, 0), (15.5, 5, 14.2)), "rear": ((-15, -12.5, -9), (6, 12.5, 10))}
 SEAM_BOXES["belt"] = ((-15, -12.5, -9), (15.5, 12.5, 6))
-"""Where each kind of panel lies."""
+"""The position of each kind of panel."""
 
 
 def build(**settings):
-    """Builds the helmet of `Settings`, its face to +X. Throws on a setting that is not one."""
+    """Builds the helmet of `Settings`, its face to +X. Raises an error on an unknown setting."""
     s = Settings(**settings)
     paint = _paints(s)
     _shell(s, paint)
@@ -85,7 +85,7 @@ def _visor(s, paint):
 
 
 def _brand(s, side):
-    """The brand on a temple, following the shell; its colour is chosen by what lies under it."""
+    """The brand on a temple, following the shell; its colour depends on the colour below it."""
     middle_x, middle_z = {"visor": -3.4, "tala": 3.2}.get(s.style, 0.2), 1.5
     under = s.shell
     if s.panel_place and form.panel(np.array(middle_x), np.array(10.0), np.array(middle_z), s) < 0:

@@ -1,10 +1,10 @@
-"""What a helmet may be told. Fields count in centimetres, parts in metres."""
+"""The settings of a helmet. Fields count in centimetres, parts in metres."""
 
 from dataclasses import dataclass
 from typing import Optional
 
 PANELS = {"urban": "crown", "visor": "crown", "vent": None, "race": "crown", "tala": "rear"}
-"""Where a style has its second colour."""
+"""The areas with the second colour, by style."""
 
 
 @dataclass(frozen=True)

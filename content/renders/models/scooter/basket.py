@@ -10,7 +10,7 @@ NARROW = 0.83
 """The floor of the basket, measured by its rim."""
 FRONT_LEAN = (0.14, 0, 1)
 RINGS = ((1.0, 0, 0.0042), (0.94, 0.36, 0.0024), (0.88, 0.70, 0.0024), (NARROW, 1, 0.0030))
-"""How wide, how far down, how thick."""
+"""Width, depth, thickness."""
 
 
 def basket(s, at, paint):

@@ -1,4 +1,4 @@
-"""The display: its case, its glass, and what it shows."""
+"""The display: its case, its glass, and its content."""
 
 from collections import namedtuple
 
@@ -12,7 +12,7 @@ RIGHT = vec(0, -1, 0)
 UPWARD = OUTWARD.cross(RIGHT)
 
 Face = namedtuple("Face", "speed_up unit_up battery_up battery_right battery_scale mode mode_right mode_up digits unit")
-"""Where things stand on a glass, and how large."""
+"""The positions and sizes on the display."""
 
 SLAB = Face(0.010, -0.011, -0.026, 0, 1, "SPORT", 0, 0.029, 0.030, 0.0072)
 WIDE = Face(0.004, -0.0150, 0.004, -0.034, 0.56, "ECO", 0.034, 0.004, 0.026, 0.0058)

@@ -40,5 +40,5 @@ def _body(s):
 
 
 def _deck_text(s):
-    """The accent, unless it could not be read on the mat."""
+    """The accent colour, unless it is not readable on the mat."""
     return s.accent if abs(luminance(s.accent) - luminance(s.mat)) > 0.12 else "#d9dcde"

@@ -1,4 +1,4 @@
-"""What holds the rear wheel: arms or swing arms with shocks, fender and tail light."""
+"""The parts around the rear wheel: arms or swing arms with shocks, fender and tail light."""
 
 import math
 

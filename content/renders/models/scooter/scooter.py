@@ -1,4 +1,4 @@
-"""An electric kick scooter: one family of parts, eight characters."""
+"""An electric kick scooter: eight models from one set of parts."""
 
 from models.scooter.basket import basket
 from models.scooter.cockpit import cockpit
@@ -16,7 +16,7 @@ from models.scooter.wheel import wheel
 
 
 def build(**settings):
-    """Builds the scooter of `Settings`, its rear axle above the origin. Throws on a setting that is not one."""
+    """Builds the scooter of `Settings`, its rear axle above the origin. Raises an error on an unknown setting."""
     s = Settings(**settings)
     at, paint = Layout(s), paints(s)
     wheel(at.rear_axle, s, paint, has_motor=s.motor in ("rear", "dual"))

@@ -1,4 +1,4 @@
-"""What a scooter may be told, and where its parts stand. Lengths in metres, angles in degrees."""
+"""The settings of a scooter, and the positions of its parts. Lengths in metres, angles in degrees."""
 
 import math
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ UP = (0, 0, 1)
 
 @dataclass(frozen=True)
 class Settings:
-    """One scooter of the family. Each choice of words is a key of the table of its part."""
+    """One scooter of the family. Each text option is a key of the table of its part."""
 
     body: str
     accent: str
@@ -69,7 +69,7 @@ RAKE = math.radians(12)
 
 
 class Layout:
-    """The points that parts share: a change of one setting moves everything that hangs on it."""
+    """The points that parts share: a change of one setting moves all parts that depend on it."""
 
     def __init__(self, s):
         self.is_sprung = s.suspension != "none"

@@ -34,7 +34,7 @@ def _head(s, at, paint):
 
 
 def _neck(s, at, paint):
-    """From inside the deck up to the head, growing narrow."""
+    """From inside the deck up to the head, narrower at the top."""
     height, width, scale = s.deck_height, s.deck_width, s.stem_scale
     start = vec(at.deck_front - 0.075, 0, at.deck_z + height * 0.13)
     bend = vec(at.deck_front + 0.028, 0, at.deck_z + height * 0.16)
