@@ -1,4 +1,4 @@
--- Ten of the staff (1 to 10, the owner first), and one customer for every four orders.
+-- Ten members of staff (1 to 10, the owner first), and one customer for every four orders.
 
 insert into accounts (id, name, email, password_hash, role, created_at)
   overriding system value
@@ -27,7 +27,7 @@ select id, name, '+639' || 100000000 + pg_temp.drawn(id, 44, 899999999), 1 + pg_
        'Metro Manila', '1100', true
   from accounts where role = 'customer' and pg_temp.drawn(id, 47, 10) < 6;
 
--- A twentieth of the customers have something in the cart, up to five products.
+-- One customer in twenty has products in the cart, at most five.
 insert into carts (account_id) select id from accounts where role = 'customer' and (id - 10) % 20 = 1;
 insert into cart_lines (account_id, product_id, quantity)
 select account_id, 1 + (pg_temp.drawn(account_id, 48, current_setting('fill.products')::bigint) + 7919 * line)

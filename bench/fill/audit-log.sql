@@ -1,4 +1,4 @@
--- What staff did, in the order of time: one entry for every product and one for every fourth order.
+-- The audit log, in order of time: one entry for every product and one for every fourth order.
 
 insert into audit_log (at, account_id, actor_name, action, entity_type, entity_id, entity_name, before, after)
 select at, a.id, a.name, action, entity_type, entity_id, entity_name, before, after

@@ -1,5 +1,5 @@
--- Orders of three years, ever more of them. Those of the last days are under way; older ones were delivered, or cancelled, or came
--- back. Customers who order often order most: the account is drawn by the square of a share. Ids run from 10001 on, in time.
+-- Orders of three years, more each day. Those of the last days are in progress; older ones are delivered, cancelled or
+-- returned. Few customers place most orders: the account is drawn by the square of a random number. Ids start at 10001, in order of time.
 
 create temp table drawn_orders as
 select 10000 + i as id, 10 + ceil(current_setting('fill.customers')::integer * pg_temp.share(i, 61) ^ 2)::bigint as customer,

@@ -1,4 +1,4 @@
--- The products. Ids without gaps from 1; three in ten are scooters, a quarter helmets, the others accessories. Names repeat as they
+-- The products. Ids without gaps from 1; 30 % are scooters, 25 % helmets, the others accessories. Names repeat, as they
 -- do in a large shop, and a model number in each name and its keywords belongs to one product alone.
 
 insert into media (hash, width, height, bytes, placeholder)
