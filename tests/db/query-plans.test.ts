@@ -236,7 +236,7 @@ test.each([
     `select id from orders where archived_at is null and search_text like all ($1)
         and (placed_at at time zone 'Asia/Manila')::date between '${day(60)}' and '${day(51)}' order by total desc, id desc`,
   ],
-])("page by page %s finds in the order of %s all that is %j, each once", async (call, sort, q, list, query) => {
+])("the pages of %s sorted by %s contain each match of %j once", async (call, sort, q, list, query) => {
   const { rows } = await shop.pool.query<{ id: string | number }>(query, [q.split(" ").map((word) => `%${word}%`)]);
   const [path = "", filters] = call.split("?");
   expect(rows.length, "several pages of them").toBeGreaterThan(20);

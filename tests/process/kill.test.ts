@@ -49,14 +49,14 @@ const postgresPid = (): number =>
 
 type Customer = { authorization: string };
 
-/** Opens an account; the first one of staff owns the shop, and is shown the whole stock. */
+/** Registers an account; the first one of staff is the owner, who sees the full stock. */
 async function register({ staff = false } = {}): Promise<Customer> {
   const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
   const { token } = (await post("/api/register", { name: "Customer", email, password: "long enough", staff }, {})).body;
   return { authorization: `Bearer ${token}` };
 }
 
-/** The answer's status and body; status 0 when no answer came, because the shop was killed meanwhile. */
+/** Status and body of the response; status 0 without a response, because the shop was killed. */
 async function post(path: string, body: object, headers: Record<string, string>) {
   try {
     const answer = await fetch(shop.url + path, {
@@ -107,7 +107,7 @@ async function expectAllThere({ customers, answered }: Orders): Promise<void> {
   const headers = await register({ staff: true });
   const answer = await fetch(`${shop.url}/api/edit-product/22`, { headers });
   const { product } = (await answer.json()) as { product: { stock: number } };
-  // 120 bells at first. An order whose answer was lost may stand as well, at most one of each customer.
+  // The stock was 120. An order whose response was lost may exist too, at most one per customer.
   const sold = 120 - product.stock;
   expect(sold).toBeGreaterThanOrEqual(answered.flat().length);
   expect(sold).toBeLessThanOrEqual(answered.flat().length + customers.length);

@@ -76,7 +76,7 @@ async function send(method: string, path: string, sent?: unknown, manner: Manner
 
 let visitors = 1;
 
-/** An address of this machine from which nobody else comes. */
+/** A loopback address that no other client uses. */
 function freshAddress(): string {
   visitors += 1;
   return `127.0.1.${visitors}`;
@@ -161,7 +161,7 @@ test("attempts are counted over both shops by the real address of the visitor, w
 const BOTH_AT_WORK = 4;
 
 test("ORD-02 one shop is killed under load: every order gets a response and is placed once, every read succeeds, and the other shop sends the emails", async () => {
-  // However long the emails take to be written, nobody finds the stock empty meanwhile.
+  // Enough stock for all orders, however long the test waits for the emails.
   await rowsOf("update products set stock = 100000 where id = 22");
   const before = await bells();
   const held = mail.holdAll();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Every file of the project, committed or new, whoever owns the checkout. */
+/** Every file of the project, committed or new, for any owner of the checkout. */
 export const repositoryFiles = (): string[] =>
   execFileSync("git", [
     ...["-c", "safe.directory=*"],

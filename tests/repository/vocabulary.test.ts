@@ -40,7 +40,7 @@ test("class names in style sheets are usual terms", () => {
   expect(found).toEqual([]);
 });
 
-test("a replaced word is found wherever it stands in a name", () => {
+test("a replaced word is found at every position in a name", () => {
   const { all, exported } = namesIn(
     "a.ts",
     "export const orderDesk = 1; export const found = 2; const { told } = { told: 3 };",

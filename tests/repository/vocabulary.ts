@@ -1,7 +1,7 @@
 import { parseSync } from "@swc/core";
 
 /**
- * Words of the private language that this repository once had, and the usual terms. A word is refused as a whole word of an identifier, a
+ * Unusual words that this repository once used, and the usual terms. A word is refused as a whole word of an identifier, a
  * file name, a folder name, a CSS class, a table or a column: `desk` in `adminDesk` and `order-desk.ts`.
  */
 const replacedWords: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const replacedWords: Readonly<Record<string, string>> = {
   vocabulary: "enums, search terms",
 };
 
-/** Words that are fine inside a name (`notFound`) but say nothing as the whole name of an export or a file. */
+/** Words that are fine inside a name (`notFound`) but unclear as the complete name of an export or a file. */
 const replacedNames: Readonly<Record<string, string>> = {
   attempt: "pending order",
   band: "bucket",

@@ -87,7 +87,7 @@ describe("the table of permissions", () => {
   });
 });
 
-test.each(staff)("ADM-02 the own account tells a browser that it is %s", async (role) => {
+test.each(staff)("ADM-02 the own account has the role %s in the response", async (role) => {
   const { account } = (await shop.call("GET /api/account", {}, { as: callers[role] })).body;
   expect([account.role, account.staff_role]).toEqual(["admin", role]);
 });
