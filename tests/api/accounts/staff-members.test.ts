@@ -174,7 +174,7 @@ test.each(partings)("the last owner cannot %s", async (_what, call) => {
   await shop.call("GET /api/admin/settings", {}, { as: owner });
 });
 
-test.each(partings)("when two owners make each other %s at once, one stays", async (_what, call) => {
+test.each(partings)("when two owners request at once that the other %s, one stays", async (_what, call) => {
   const own = await openShop();
   try {
     const one = await registerStaff(own);
