@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import pino from "pino";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import type { Config } from "./config.ts";
 
@@ -14,14 +15,33 @@ export const logOptions = ({
   logger: {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp,
     // The multipart plugin would log all request headers at level trace.
     serializers: { err: describeError, busboyOptions: () => undefined },
-    ...(stream && { stream }),
+    stream: stream ?? asyncStandardOutput(),
   },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
   genReqId: () => randomUUID(),
 });
+
+/**
+ * Standard output, written without waiting, 8 KB or a second of lines at a time: a write for each line would cost as much CPU as
+ * the rest of a cached response. When the process ends, also after an uncaught error, what is left is written first; only a
+ * process that is killed loses it.
+ */
+const asyncStandardOutput = () => pino.destination({ fd: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
+
+/** The time of a line. It is written once for all lines of the same millisecond. */
+let lastTime = 0;
+let lastTimestamp = "";
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== lastTime) {
+    lastTime = now;
+    lastTimestamp = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return lastTimestamp;
+}
 
 type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };
 

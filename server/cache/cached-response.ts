@@ -2,25 +2,24 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyBaseLogger } from "fastify";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 
 /** The response of a route handler before it is compressed. */
 export type RawResponse = { route: string; status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 type Encoding = "br" | "gzip" | "identity";
-type Version = { head: readonly string[]; body: Buffer };
+type Version = { head: string[]; body: Buffer };
 
 /** A response that can be sent many times: compressed once, its headers in the form that Node writes fastest. */
 export type CachedResponse = {
-  /** For the log. */
-  route: string;
   status: number;
   etag: string;
-  /** The request id that an error names in its body; null for a success, where each request gets its own id. */
-  requestId: string | null;
+  /** Writes one line to the log, prepared once for each method and status. */
+  logs: Record<"GET" | "HEAD", Record<"full" | "notModified", () => void>>;
   encodings: Record<Encoding, Version>;
   /** The headers of `304 Not Modified`. */
-  notModifiedHead: readonly string[];
+  notModifiedHead: string[];
   /** Bytes that it takes in memory, roughly. */
   size: number;
 };
@@ -31,7 +30,7 @@ export type CachedResponse = {
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 
-/** Headers of the rendered response that are not copied: each response gets its own, or needs none. */
+/** Headers of the rendered response that are not copied: they are set below, or by Node. The request id is that of the rendering. */
 const OWN_HEADERS = new Set([
   ...[
     "cache-control",
@@ -44,7 +43,6 @@ const OWN_HEADERS = new Set([
     "transfer-encoding",
     "vary",
   ],
-  REQUEST_ID_HEADER,
 ]);
 
 /** Bytes below which compression saves no packet. */
@@ -54,7 +52,10 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** Compresses a response, and adds an ETag when its status is 200. */
-export async function toCachedResponse({ route, status, headers, body }: RawResponse): Promise<CachedResponse> {
+export async function toCachedResponse(
+  { route, status, headers, body }: RawResponse,
+  log: FastifyBaseLogger,
+): Promise<CachedResponse> {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const head = ["vary", "Accept-Encoding", ...headerLines(headers)];
   if (status === 200) head.push("cache-control", CACHE_CONTROL, "etag", etag);
@@ -62,10 +63,9 @@ export async function toCachedResponse({ route, status, headers, body }: RawResp
   const [br, gzipped] = body.length < MIN_BYTES ? [] : await Promise.all([brotliOf(body), gz(body)]);
   const identity = versionOf(head, body);
   return {
-    route,
     status,
     etag,
-    requestId: status < 400 ? null : String(headers[REQUEST_ID_HEADER]),
+    logs: preparedLogs(log, { request: headers[REQUEST_ID_HEADER], route, cached: true }, status),
     encodings: {
       br: br ? versionOf(head, br, "br") : identity,
       gzip: gzipped ? versionOf(head, gzipped, "gzip") : identity,
@@ -74,6 +74,15 @@ export async function toCachedResponse({ route, status, headers, body }: RawResp
     notModifiedHead: head,
     size: 2048 + body.length + (br?.length ?? 0) + (gzipped?.length ?? 0),
   };
+}
+
+function preparedLogs(log: FastifyBaseLogger, fields: object, status: number): CachedResponse["logs"] {
+  const prepare = (method: string, status: number) => {
+    const prepared = log.child({ ...fields, method, status });
+    return () => prepared.info("request");
+  };
+  const ofMethod = (method: string) => ({ full: prepare(method, status), notModified: prepare(method, 304) });
+  return { GET: ofMethod("GET"), HEAD: ofMethod("HEAD") };
 }
 
 const headerLines = (headers: OutgoingHttpHeaders): string[] =>
@@ -90,22 +99,19 @@ const versionOf = (head: readonly string[], body: Buffer, encoding?: Encoding): 
   body,
 });
 
-/** Sends a cached response, or 304 when the client has it already. Returns the status that was sent. */
-export function sendCachedResponse(
-  cached: CachedResponse,
-  request: IncomingMessage,
-  response: ServerResponse,
-  extraHeaders: readonly string[],
-): number {
-  if (cached.status === 200 && matchesEtag(request.headers["if-none-match"], cached.etag)) {
-    response.writeHead(304, [...cached.notModifiedHead, ...extraHeaders]).end();
-    return 304;
+/** Sends a cached response, or 304 when the client has it already, and logs it. */
+export function sendCachedResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const { status, etag, notModifiedHead, encodings, logs } = cached;
+  const isHead = request.method === "HEAD";
+  const log = logs[isHead ? "HEAD" : "GET"];
+  if (status === 200 && matchesEtag(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, notModifiedHead).end();
+    log.notModified();
+  } else {
+    const { head, body } = encodings[encodingFor(request.headers["accept-encoding"])];
+    response.writeHead(status, head).end(isHead ? undefined : body);
+    log.full();
   }
-  const { head, body } = cached.encodings[encodingFor(request.headers["accept-encoding"])];
-  response.writeHead(cached.status, [...head, ...extraHeaders]);
-  if (request.method === "HEAD") response.end();
-  else response.end(body);
-  return cached.status;
 }
 
 /** Whether If-None-Match names this ETag: RFC 9110, section 13.1.2, weak comparison. */

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
-import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { trackReads } from "#http/cache-tags.ts";
 import type { PublicReads } from "#http/router.ts";
 import type { LoadShedder } from "../load/load-shedder.ts";
@@ -38,7 +36,7 @@ export class PageCache {
     return (request, response) => {
       const shop = this.#shop;
       if (!shop || (request.method !== "GET" && request.method !== "HEAD")) return handler(request, response);
-      const send = this.#senderOf(shop, request, response);
+      const send = (cached: CachedResponse) => sendCachedResponse(cached, request, response);
       const { url = "/" } = request;
       // Most URLs come in the canonical spelling, and then need no parsing.
       const exact = this.#cache.get(this.#keyOf(request, url) ?? "");
@@ -91,21 +89,6 @@ export class PageCache {
     if (publicUrl) return publicUrl + url;
     return behindProxy || !host ? null : host + url;
   }
-
-  #senderOf(
-    { log }: FastifyInstance,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): (cached: CachedResponse) => void {
-    const began = performance.now();
-    return (cached) => {
-      const id = cached.requestId ?? randomUUID();
-      const status = sendCachedResponse(cached, request, response, [REQUEST_ID_HEADER, id]);
-      const ms = Math.round((performance.now() - began) * 10) / 10;
-      const { method } = request;
-      log.info({ request: id, method, route: cached.route, status, ms, cached: true }, "request");
-    };
-  }
 }
 
 /** Renders a URL as for a visitor, and collects the tags of what it shows. */
@@ -117,5 +100,5 @@ async function render(
   const headers = { "accept-encoding": "identity", ...(host && { host }) };
   const { result, reading } = await trackReads(() => shop.inject({ method: "GET", url, headers }));
   const { statusCode: status, headers: head, rawPayload: body } = result;
-  return { response: await toCachedResponse({ route, status, headers: head, body }), ...reading };
+  return { response: await toCachedResponse({ route, status, headers: head, body }, shop.log), ...reading };
 }
