@@ -12,8 +12,8 @@ const LISTENERS = process.platform === "linux" ? 16 : 1;
 /** Connections that the system keeps for each socket until Node accepts them. */
 const BACKLOG = 4096;
 
-/** Connections that are kept open: each holds some 20 KB, and a file descriptor. */
-const MAX_CONNECTIONS = 4_000;
+/** Connections that are kept open: each holds some 20 KB, and a file descriptor. A flash sale brings thousands. */
+const MAX_CONNECTIONS = 8_000;
 
 /**
  * Calls `listen` for the first socket.

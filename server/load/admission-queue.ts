@@ -1,43 +1,48 @@
 import { refuse } from "#contract/errors.ts";
+import { ServiceRate } from "./service-rate.ts";
 
 /** Orders are admitted first and refused last; `free` requests (health checks, files) need no place. */
 export type Priority = "free" | "orders" | "others";
 
-/** Requests that are handled at once: more would only wait for one another. Some places are for orders alone. */
-const PLACES = { orders: 12, others: 8 } as const;
+/** Requests that are handled at once: more would only wait for one another. */
+const PLACES = 12;
 
-/** Requests that may wait for a place: at first, and once the queue has been busy for BUSY_MS. */
-const MAX_WAITING = 100;
-const MAX_WAITING_BUSY = 24;
+/** Of these, each priority has at most so many: some places are left for the other one, however long a queue is. */
+const MAX_INSIDE = { orders: 9, others: 8 } as const;
 
-/** Milliseconds after which a queue that never emptied counts as busy, and that a request waits at most. */
-const BUSY_MS = 500;
-const WAIT_TIMEOUT_MS = 3000;
+/** Milliseconds that a request may wait for a place. */
+const MAX_WAIT_MS = { orders: 10_000, others: 1000 } as const;
 
-type Queue = {
-  /** Admits each waiting request, in order of arrival. */
-  waiting: Set<() => void>;
-  /** When it was last empty, by `performance.now()`. */
-  busySince: number;
-};
+/** Milliseconds between two checks of who has waited too long. */
+const CHECK_MS = 100;
+
+type Waiting = { arrivedAt: number; admit: () => void; giveUp: () => void };
+
+class Queue {
+  inside = 0;
+  /** In order of arrival. */
+  readonly waiting = new Set<Waiting>();
+  readonly rate = new ServiceRate();
+
+  /** Milliseconds that one more request would wait. Little's law: those ahead of it divided by how many are served per millisecond. */
+  get expectedWait(): number {
+    return this.waiting.size * this.rate.interval;
+  }
+}
 
 /**
- * Admits so many requests at once and lets the others wait. A short peak is served completely. When a queue has not been
- * empty for half a second, newcomers are refused at once, which costs next to nothing: those inside are served at full
- * speed, and nobody waits long for either answer.
+ * Admits so many requests at once and lets the others wait, as long as the expected wait is below a limit. Beyond it a
+ * request is refused at once, which costs next to nothing, with the seconds after which it may try again.
  */
 export class AdmissionQueue {
-  #inside = 0;
-  readonly #queues: Record<"orders" | "others", Queue> = {
-    orders: { waiting: new Set(), busySince: 0 },
-    others: { waiting: new Set(), busySince: 0 },
-  };
+  readonly #queues = { orders: new Queue(), others: new Queue() };
+  #timer: NodeJS.Timeout | undefined;
 
-  /** Whether waiting is pointless: no place is free, and too many wait already. */
-  isFull(priority: Priority): boolean {
-    if (priority === "free" || this.#inside < PLACES[priority]) return false;
-    const { waiting, busySince } = this.#queues[priority];
-    return waiting.size >= (performance.now() - busySince > BUSY_MS ? MAX_WAITING_BUSY : MAX_WAITING);
+  /** The seconds after which a request may try again; null when it may enter or wait for a place. */
+  refusedSeconds(priority: Priority): number | null {
+    if (priority === "free" || this.#hasPlace(priority)) return null;
+    const { expectedWait } = this.#queues[priority];
+    return expectedWait < MAX_WAIT_MS[priority] ? null : Math.ceil(expectedWait / 1000);
   }
 
   /**
@@ -47,50 +52,69 @@ export class AdmissionQueue {
    */
   async enter(priority: Priority, gone: AbortSignal): Promise<() => void> {
     if (priority === "free") return () => undefined;
-    if (this.isFull(priority)) throw refuse("overloaded");
-    if (this.#inside < PLACES[priority]) this.#inside += 1;
+    const retryAfterSeconds = this.refusedSeconds(priority);
+    if (retryAfterSeconds !== null) throw refuse("overloaded", { retryAfterSeconds });
+    if (this.#hasPlace(priority)) this.#queues[priority].inside += 1;
     else await this.#wait(priority, gone);
     let isInside = true;
     return () => {
-      if (isInside) this.#leave();
+      if (isInside) this.#leave(priority);
       isInside = false;
     };
   }
 
+  #hasPlace(priority: "orders" | "others"): boolean {
+    const { orders, others } = this.#queues;
+    return orders.inside + others.inside < PLACES && this.#queues[priority].inside < MAX_INSIDE[priority];
+  }
+
   #wait(priority: "orders" | "others", gone: AbortSignal): Promise<void> {
     const queue = this.#queues[priority];
-    const arrivedAt = performance.now();
-    if (queue.waiting.size === 0) queue.busySince = arrivedAt;
-    return new Promise((resolve, reject) => {
-      const stopWaiting = () => {
-        clearInterval(timer);
-        gone.removeEventListener("abort", giveUp);
-        queue.waiting.delete(admit);
-      };
-      const giveUp = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const stopWaiting = () => {
+      gone.removeEventListener("abort", waiting.giveUp);
+      queue.waiting.delete(waiting);
+    };
+    const waiting: Waiting = {
+      arrivedAt: performance.now(),
+      admit() {
         stopWaiting();
-        reject(refuse("overloaded"));
-      };
-      const admit = () => {
-        stopWaiting();
-        this.#inside += 1;
+        queue.inside += 1;
         resolve();
-      };
-      // Of a crowd that arrived at once and still waits, as many are refused as are too many for a busy queue.
-      const timer = setInterval(() => {
-        if (queue.waiting.size > MAX_WAITING_BUSY || performance.now() - arrivedAt > WAIT_TIMEOUT_MS) giveUp();
-      }, BUSY_MS);
-      gone.addEventListener("abort", giveUp, { once: true });
-      queue.waiting.add(admit);
-    });
+      },
+      giveUp() {
+        stopWaiting();
+        reject(refuse("overloaded", { retryAfterSeconds: Math.ceil(queue.expectedWait / 1000) || 1 }));
+      },
+    };
+    gone.addEventListener("abort", waiting.giveUp, { once: true });
+    queue.waiting.add(waiting);
+    this.#timer ??= setInterval(() => this.#giveUpLate(), CHECK_MS);
+    return promise;
+  }
+
+  /** Refuses those who have waited too long: the shop became slower after they were admitted. */
+  #giveUpLate(): void {
+    const now = performance.now();
+    for (const priority of ["orders", "others"] as const) {
+      for (const { arrivedAt, giveUp } of this.#queues[priority].waiting) {
+        if (now - arrivedAt <= MAX_WAIT_MS[priority]) break;
+        giveUp();
+      }
+    }
+    if (this.#queues.orders.waiting.size + this.#queues.others.waiting.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Gives the free place to whoever waits longest, orders first. */
-  #leave(): void {
-    this.#inside -= 1;
+  #leave(left: "orders" | "others"): void {
+    const { inside, waiting, rate } = this.#queues[left];
+    this.#queues[left].inside = inside - 1;
+    rate.count(waiting.size > 0);
     for (const priority of ["orders", "others"] as const) {
-      for (const admit of this.#queues[priority].waiting) {
-        if (this.#inside >= PLACES[priority]) break;
+      for (const { admit } of this.#queues[priority].waiting) {
+        if (!this.#hasPlace(priority)) break;
         admit();
       }
     }

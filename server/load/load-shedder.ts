@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { refuse } from "#contract/errors.ts";
+import { type Refusal, refuse } from "#contract/errors.ts";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { RETRY_AFTER_SECONDS } from "#http/error-handler.ts";
 import { pagePolicy } from "../security.ts";
@@ -33,9 +33,13 @@ export class LoadShedder {
    */
   admit(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     const priority = priorityOf(request);
-    if (priority !== "free" && this.#queue.isFull(priority)) this.#refuse(request, response);
+    const refusedSeconds = this.#queue.refusedSeconds(priority);
+    if (refusedSeconds !== null) this.#refuse(request, response, refusedSeconds);
     else if (priority === "free" || hasBody(request)) serve();
-    else this.#enter(request, response).then(serve, () => this.#refuse(request, response));
+    else
+      this.#enter(request, response).then(serve, ({ details }: Refusal) =>
+        this.#refuse(request, response, details.retryAfterSeconds ?? RETRY_AFTER_SECONDS),
+      );
   }
 
   /** A request listener that passes on what is admitted. */
@@ -79,23 +83,27 @@ export class LoadShedder {
     if (!response.destroyed) this.#refused += 1;
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse): void {
+  #refuse(request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number): void {
     if (response.destroyed) return;
     this.#count(response);
     const id = randomUUID();
-    const [type, body, headers] = this.#replyFor(request, id);
+    const [type, body, headers] = this.#replyFor(request, id, retryAfterSeconds);
     response.writeHead(503, [
       ...["content-type", type, "content-length", String(body.length), "cache-control", "no-store"],
-      ...["retry-after", String(RETRY_AFTER_SECONDS), "x-content-type-options", "nosniff", REQUEST_ID_HEADER, id],
+      ...["retry-after", String(retryAfterSeconds), "x-content-type-options", "nosniff", REQUEST_ID_HEADER, id],
       ...(hasBody(request) ? ["connection", "close"] : []), // The rest of the body is not read.
       ...headers,
     ]);
     response.end(request.method === "HEAD" ? undefined : body);
   }
 
-  #replyFor({ url = "/", headers }: IncomingMessage, id: string): [type: string, body: Buffer, headers: string[]] {
+  #replyFor(
+    { url = "/", headers }: IncomingMessage,
+    id: string,
+    retryAfterSeconds: number,
+  ): [type: string, body: Buffer, headers: string[]] {
     if (!url.startsWith("/api/") && headers.accept?.includes("text/html")) {
-      const seconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);
+      const seconds = retryAfterSeconds + Math.floor(Math.random() * SPREAD_SECONDS);
       const extra = ["content-security-policy", this.#page.policy, "refresh", String(seconds)];
       return ["text/html; charset=utf-8", this.#page.body, extra];
     }

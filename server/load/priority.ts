@@ -1,26 +1,5 @@
-import type { Call } from "#contract/api.ts";
+import { orderingCalls } from "#contract/orders.ordering-calls.ts";
 import type { Priority } from "./admission-queue.ts";
-
-/**
- * The calls that a customer needs between a full cart and the order, signing in included. A sign-in costs as much CPU as
- * many other calls; its own limits bound the attempts.
- */
-const ordering: Call[] = [
-  "GET /sanctum/csrf-cookie",
-  "POST /api/login",
-  "POST /api/register",
-  "GET /api/account",
-  "GET /api/cart",
-  "POST /api/add-to-cart",
-  "PUT /api/cart-updatequantity/:id/:step",
-  "DELETE /api/delete-cartItem/:id",
-  "POST /api/cart/coupon",
-  "DELETE /api/cart/coupon",
-  "GET /api/addresses",
-  "POST /api/addresses",
-  "POST /api/place-order",
-  "GET /api/my-order/:id",
-];
 
 /** The pages of the checkout. */
 const orderingPages = ["/cart", "/checkout", "/thankyou"];
@@ -31,7 +10,7 @@ const orderingPages = ["/cart", "/checkout", "/thankyou"];
  */
 const freeCalls = /^GET \/(?:healthz|readyz|(?:assets|media)\/.*)$/;
 
-const ordered = [...ordering, ...orderingPages.map((page) => `GET ${page}`)];
+const ordered = [...orderingCalls, ...orderingPages.map((page) => `GET ${page}`)];
 const orderCalls = new RegExp(`^(?:${ordered.map((call) => call.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
 /** The priority of a request, by its method and URL. */

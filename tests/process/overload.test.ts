@@ -76,12 +76,10 @@ test("at five times what it can carry the shop refuses at once with 503 and Retr
   const { 200: served = 0, 503: refused = 0 } = came.statuses;
   expect(refused).toBeGreaterThan(served);
   expect(served, "beside all the refusing it goes on serving").toBeGreaterThan((peace.capacity * SECONDS) / 10);
-  // Were all taken in, each would wait until 250 are served. On a slow machine: as long as it takes for fewer of them.
-  const whileServed = (many: number) => Math.max(1000, (many * SECONDS * 1000) / served);
-  for (const status of ["200", "503"]) {
-    expect(came.times[status]?.p50, `half of those answered ${status}`).toBeLessThan(whileServed(100));
-    expect(came.times[status]?.p99, `99 of 100 of those answered ${status}`).toBeLessThan(whileServed(200));
-  }
+  // A search waits for a place for at most a second, and then takes as long as the twenty or so that are handled with it.
+  const limit = 1000 + Math.max(300, (40 * SECONDS * 1000) / served);
+  for (const status of ["200", "503"])
+    expect(came.times[status]?.p99, `99 of 100 responses ${status}, in ms`).toBeLessThan(limit);
   expect(came.times["503"]?.p50, "to be refused takes less than to be served").toBeLessThan(
     came.times["200"]?.p50 ?? 0,
   );
