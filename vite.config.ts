@@ -7,6 +7,7 @@ import { picturePlugin } from "./content/picture-plugin.ts";
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
+const ROOT = "web/root.tsx";
 const STOREFRONT_LAYOUT = "web/storefront/shell/layout.tsx";
 const ADMIN_LAYOUT = "web/admin/shell/signed-in-layout.tsx";
 /** The pages that a first visit opens most often. */
@@ -35,6 +36,7 @@ function isImportedBy(file: string, module: string, modules: Modules): boolean {
  */
 function fileOf(id: string, modules: Modules): string | null {
   const isIn = (file: string) => isImportedBy(file, id, modules);
+  if (isIn(ROOT)) return "both";
   const isOfStorefront = /[\\/]web[\\/]storefront[\\/]/.test(id);
   const firstPages = FIRST_PAGES.filter(isIn).length;
   if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && !isOfStorefront))

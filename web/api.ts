@@ -1,12 +1,10 @@
 import type { Call, CallInput, CallReply, Client, FileCall } from "#contract/api.ts";
-import type { FieldErrors, RefusalCode } from "#contract/errors.ts";
 import { XSRF_HEADER } from "#contract/headers.ts";
+import { orderingCalls } from "#contract/orders.ordering-calls.ts";
 import { antiForgeryToken, fetchAntiForgeryToken } from "./anti-forgery.ts";
+import { ApiError, type ReceivedRefusal } from "./api-error.ts";
 import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
-
-/** Why a call failed: refused, server error, no network, or timeout. */
-export type FailureKind = "refused" | "broken" | "offline" | "timeout";
 
 const ownWords = {
   ended: "Your session has ended. Log in again.",
@@ -15,44 +13,26 @@ const ownWords = {
   timeout: "The shop did not answer in time. Try again in a moment.",
 } as const;
 
-/** A failed call, with the message for the user. `status` is 0 without a response. */
-export class ApiError extends Error {
-  readonly kind: FailureKind;
-  readonly status: number;
-  readonly code: RefusalCode | null;
-  /** Messages per field, `{}` when the refusal is about no field. */
-  readonly errors: FieldErrors;
-  /** The other values of the refusal. */
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly requestId: string | null;
-
-  constructor(kind: FailureKind, message: string, status = 0, refusal: Partial<RefusalBody> = {}) {
-    super(message);
-    this.name = "ApiError";
-    this.kind = kind;
-    this.status = status;
-    this.code = refusal.code ?? null;
-    this.errors = refusal.errors ?? refusal.validation_errors ?? {};
-    this.details = refusal.details ?? {};
-    this.requestId = refusal.request_id ?? null;
-  }
-}
-
 /** The error when the server cannot be reached. */
 export const unreachable = (): ApiError => new ApiError("offline", ownWords.offline);
 
-type RefusalBody = {
-  status: number;
-  message: string;
-  code: RefusalCode;
-  request_id: string;
-  errors: FieldErrors;
-  validation_errors: FieldErrors;
-  details: Record<string, unknown>;
+/**
+ * Every call of the contract over HTTP, as the browser makes it. When the shop is too busy for a call that an order needs,
+ * it waits in line and repeats the call. Throws `ApiError`.
+ */
+export const call: Client = async (name, input, options = {}) => {
+  try {
+    return await callOnce(name, input, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.retryAfter === null || !isOrderingCall(name)) throw error;
+    const { waitInLine } = await import("./wait-in-line.ts");
+    return waitInLine(error.retryAfter, () => callOnce(name, input, options), options.signal);
+  }
 };
 
-/** Makes a call of the contract over HTTP, in the browser. Throws `ApiError`. */
-export const call: Client = async (name, input, options = {}) => {
+const isOrderingCall = (name: Call): boolean => (orderingCalls as readonly Call[]).includes(name);
+
+const callOnce: Client = async (name, input, options = {}) => {
   const { token } = session();
   const changes = !name.startsWith("GET ");
   const late = AbortSignal.timeout(timeoutFor("body" in input ? input.body : undefined));
@@ -127,10 +107,11 @@ async function read<C extends Call>(answer: Response, token: string | null): Pro
 const isJson = (answer: Response): boolean => answer.headers.get("Content-Type")?.includes("json") ?? false;
 
 async function refused(answer: Response, token: string | null): Promise<never> {
-  const refusal: Partial<RefusalBody> = isJson(answer) ? await answer.json() : {};
+  const refusal: ReceivedRefusal = isJson(answer) ? await answer.json() : {};
   if (refusal.code === "session_ended" && token !== null) endSession(token, refusal.message ?? ownWords.ended);
   const kind = answer.ok || answer.status >= 500 ? "broken" : "refused";
-  throw new ApiError(kind, refusal.message ?? ownWords.broken, answer.status, refusal);
+  const retryAfter = answer.status === 503 ? Number(answer.headers.get("Retry-After")) || null : null;
+  throw new ApiError(kind, refusal.message ?? ownWords.broken, answer.status, { ...refusal, retryAfter });
 }
 
 function failureOf(reason: unknown, callers: AbortSignal | undefined): unknown {

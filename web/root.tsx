@@ -8,6 +8,7 @@ import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import styles from "./root.module.css";
 import favicon from "./ui/favicon.svg?url";
+import { InLine } from "./ui/in-line.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <InLine />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { createStore } from "./store.ts";
 
 /** A dialog with the server's message. */

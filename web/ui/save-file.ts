@@ -1,5 +1,6 @@
 import type { CallInput, FileCall } from "#contract/api.ts";
-import { ApiError, fetchFile } from "#web/api.ts";
+import { fetchFile } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError } from "./alerts.ts";
 
 /** How long the browser may take to start saving, in milliseconds. The bytes stay in memory until then. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 
 type Corrected = { of: ApiError | null; names: readonly string[] };
 

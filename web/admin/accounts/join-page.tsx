@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, redirect } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { signIn } from "#web/session.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { pathAfterLogin } from "../shell/require-login.ts";

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { loadStaffAccount } from "../shell/own-account.ts";
 import { PageHeader } from "../shell/page-header.tsx";

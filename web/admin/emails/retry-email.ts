@@ -1,4 +1,5 @@
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** Sends a failed email again and shows the result in a toast. */

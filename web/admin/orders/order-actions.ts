@@ -1,6 +1,7 @@
 import type { CallInput } from "#contract/api.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** The result of an action on one or several orders; for several, with the outcome of each. */

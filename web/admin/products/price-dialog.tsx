@@ -8,7 +8,7 @@ import {
   priceChangeKinds,
   roundings,
 } from "#contract/products.price-change.admin.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";

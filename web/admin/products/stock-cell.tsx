@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import field from "#web/ui/field.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

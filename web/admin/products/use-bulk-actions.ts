@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { PriceChange } from "#contract/products.price-change.admin.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** Changes several products, all or none, and shows the result in a toast. Calls `onDone` after success. */

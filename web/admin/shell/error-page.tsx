@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigate, useRevalidator, useRouteError } from "react-router";
 import type { RefusalCode } from "#contract/errors.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { useSession } from "#web/session.ts";
 import button from "#web/ui/button.module.css";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { signOut } from "#web/session.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { useConfirmLeave } from "./unsaved-changes.tsx";

@@ -1,7 +1,8 @@
 import type { CallReply } from "#contract/api.ts";
 import { refuse } from "#contract/errors.ts";
 import { hasPermission, permissions } from "#contract/permissions.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { type ScreenName, screens } from "./screens.ts";
 
 type Account = CallReply<"GET /api/account">["account"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import {
   changedFields,
   type FormDefinition,

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract/errors.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 
 /** The values of a form as text, by the names of the wire. */
 export type FormValues = Readonly<Record<string, string>>;

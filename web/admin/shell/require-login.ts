@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
 
 /**

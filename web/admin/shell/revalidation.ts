@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 
 /**
  * Reloads the data after a product was saved, but not after a failed attempt: the form is still based on the loaded version,

@@ -1,4 +1,4 @@
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 

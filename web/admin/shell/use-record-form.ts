@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useFetcher } from "react-router";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { useScrollToError } from "../../ui/use-scroll-to-error.ts";
 import {

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
 import type { AccessDenied } from "../cart/load-cart-page.ts";
 import { errorPageOnRefusal } from "../shell/page-data.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
 import styles from "./account-form.module.css";

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { alertFromError, currentAlert, currentToast } from "#web/ui/alerts.ts";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { findCartLine, pendingQuantity, setPendingQuantity, updateLine } from "./cart-store.ts";

@@ -1,7 +1,8 @@
 import type { CallReply } from "#contract/api.ts";
 import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
 import { centavosOf, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { session, useSession } from "#web/session.ts";
 import { createStore } from "#web/ui/store.ts";
 import { cartCount } from "./cart-count.ts";

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { CartCoupon } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { TextField } from "#web/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";

@@ -1,4 +1,5 @@
-import { ApiError, unreachable } from "#web/api.ts";
+import { unreachable } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 
 /**
  * Loads the cart again; after an error the old data stays. `changed`: this tab changed it, so the other tabs are told.

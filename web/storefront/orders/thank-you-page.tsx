@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";

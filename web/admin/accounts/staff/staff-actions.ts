@@ -1,5 +1,6 @@
 import type { StaffRole } from "#contract/permissions.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import { saveBlob } from "../../../ui/save-file.ts";

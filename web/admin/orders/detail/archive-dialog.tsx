@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { HIDDEN_LABEL, isOpenStatus, orderStatusLabel } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { type OrderState, orderStateByCode, orderStates } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { changedNothing } from "../../shell/revalidation.ts";

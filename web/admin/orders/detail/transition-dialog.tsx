@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Order } from "#contract/orders.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";

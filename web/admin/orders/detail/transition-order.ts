@@ -1,5 +1,6 @@
 import type { CallInput } from "#contract/api.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** The result of a transition: null when it succeeded. */

@@ -1,6 +1,7 @@
 import type { CallInput } from "#contract/api.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 
 /** The result of placing a phone order: its number, or the error. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Product } from "#contract/products.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 
 /** The pause in typing before the search request, in milliseconds. */
 const PAUSE_MS = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { sampleProduct } from "../../../../tests/support/sample-product.ts";
 import { changedParts, type FormState, fieldsWithProblems, initialState, reduce } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";

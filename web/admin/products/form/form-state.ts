@@ -3,7 +3,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { type FieldTab, type ProductFieldName, productFieldNames, productFields } from "#contract/products.fields.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 import { parseAttributes } from "./attribute-fields.ts";
 import {
   addUploadPlace,

@@ -1,5 +1,5 @@
 import { type ProductFieldName, productFieldNames, productFields } from "#contract/products.fields.ts";
-import type { ApiError } from "#web/api.ts";
+import type { ApiError } from "#web/api-error.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { SaveError } from "../../shell/save-error.tsx";

@@ -1,5 +1,5 @@
 import type { AdminProduct } from "#contract/products.admin.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import type { SaveResult } from "./form-state.ts";
 

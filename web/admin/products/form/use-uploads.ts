@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from "react";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import type { FormAction } from "./form-state.ts";
 
 /** A file that could not be uploaded, and why. */

@@ -3,7 +3,8 @@ import type { Customer } from "#contract/customers.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { hasPermission, type StaffRole } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { useOwnRole } from "../own-role.ts";
 
 /** Results per group, and the pause in typing before the request, in milliseconds. */

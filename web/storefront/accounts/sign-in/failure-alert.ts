@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { type Alert, alertFromError } from "#web/ui/alerts.ts";
 import { withSignIn } from "./with-sign-in.ts";
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { InLine } from "#web/ui/in-line.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import skeletons from "../../shell/skeletons.module.css";
 import { closeSignIn, signInDialog } from "./sign-in-store.ts";
@@ -21,6 +22,8 @@ export function SignInDialog() {
       >
         <Forms />
       </Suspense>
+      {/* The page behind an open dialog is dimmed and not read out, so the dialog has the notice too. */}
+      <InLine />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { PaymentMode } from "#contract/enums.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 import { rememberOrder } from "../last-order.ts";

@@ -1,5 +1,6 @@
 import type { Address } from "#contract/addresses.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
 import { splitName, toBillingDetails } from "../../addresses/convert-address.ts";
 import { billingFields, readDraft, saveDraft } from "./checkout-draft.ts";
