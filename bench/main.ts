@@ -5,6 +5,7 @@ import { connectionUrl } from "#db/connection-url.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { buildAndLoadPages } from "#server/build.ts";
 import { measureBundleSize } from "./bundle-size.ts";
+import { measureFlashSale } from "./flash.ts";
 import { measureGrowth } from "./growth/main.ts";
 import { measureOrders } from "./orders.ts";
 import { clearJobQueue } from "./pause-jobs.ts";
@@ -72,5 +73,6 @@ async function measureBudgets(): Promise<void> {
 
 const [what, ...args] = process.argv.slice(2);
 if (what === "growth") await measureGrowth(args, say);
+else if (what === "flash") await measureFlashSale(args, say);
 else if (what === "soak") await measureSoak(args, say);
 else await measureBudgets();

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { MAX_STOCK } from "#contract/limits.ts";
+import { type Buyer, CHECKOUT, makeBuyers } from "./buyers.ts";
 import type { Server } from "./processes.ts";
 import { medianOf, type Row } from "./table.ts";
 
@@ -12,9 +13,6 @@ const CLIENTS = 10;
 const ROUNDS = 5;
 const ORDERS_A_ROUND = 600;
 const LOOK_AGAIN_MS = 50;
-
-/** A customer whose cart holds one product, ready to order. */
-type Buyer = { accountId: number; token: string; productId: number; price: number };
 
 /** Places orders through the API with ten clients, in turns with ten connections that call the same SQL function. */
 export async function measureOrders(shop: Server, connection: pg.PoolConfig): Promise<Row> {
@@ -49,7 +47,7 @@ export async function measureOrders(shop: Server, connection: pg.PoolConfig): Pr
  * next round.
  */
 async function oneRound(pool: pg.Pool, place: (buyer: Buyer) => Promise<void>): Promise<number> {
-  const rate = await placeAll(await makeBuyers(pool), place);
+  const rate = await placeAll(await makeBuyers(pool, ORDERS_A_ROUND), place);
   const waiting = () => pool.query("select from emails where state = 'waiting' limit 1");
   while ((await waiting()).rowCount) await sleep(LOOK_AGAIN_MS);
   return rate;
@@ -66,9 +64,6 @@ async function placeAll(buyers: readonly Buyer[], place: (buyer: Buyer) => Promi
   return buyers.length / ((performance.now() - started) / 1000);
 }
 
-const CUSTOMER = { firstname: "Bench", lastname: "Buyer", email: "buyer@bench.example", address: "1 Bench Street" };
-const PHONE = "+639175550142";
-
 /** Not fetch, which takes four times the CPU time: the clients share the CPU with the shop. */
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
@@ -78,7 +73,7 @@ async function overHttp({ origin }: Server, { token }: Buyer): Promise<void> {
     agent,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
   });
-  call.end(JSON.stringify({ ...CUSTOMER, phone: PHONE }));
+  call.end(JSON.stringify(CHECKOUT));
   const [answer]: IncomingMessage[] = await once(call, "response");
   const said = answer && (await text(answer));
   if (answer?.statusCode !== 200) throw new Error(`place-order answers ${answer?.statusCode}: ${said}`);
@@ -87,43 +82,11 @@ async function overHttp({ origin }: Server, { token }: Buyer): Promise<void> {
 async function bySql(pool: pg.Pool, { accountId, productId, price }: Buyer): Promise<void> {
   const order = {
     ...{ account: accountId, key: randomUUID(), products: [productId], quantities: [1], prices: [price] },
-    ...{ ...CUSTOMER, phone: PHONE, payment_mode: "cod" },
+    ...{ ...CHECKOUT, payment_mode: "cod" },
     ...{ subtotal: price, discount: 0, shipping: 0, total: price, vat: 0, seen_total: null },
     ...{ coupon: null, coupon_version: null, coupon_rejection: null },
   };
   const text = "select refusal from place_order($1::jsonb)";
   const { rows } = await pool.query({ name: "place_order", text, values: [JSON.stringify(order)] });
   if (rows[0]?.refusal !== null) throw new Error(`place_order refused: ${rows[0]?.refusal}`);
-}
-
-/** Makes customers with an open session and one product in the cart, in a few statements. */
-async function makeBuyers(pool: pg.Pool): Promise<Buyer[]> {
-  const tokens = Array.from({ length: ORDERS_A_ROUND }, () => randomBytes(32).toString("base64url"));
-  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
-  const run = randomBytes(6).toString("hex");
-  const accounts = await pool.query<{ id: string }>(
-    `insert into accounts (name, email, password_hash, role)
-     select 'Buyer', '${run}-' || n || '@bench.example', '', 'customer' from generate_series(1, $1::int) n returning id`,
-    [ORDERS_A_ROUND],
-  );
-  const ids = accounts.rows.map(({ id }) => Number(id));
-  await pool.query(
-    `insert into sessions (account_id, token_hash, expires_at)
-     select * from unnest($1::bigint[], $2::bytea[]), (select now() + interval '1 day') e`,
-    [ids, hashes],
-  );
-  await pool.query("insert into carts (account_id) select unnest($1::bigint[])", [ids]);
-  const products = await pool.query<{ id: number; price: string }>(
-    "select id, price from products where shown order by id",
-  );
-  const buyers = ids.map((accountId, place) => {
-    const product = products.rows[place % products.rows.length];
-    if (!product) throw new Error("the shop has no products on show");
-    return { accountId, token: tokens[place] ?? "", productId: product.id, price: Number(product.price) };
-  });
-  await pool.query(
-    "insert into cart_lines (account_id, product_id, quantity) select *, 1 from unnest($1::bigint[], $2::int[])",
-    [ids, buyers.map((buyer) => buyer.productId)],
-  );
-  return buyers;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { openSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,8 @@ const ROOT = join(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the shop with the command of `npm start`, on a running database, without rate limits.
+ * Starts the shop with the command of `npm start` and its default settings, on a running database, but without rate limits: all
+ * load comes from one address. Its log goes to a file in the data folder.
  */
 export async function startShop(
   databaseUrl: string,
@@ -23,7 +24,7 @@ export async function startShop(
   const port = await freePort();
   const shop = spawn("sh", ["-c", manifest.scripts.start], {
     cwd: ROOT,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", openSync(join(dataDir, "shop.log"), "a"), "inherit"],
     env: {
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       DATABASE_URL: databaseUrl,
@@ -31,8 +32,6 @@ export async function startShop(
       PORT: String(port),
       HOST: "127.0.0.1",
       RATE_LIMIT: "off",
-      LOG_LEVEL: "error",
-      NODE_ENV: "production",
       ...settings,
     },
   });

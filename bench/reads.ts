@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import autocannon from "autocannon";
 import { cpuSeconds } from "./process-usage.ts";
 import { type Server, startBareServer } from "./processes.ts";
 import { medianOf, type Row } from "./table.ts";
+import { loadWithWrk } from "./wrk.ts";
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 const CONNECTIONS = 50;
@@ -56,16 +56,10 @@ async function answerOf(url: string): Promise<{ head: string[]; body: Buffer }> 
 
 async function loadOnce(server: Server, path: string): Promise<Round> {
   const before = cpuSeconds(server.pid);
-  const result = await autocannon({
-    url: server.origin + path,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    headers: BROWSER,
-  });
+  const options = { connections: CONNECTIONS, seconds: ROUND_SECONDS, headers: BROWSER };
+  const requests = await loadWithWrk(server.origin + path, options);
   const cpu = cpuSeconds(server.pid) - before;
-  const done = result["2xx"];
-  if (result.errors + result.non2xx > 0) throw new Error(`${path}: ${result.errors + result.non2xx} failed requests`);
-  return { rate: done / result.duration, cpuMs: (cpu * 1000) / done };
+  return { rate: requests / ROUND_SECONDS, cpuMs: (cpu * 1000) / requests };
 }
 
 function row(what: string, pairs: [shop: number, floor: number][]): Row {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PoolConfig } from "pg";
 import { connectionUrl } from "#db/connection-url.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { buildAndLoadPages } from "#server/build.ts";
@@ -12,7 +13,7 @@ import { type Server, startShop } from "./processes.ts";
  */
 export async function withBenchShops(
   settings: readonly Record<string, string>[],
-  work: (shops: Server[]) => Promise<void>,
+  work: (shops: Server[], connection: PoolConfig) => Promise<void>,
 ): Promise<void> {
   await buildAndLoadPages(); // So that no shop builds during a measurement.
   const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
@@ -21,7 +22,7 @@ export async function withBenchShops(
   try {
     for (const set of settings) shops.push(await startShop(connectionUrl(postgres.connection), folder, set));
     await clearJobQueue(postgres.connection);
-    await work(shops);
+    await work(shops, postgres.connection);
   } finally {
     for (const shop of shops) await shop.stop();
     await postgres.stop();

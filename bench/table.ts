@@ -56,7 +56,7 @@ export function measurementTable(figures: readonly Measurement[]): string {
 const passOrShort = (passes: boolean) => (passes ? "pass" : "short");
 
 /** Cells in columns: what begins with a figure stands to the right. */
-function aligned(lines: readonly (readonly string[])[]): string {
+export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
