@@ -47,7 +47,7 @@ test("a database of version 37 is upgraded: same schema as a new one, no data lo
 
   await upgradeFrom37(pool, print);
 
-  expect(await migrate(pool)).toEqual([]);
+  await migrate(pool); // Those after the baseline.
   expect(await count([...same, "daily_statistics", "product_daily_sales", "product_monthly_sales"])).toEqual(before);
   expect((await pool.query(orders)).rows).toEqual(oldOrders);
   const fresh = await createTestDatabase();
