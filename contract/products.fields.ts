@@ -106,6 +106,8 @@ export type ProductFieldName = keyof Fields;
 export type TextFieldName = NameWith<{ kind: "text" }>;
 export type RequiredTextName = NameWith<{ kind: "text"; required: string }>;
 export type OptionalTextName = Exclude<TextFieldName, RequiredTextName>;
+/** The text fields that every list is filtered by. */
+export type FilterFieldName = NameWith<{ kind: "text"; isFilter: true }>;
 /** The fields that are a column of the table `products`; the pictures are not. */
 export type ColumnFieldName = NameWith<{ column: string }>;
 export type ColumnOf<N extends ColumnFieldName> = Fields[N]["column"];

@@ -4,6 +4,7 @@ import { flagInQuery, pageQuery, plainText } from "./fields.ts";
 import { COUNTED_PRODUCTS, MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import type { AttributeFilters } from "./products.attributes.ts";
 import { facetsOf } from "./products.facets.ts";
+import type { FilterFieldName } from "./products.fields.ts";
 
 const pesosInQuery = z.coerce
   .number("Send an amount in pesos.")
@@ -40,6 +41,7 @@ const numberInQuery = z.coerce
   .max(1_000_000_000, "This number is too large.")
   .optional();
 
+type ListFacets<T extends ProductType> = AttributeFilters[T] & Record<FilterFieldName, object>;
 type QueryOf<F> = { [N in keyof F]: F[N] extends { atLeast: unknown } ? typeof numberInQuery : typeof valuesInQuery };
 
 /** The query of the list of a type: also the attributes and text fields that it is filtered by. */
@@ -52,7 +54,7 @@ export function typeListQuery<T extends ProductType>(type: T) {
   ]);
   return listQuery.extend({
     counts: flagInQuery.describe("1 also counts how many products each filter value matches."),
-    ...(Object.fromEntries(fields) as QueryOf<AttributeFilters[T]>), // the entries are those of the table
+    ...(Object.fromEntries(fields) as QueryOf<ListFacets<T>>), // the entries are those of the table
   });
 }
 
