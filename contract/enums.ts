@@ -51,6 +51,20 @@ export const orderStates = {
 >;
 export type OrderState = keyof typeof orderStates;
 
+/**
+ * The transitions of an order: the states that each state leads to, the usual one first. The progress of an open order shows the usual
+ * ones as the steps ahead.
+ */
+export const orderTransitions = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["packed", "cancelled"],
+  packed: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: ["returned"],
+  cancelled: [],
+  returned: [],
+} as const satisfies Record<OrderState, readonly OrderState[]>;
+
 type StateWith<Column> = {
   [S in OrderState]: (typeof orderStates)[S] extends Column ? S : never;
 }[OrderState];
@@ -64,6 +78,10 @@ export const openOrderStates = keysOf(orderStates).filter(
 /** The last states in which a shop may let customers cancel an order themselves. */
 export type CancelState = StateWith<{ cancellable: true }>;
 export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
+
+/** The states that staff may move several orders to at once: nothing is asked about them. */
+export const bulkStates = ["confirmed", "packed"] as const satisfies readonly OrderState[];
+export type BulkState = (typeof bulkStates)[number];
 
 /** The state of a status code; undefined for the null of an archived order, and for an unknown code. */
 export const orderStateByCode = (code: number | null): OrderState | undefined =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { orderSorts, orderStates } from "./enums.ts";
+import { bulkStates, orderSorts, orderStates } from "./enums.ts";
 import {
   dayInQuery,
   emailOrEmpty,
@@ -117,7 +117,10 @@ export const ordersAdminApi = {
         .array(z.int().positive().max(2_147_483_647), "Choose the orders.")
         .min(1, "Choose at least one order.")
         .max(MAX_PAGE_SIZE, `Choose at most ${MAX_PAGE_SIZE} orders.`),
-      status: z.literal([orderStates.confirmed.code, orderStates.packed.code], "Choose Confirmed or Packed."),
+      status: z.literal(
+        bulkStates.map((state) => orderStates[state].code),
+        `Choose ${bulkStates.map((state) => orderStates[state].label).join(" or ")}.`,
+      ),
     }),
     reply: ok({ message: z.string(), outcomes: z.array(moveOutcome) }),
     refuses: ["invalid"],

@@ -1,4 +1,11 @@
-import { type CancelState, cancelStates, type OrderState, orderStates, type PaymentMode } from "#contract/enums.ts";
+import {
+  type CancelState,
+  cancelStates,
+  type OrderState,
+  orderStates,
+  orderTransitions,
+  type PaymentMode,
+} from "#contract/enums.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 
@@ -6,17 +13,6 @@ const orderStateNames = keysOf(orderStates);
 
 /** The status code of a state. */
 export const statusCode = (state: OrderState): number => orderStates[state].code;
-
-/** The transitions of an order: the states that each state leads to, the usual one first. */
-export const orderTransitions = {
-  pending: ["confirmed", "cancelled"],
-  confirmed: ["packed", "cancelled"],
-  packed: ["shipped", "cancelled"],
-  shipped: ["delivered"],
-  delivered: ["returned"],
-  cancelled: [],
-  returned: [],
-} as const satisfies Record<OrderState, readonly OrderState[]>;
 
 /** The states that lead to this one. */
 export const statesBefore = (state: OrderState): OrderState[] =>

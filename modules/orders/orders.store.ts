@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EmailData } from "#contract/emails.ts";
-import { type OrderState, type PaymentMode, paymentModes } from "#contract/enums.ts";
+import { type OrderState, orderTransitions, type PaymentMode, paymentModes } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
@@ -9,7 +9,7 @@ import { prepare } from "#db/prepared-statement.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { customerTransitions, orderTransitions, statusCode } from "./orders.rules.ts";
+import { customerTransitions, statusCode } from "./orders.rules.ts";
 
 /** A transition of an order: to and from which states, by whom, and its details. */
 export type OrderTransition = {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { orderStates } from "#contract/enums.ts";
+import { cancelStates, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
@@ -13,4 +13,15 @@ test("the database has the order states of the contract, and all but the void on
   expect(rows.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual(
     expected.toSorted((a, b) => a.state.localeCompare(b.state)),
   );
+});
+
+test("the settings accept the cancellable states of the contract as the last one to cancel in", async () => {
+  const { pool, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = 'settings'::regclass and pg_get_constraintdef(oid) like '%cancel_until%'`,
+  );
+  const accepted = rows.flatMap(({ definition }) => definition.match(/(?<=')\w+(?='::order_state)/g) ?? []);
+  expect(accepted.toSorted()).toEqual(cancelStates.toSorted());
 });

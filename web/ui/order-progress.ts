@@ -1,5 +1,4 @@
-import { type OrderState, orderStateByCode, orderStates } from "#contract/enums.ts";
-import { keysOf } from "#contract/keys.ts";
+import { type OrderState, orderStateByCode, orderStates, orderTransitions } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 
 /** A step of an order, with the time when it was reached; null while it is ahead. */
@@ -10,12 +9,8 @@ export type OrderWithHistory = Pick<Order, "status"> & {
   history: readonly Pick<Order["history"][number], "status" | "at">[];
 };
 
-const isVoid = (state: OrderState): boolean => orderStates[state].phase === "void";
-const usualStates = keysOf(orderStates).filter((state) => !isVoid(state));
-
 /**
- * The steps that an order has passed, and those ahead. A cancelled order has none ahead, and a returned one ends after the
- * last.
+ * The steps that an order has passed, and those ahead, when nothing unusual happens. A cancelled or returned order has none ahead.
  */
 export function orderProgress({ history, status }: OrderWithHistory): ProgressStep[] {
   const reached = new Map<OrderState, string>();
@@ -24,7 +19,12 @@ export function orderProgress({ history, status }: OrderWithHistory): ProgressSt
     if (state) reached.set(state, entry.at);
   }
   const current = status === null ? [...reached.keys()].at(-1) : orderStateByCode(status);
-  const steps =
-    current && isVoid(current) ? [...usualStates.filter((state) => reached.has(state)), current] : usualStates;
-  return steps.map((state) => ({ state, at: reached.get(state) ?? null, current: state === current }));
+  const steps = new Set([...reached.keys(), ...(current ? usualPath(current) : [])]);
+  return [...steps].map((state) => ({ state, at: reached.get(state) ?? null, current: state === current }));
+}
+
+/** A state, and while the order is open, the states that usually follow. */
+function usualPath(state: OrderState): OrderState[] {
+  const [next] = orderStates[state].phase === "open" ? orderTransitions[state] : [];
+  return [state, ...(next ? usualPath(next) : [])];
 }

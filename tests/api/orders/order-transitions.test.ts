@@ -44,18 +44,7 @@ const emailsAbout = async (id: number) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** The transitions to each state. */
-const waysTo: Record<OrderState, OrderState[]> = {
-  pending: [],
-  confirmed: ["confirmed"],
-  packed: ["confirmed", "packed"],
-  shipped: ["confirmed", "packed", "shipped"],
-  delivered: ["confirmed", "packed", "shipped", "delivered"],
-  cancelled: ["cancelled"],
-  returned: ["confirmed", "packed", "shipped", "delivered", "returned"],
-};
-const states = keysOf(waysTo);
-
+/** The transitions of ORD-01, written out here a second time on purpose. */
 const allowed: Record<OrderState, OrderState[]> = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["packed", "cancelled"],
@@ -65,18 +54,26 @@ const allowed: Record<OrderState, OrderState[]> = {
   cancelled: [],
   returned: [],
 };
+const states = keysOf(allowed);
+
+/** The transitions from a new order to this state, along the first states that lead to it. */
+function wayTo(state: OrderState): OrderState[] {
+  const before = states.find((each) => allowed[each].includes(state));
+  return before === undefined ? [] : [...wayTo(before), state];
+}
 
 describe("ORD-01 ORD-03 order transitions", () => {
   test.each(states)("from %s the allowed transitions succeed, each with its email, and no other does", async (from) => {
+    const way = wayTo(from);
     for (const to of states) {
       const { id, product } = await newOrder();
-      for (const step of waysTo[from]) expect((await move(id, step)).status, `${from}: ${step}`).toBe(200);
+      for (const step of way) expect((await move(id, step)).status, `${from}: ${step}`).toBe(200);
       const before = await orderNow(id);
-      expect(before.transitions.toSorted()).toEqual(allowed[from].map((state) => orderStates[state].code));
+      expect(new Set(before.transitions)).toEqual(new Set(allowed[from].map((state) => orderStates[state].code)));
 
       const answer = await move(id, to);
 
-      const steps = ["order_placed", ...waysTo[from].map((step) => `order_${step}`)];
+      const steps = ["order_placed", ...way.map((step) => `order_${step}`)];
       if (allowed[from].includes(to)) {
         expect(answer.status, `${from} to ${to}`).toBe(200);
         expect((await orderNow(id)).status).toBe(orderStates[to].code);
@@ -121,7 +118,7 @@ describe("ORD-01 ORD-03 order transitions", () => {
       [{ status: 5, reason: "   " }, "reason"],
       [{ status: 6 }, "reason"],
       [{ status: 3, courier_tracking: "1" }, "courier"],
-      [{ status: 7 }, "status"],
+      [{ status: 99 }, "status"],
       [{ status: "1" }, "status"],
       [{}, "status"],
       [{ status: 5, reason: "x".repeat(501) }, "reason"],
@@ -164,7 +161,7 @@ describe("ORD-01 concurrent transitions", () => {
   test("an order that is cancelled and shipped concurrently ends in one of both states", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, product } = await newOrder();
-      for (const step of waysTo.packed) await move(id, step);
+      for (const step of wayTo("packed")) await move(id, step);
       const [cancelled, shipped] = await Promise.all([move(id, "cancelled"), move(id, "shipped")]);
       expect([cancelled.status, shipped.status].toSorted()).toEqual([200, 409]);
       const won = cancelled.status === 200;
@@ -309,7 +306,7 @@ describe("ADM-08 ORD-01 a transition names the state that the actor saw", () => 
 
   test("where its state no longer leads there, or it is there already, or archived, that is what is shown", async () => {
     const { id } = await newOrder();
-    for (const step of waysTo.shipped) await move(id, step);
+    for (const step of wayTo("shipped")) await move(id, step);
     expect((await move(id, "cancelled", { reason: "Late.", seen: orderStates.packed.code })).body).toMatchObject({
       code: "transition_not_allowed",
       message: "This order is Shipped: it cannot become Cancelled.",
@@ -320,7 +317,7 @@ describe("ADM-08 ORD-01 a transition names the state that the actor saw", () => 
     const away = await newOrder();
     await shop.pool.query("update orders set archived_at = now() where id = $1", [away.id]);
     expect((await move(away.id, "confirmed", { seen: pending.code })).body).toMatchObject({ code: "order_archived" });
-    const nonsense = await move(away.id, "confirmed", { seen: 7 });
+    const nonsense = await move(away.id, "confirmed", { seen: 99 });
     expect([nonsense.status, "errors" in nonsense.body && nonsense.body.errors]).toEqual([
       422,
       { seen: ["Send the number of a status."] },

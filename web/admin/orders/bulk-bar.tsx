@@ -1,4 +1,4 @@
-import { orderStates } from "#contract/enums.ts";
+import { type BulkState, orderStates } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import bulkBar from "#web/ui/bulk-bar.module.css";
 import button from "#web/ui/button.module.css";
@@ -12,7 +12,7 @@ type BulkBarProps = {
   /** The number of orders on the page. */
   all: number;
   busy: boolean;
-  onMove: (to: "confirmed" | "packed", ids: number[]) => void;
+  onMove: (to: BulkState, ids: number[]) => void;
   onAll: () => void;
   onClear: () => void;
 };
