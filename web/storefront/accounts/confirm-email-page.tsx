@@ -5,11 +5,11 @@ import button from "#web/ui/button.module.css";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import type from "../shell/type.module.css";
-import { AccountForm } from "./account-form.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -31,13 +31,13 @@ export default function ConfirmEmailPage() {
         {confirmed === null ? (
           <>
             <p className={text.soft}>From then on you sign in with the address that this link was sent to.</p>
-            <AccountForm
+            <Form
               label="Confirm this address"
               send={() => call("POST /api/confirm-email", { body: { token: location.hash.slice(1) } })}
               onDone={({ message }) => setConfirmed(message)}
             >
               {() => null}
-            </AccountForm>
+            </Form>
           </>
         ) : (
           <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { Form } from "../shell/form.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import styles from "./email-form.module.css";
 import { LinkSent } from "./link-sent.tsx";
@@ -12,7 +12,7 @@ export function EmailForm() {
   const [sent, setSent] = useState<CallReply<"PUT /api/account/email"> | null>(null);
   return (
     <>
-      <AccountForm
+      <Form
         inPage
         resetAfterSend
         label="Change e-mail"
@@ -27,7 +27,7 @@ export function EmailForm() {
             <CurrentPasswordField errors={errors} />
           </>
         )}
-      </AccountForm>
+      </Form>
       {sent && (
         <div className={styles.sent}>
           <LinkSent {...sent} />

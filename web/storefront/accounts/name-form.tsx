@@ -3,11 +3,11 @@ import { session, signIn } from "#web/session.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { Form } from "../shell/form.tsx";
 
 /** Changes the name, also the one in the header. */
 export const NameForm = ({ name }: { name: string }) => (
-  <AccountForm
+  <Form
     inPage
     label="Save name"
     send={(value) => call("PUT /api/account", { body: { name: value("name") } })}
@@ -27,5 +27,5 @@ export const NameForm = ({ name }: { name: string }) => (
         className={field.full}
       />
     )}
-  </AccountForm>
+  </Form>
 );

@@ -2,14 +2,14 @@ import { useRevalidator } from "react-router";
 import { call } from "#web/api.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { Form } from "../shell/form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 /** Changes the password, given the current one. `email` is for password managers. */
 export function PasswordForm({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
   return (
-    <AccountForm
+    <Form
       inPage
       resetAfterSend
       label="Change password"
@@ -36,6 +36,6 @@ export function PasswordForm({ email }: { email: string }) {
           <NewPasswordField label="New password" errors={errors} />
         </>
       )}
-    </AccountForm>
+    </Form>
   );
 }

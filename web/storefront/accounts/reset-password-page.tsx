@@ -7,11 +7,11 @@ import field from "#web/ui/field.module.css";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import type from "../shell/type.module.css";
-import { AccountForm } from "./account-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { openSignIn } from "./sign-in/sign-in-store.ts";
 
@@ -36,7 +36,7 @@ export default function ResetPasswordPage() {
 const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
   <>
     <p className={text.soft}>You will be signed out everywhere, and sign in again with the new one.</p>
-    <AccountForm
+    <Form
       label="Save password"
       send={(value) =>
         call("POST /api/reset-password", { body: { token: location.hash.slice(1), password: value("password") } })
@@ -51,7 +51,7 @@ const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
           <NewPasswordField label="New password" errors={errors} />
         </div>
       )}
-    </AccountForm>
+    </Form>
     <p className={type.small}>
       The link no longer works?{" "}
       <button type="button" className={text.link} onClick={() => openSignIn({ view: "forgot" })}>

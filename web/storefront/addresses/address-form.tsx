@@ -5,7 +5,7 @@ import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
-import { AccountForm } from "../accounts/account-form.tsx";
+import { Form } from "../shell/form.tsx";
 import type from "../shell/type.module.css";
 import styles from "./address-form.module.css";
 import { RegionFields } from "./region-fields.tsx";
@@ -27,7 +27,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
       <h2 id="address-title" className={`${type.heading3} ${styles.title}`}>
         {address ? "Edit address" : "Add an address"}
       </h2>
-      <AccountForm label="Save address" send={(field) => save(address, field)} onDone={onDone}>
+      <Form label="Save address" send={(field) => save(address, field)} onDone={onDone}>
         {(errors) => (
           <>
             <TextField
@@ -90,7 +90,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
             </label>
           </>
         )}
-      </AccountForm>
+      </Form>
       <form method="dialog" className={styles.back}>
         <button type="submit" className={button.link}>
           Back

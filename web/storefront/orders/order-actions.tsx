@@ -12,9 +12,9 @@ import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
-import { AccountForm } from "../accounts/account-form.tsx";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
+import { Form } from "../shell/form.tsx";
 import { useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import { cancellationTerms } from "./cancellation-terms.ts";
@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: Order }) {
         <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
           Nothing will be delivered, and there is nothing to pay. This cannot be undone.
         </p>
-        <AccountForm
+        <Form
           label="Cancel this order"
           send={(value) => cancel(value("reason"))}
           onDone={({ message }) => {
@@ -81,7 +81,7 @@ export function OrderActions({ order }: { order: Order }) {
               className={field.full}
             />
           )}
-        </AccountForm>
+        </Form>
         <form method="dialog">
           <button type="submit" className={button.link}>
             Keep it

@@ -8,10 +8,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import text from "#web/ui/text.module.css";
-import { AccountForm } from "../accounts/account-form.tsx";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
+import { Form } from "../shell/form.tsx";
 import { useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import styles from "./my-data.module.css";
@@ -52,7 +52,7 @@ export function MyData() {
           Your name, addresses, cart and letters are gone at once, and nobody can bring them back. What you bought stays
           in our books without your name, as the law asks.
         </p>
-        <AccountForm
+        <Form
           label="Delete my account"
           send={(value) => call("POST /api/account/delete", { body: { password: value("password") } })}
           errorAction={({ code, details }) =>
@@ -76,7 +76,7 @@ export function MyData() {
           }}
         >
           {(errors) => <CurrentPasswordField errors={errors} className={field.full} />}
-        </AccountForm>
+        </Form>
         <form method="dialog">
           <button type="submit" className={button.link}>
             Keep my account

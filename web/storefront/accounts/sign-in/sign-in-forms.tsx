@@ -12,8 +12,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
+import { Form } from "../../shell/form.tsx";
 import type from "../../shell/type.module.css";
-import { AccountForm } from "../account-form.tsx";
 import { LinkSent } from "../link-sent.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import styles from "./sign-in-forms.module.css";
@@ -62,7 +62,7 @@ function SignIn() {
   }
   return (
     <>
-      <AccountForm label="Sign In" send={send} onDone={welcome}>
+      <Form label="Sign In" send={send} onDone={welcome}>
         {(errors) => (
           <>
             <Email errors={errors} />
@@ -81,7 +81,7 @@ function SignIn() {
             </p>
           </>
         )}
-      </AccountForm>
+      </Form>
       <p className={`${type.small} ${styles.other}`}>
         Not registered yet? <Turn to="sign-up">Sign Up</Turn>
       </p>
@@ -108,7 +108,7 @@ function Code({ errors }: { errors: FieldErrors }) {
 
 const SignUp = () => (
   <>
-    <AccountForm
+    <Form
       label="Sign Up"
       send={(value) =>
         call("POST /api/register", {
@@ -124,7 +124,7 @@ const SignUp = () => (
           <NewPasswordField label="Password" errors={errors} />
         </>
       )}
-    </AccountForm>
+    </Form>
     <p className={`${type.small} ${styles.other}`}>
       Already registered? <Turn to="sign-in">Sign In</Turn>
     </p>
@@ -136,13 +136,13 @@ function Forgot() {
   return (
     <>
       {sent === null ? (
-        <AccountForm
+        <Form
           label="Send me a link"
           send={(value) => call("POST /api/forgot-password", { body: { email: value("email") } })}
           onDone={setSent}
         >
           {(errors) => <Email errors={errors} hint="With a link you choose a new password." />}
-        </AccountForm>
+        </Form>
       ) : (
         <div className={styles.sent} ref={focusElement}>
           <LinkSent {...sent} />

@@ -3,9 +3,9 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
-import styles from "./account-form.module.css";
+import styles from "./form.module.css";
 
-type AccountFormProps<T> = {
+type FormProps<T> = {
   /** The label of its button. */
   label: string;
   /** Sends the form. It is given a function that returns the value of a field. */
@@ -21,8 +21,8 @@ type AccountFormProps<T> = {
   children: (errors: FieldErrors) => ReactNode;
 };
 
-/** A form of an account. It sends once at a time, keeps the input after an error and focuses the first invalid field. */
-export function AccountForm<T>({
+/** A form that makes a call of the API. It sends once at a time, keeps the input after an error and focuses the first invalid field. */
+export function Form<T>({
   label,
   send,
   onDone,
@@ -30,7 +30,7 @@ export function AccountForm<T>({
   resetAfterSend = false,
   errorAction,
   children,
-}: AccountFormProps<T>) {
+}: FormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
