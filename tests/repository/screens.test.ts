@@ -1,0 +1,27 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "../../web/routes.ts";
+import { backOffice, storefront } from "../screens/screens.ts";
+import type { SeedData } from "../screens/seed.ts";
+
+const account = { token: "", name: "", email: "" };
+const accounts = { customer: account, shopper: account, owner: account, packer: account, waiting: account };
+const seed: SeedData = { accounts, customerId: 1, orderId: 1 };
+
+/** The letter is in a sandboxed frame, where axe cannot run. */
+const LEFT_OUT = ["/admin/emails/:id"];
+
+/** The paths of the pages of a route, such as `/account/orders/:id`. */
+function pagesOf({ path = "", file, children = [] }: RouteConfigEntry, parent = ""): string[] {
+  const here = path === "" ? parent : `${parent}/${path}`;
+  return [...(file.endsWith("-page.tsx") ? [here || "/"] : []), ...children.flatMap((child) => pagesOf(child, here))];
+}
+
+test("every page is in tests/screens/screens.ts, so that its accessibility is checked and its picture taken", () => {
+  const paths = [...storefront, ...backOffice].map(({ path }) => (typeof path === "string" ? path : path(seed)));
+  const open = (page: string) => {
+    const pattern = page.replaceAll(":id", String.raw`\d+`).replaceAll(/:\w+/g, String.raw`[\w-]+`);
+    return paths.some((path) => new RegExp(`^${pattern}([?#]|$)`).test(path));
+  };
+  expect(routes.flatMap((route) => pagesOf(route)).filter((page) => !open(page))).toEqual(LEFT_OUT);
+});
