@@ -236,3 +236,37 @@ async function lineOnServer(request: Request, customer: Customer): Promise<{ id:
 const lineId = async (request: Request, customer: Customer) => (await lineOnServer(request, customer)).id;
 const quantityOnServer = async (request: Request, customer: Customer) =>
   (await lineOnServer(request, customer)).product_qty;
+
+test("CART-06 a removed line stays removed when an older response of the cart arrives after it", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL.id);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  const remove = page.getByRole("button", { name: /^Remove/ });
+  await expect(remove).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/cart",
+    async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  // Another tab says that the cart has changed, so this one loads it.
+  const loading = page.waitForRequest("**/api/cart");
+  await page.evaluate(() => new BroadcastChannel("cart").postMessage("changed"));
+  await loading;
+  await remove.click();
+  await expect(page.getByRole("heading", { name: "Success" })).toBeVisible();
+  const response = page.waitForResponse("**/api/cart");
+  release();
+  await response;
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
+  await expect(remove).toHaveCount(0);
+});

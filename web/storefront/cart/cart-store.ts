@@ -63,13 +63,21 @@ function totalsOf(lines: readonly CartLine[], { discount, shipping }: Totals): T
 
 let loading: { token: string | null; cart: Promise<void> } | null = null;
 
+/** The number of changes that the server has confirmed to this tab. */
+let changes = 0;
+
 /** Loads the cart of the signed-in customer. Simultaneous callers share one request. Throws `ApiError`. */
 export function loadCart(): Promise<void> {
   const { token } = session();
   if (loading?.token === token) return loading.cart;
+  const changesBefore = changes;
   const cart = call("GET /api/cart", {})
     .then((reply) => {
-      if (session().token === token) update({ token, reply, quantities: state.get().quantities });
+      if (session().token !== token) return;
+      if (changes === changesBefore) return update({ token, reply, quantities: state.get().quantities });
+      // The response may be older than a change that was confirmed meanwhile.
+      loading = null;
+      return loadCart();
     })
     .finally(() => {
       if (loading?.cart === cart) loading = null;
@@ -116,6 +124,7 @@ type Cost = Pick<CartReply, "totals" | "coupon">;
 
 /** Stores the totals and the coupon from a response. */
 export function updateCost({ totals, coupon }: Cost): void {
+  changes += 1;
   const { reply, ...rest } = state.get();
   if (reply) update({ ...rest, reply: { ...reply, totals, coupon } });
   notifyOtherTabs();
@@ -123,6 +132,7 @@ export function updateCost({ totals, coupon }: Cost): void {
 
 /** Stores the quantity of a line from a response; null removes the line. */
 export function updateLine(id: number, quantity: number | null, { totals, coupon }: Cost): void {
+  changes += 1;
   const { reply, ...rest } = state.get();
   if (!reply) return;
   const cart = reply.cart.flatMap((line) => {
