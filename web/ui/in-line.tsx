@@ -8,7 +8,7 @@ export const secondsInLine = createStore<number | null>(null);
 export function InLine() {
   const seconds = secondsInLine.use();
   return (
-    <div role="status">
+    <div aria-live="polite">
       {seconds !== null && (
         <p className={styles.notice}>
           <b>You are in line.</b> Many customers are here at once. Keep this page open: it goes on by itself
