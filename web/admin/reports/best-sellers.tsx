@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { SalesStatistics } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
-import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { countLabel } from "../shell/pager.tsx";
@@ -21,8 +20,8 @@ export const BestSellers = ({ sold }: { sold: SalesStatistics["best_sellers"] })
       <ol className={styles.lowStock}>
         {sold.map(({ id, productname, image, quantity, sales }) => (
           <li key={id}>
-            <Thumbnail image={image} />
-            <Link className={`${plainTable.name} ${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${id}`}>
+            <Thumbnail className={styles.thumbnail} image={image} />
+            <Link className={`${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${id}`}>
               {productname}
             </Link>
             <span className={text.faint}>{countLabel(quantity, "piece")}</span>

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import field from "#web/ui/field.module.css";
 import layout from "#web/ui/layout.module.css";
-import plainTable from "#web/ui/plain-table.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
@@ -29,11 +28,8 @@ export const LowStock = ({ products, more, low_below }: LowStockProps) => (
       <ul className={styles.lowStock}>
         {products.map((product) => (
           <li key={product.id}>
-            <Thumbnail image={product.image} />
-            <Link
-              className={`${plainTable.name} ${text.truncate} ${layout.grow}`}
-              to={`/admin/edit-product/${product.id}`}
-            >
+            <Thumbnail className={styles.thumbnail} image={product.image} />
+            <Link className={`${text.truncate} ${layout.grow}`} to={`/admin/edit-product/${product.id}`}>
               {product.productname}
             </Link>
             <StockBadge {...product} />

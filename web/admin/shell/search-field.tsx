@@ -74,7 +74,7 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
     begun.current = false;
   };
   return (
-    <search>
+    <search className={styles.landmark}>
       <form className={styles.search} onSubmit={submit}>
         <Icon name="search" />
         <input
