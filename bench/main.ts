@@ -48,7 +48,7 @@ async function measureBudgets(): Promise<void> {
         rows.push(...(await measureRead(shop, path, folder)));
       }
       say("Placing orders …");
-      rows.push(await measureOrders(shop, connection));
+      for (const clients of [10, 1]) rows.push(await measureOrders(shop, connection, clients));
       const memory = residentMegabytes(shop.pid);
       figures.push(...(await measureBundleSize(shop)));
       figures.push({ name: "memory of the shop's process afterwards", value: memory, unit: "MB", max: 450 });
