@@ -16,9 +16,9 @@ import { measureSoak } from "./soak.ts";
 import { type Measurement, measurementTable, type Row, ratioTable } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints a line for each budget: its figure, its limit, and whether it is kept. */
+/** Prints a line for each budget: the figure, the limit, and whether it passes. */
 async function measureBudgets(): Promise<void> {
   await buildAndLoadPages(); // The measured start must not include a build.
   // A new shop on a PostgreSQL with fsync on, in a temporary folder.
@@ -30,7 +30,7 @@ async function measureBudgets(): Promise<void> {
     figures.push({ name: what, value: (performance.now() - began) / 1000, unit: "s", max: most });
     return done;
   };
-  say("Starting the shop …");
+  print("Starting the shop …");
   const start = ({ connection }: EmbeddedPostgres) => startShop(connectionUrl(connection), folder);
   const { postgres, opened } = await timed("first start ever, database made and filled", 5, async () => {
     const postgres = await startEmbedded({ dataDir: folder });
@@ -44,18 +44,18 @@ async function measureBudgets(): Promise<void> {
     try {
       const rows: Row[] = [];
       for (const path of ["/api/getScooter", "/scooter/1"]) {
-        say(`Reading ${path} …`);
+        print(`Reading ${path} …`);
         rows.push(...(await measureRead(shop, path, folder)));
       }
-      say("Placing orders …");
+      print("Placing orders …");
       for (const clients of [10, 1]) rows.push(await measureOrders(shop, connection, clients));
       const memory = residentMegabytes(shop.pid);
       figures.push(...(await measureBundleSize(shop)));
       figures.push({ name: "memory of the shop's process afterwards", value: memory, unit: "MB", max: 450 });
       // Last, because resizing jobs run for minutes afterwards and would affect other measurements.
-      say("Uploading pictures …");
+      print("Uploading pictures …");
       const uploads = await measureUploads(shop, connection);
-      say(
+      print(
         `\n${ratioTable(rows)}\n\n${measurementTable(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.single.toFixed(1)} s, ` +
           `${uploads.concurrentCount} at once in ${uploads.concurrent.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
           "\nTen minutes at five times the capacity: npm run bench -- soak" +
@@ -72,7 +72,7 @@ async function measureBudgets(): Promise<void> {
 }
 
 const [what, ...args] = process.argv.slice(2);
-if (what === "growth") await measureGrowth(args, say);
-else if (what === "flash") await measureFlashSale(args, say);
-else if (what === "soak") await measureSoak(args, say);
+if (what === "growth") await measureGrowth(args, print);
+else if (what === "flash") await measureFlashSale(args, print);
+else if (what === "soak") await measureSoak(args, print);
 else await measureBudgets();

@@ -16,7 +16,7 @@ type Round = { rate: number; cpuMs: number };
 
 /** Reads one URL of the shop under load, in turns with bare node:http that sends the same bytes. */
 export async function measureRead(shop: Server, path: string, folder: string): Promise<Row[]> {
-  const bare = await startBareServer(folder, await answerOf(shop.origin + path));
+  const bare = await startBareServer(folder, await responseOf(shop.origin + path));
   try {
     await loadOnce(shop, path); // Warms both up; not counted.
     await loadOnce(bare, path);
@@ -46,12 +46,12 @@ export async function measureRead(shop: Server, path: string, folder: string): P
 const NODE_HEADERS = new Set(["connection", "date", "keep-alive"]);
 
 /** The raw response, compressed as for a browser. */
-async function answerOf(url: string): Promise<{ head: string[]; body: Buffer }> {
+async function responseOf(url: string): Promise<{ head: string[]; body: Buffer }> {
   const request = get(url, { headers: BROWSER });
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`GET ${url} answers ${answer.statusCode}`);
-  const head = Object.entries(answer.headers).filter(([name]) => !NODE_HEADERS.has(name));
-  return { head: head.flat().map(String), body: await buffer(answer) };
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`GET ${url} responded with ${response.statusCode}`);
+  const head = Object.entries(response.headers).filter(([name]) => !NODE_HEADERS.has(name));
+  return { head: head.flat().map(String), body: await buffer(response) };
 }
 
 async function loadOnce(server: Server, path: string): Promise<Round> {

@@ -6,7 +6,7 @@ import { ApiError, type ReceivedRefusal } from "./api-error.ts";
 import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
 
-const ownWords = {
+const messages = {
   ended: "Your session has ended. Log in again.",
   broken: "Something went wrong on our side. Nothing was lost; please try again.",
   offline: "The shop could not be reached. Check your connection and try again.",
@@ -14,7 +14,7 @@ const ownWords = {
 } as const;
 
 /** The error when the server cannot be reached. */
-export const unreachable = (): ApiError => new ApiError("offline", ownWords.offline);
+export const unreachable = (): ApiError => new ApiError("offline", messages.offline);
 
 /**
  * Every call of the contract over HTTP, as the browser makes it. When the shop is too busy for a call that an order needs,
@@ -108,14 +108,14 @@ const isJson = (answer: Response): boolean => answer.headers.get("Content-Type")
 
 async function refused(answer: Response, token: string | null): Promise<never> {
   const refusal: ReceivedRefusal = isJson(answer) ? await answer.json() : {};
-  if (refusal.code === "session_ended" && token !== null) endSession(token, refusal.message ?? ownWords.ended);
+  if (refusal.code === "session_ended" && token !== null) endSession(token, refusal.message ?? messages.ended);
   const kind = answer.ok || answer.status >= 500 ? "broken" : "refused";
   const retryAfter = answer.status === 503 ? Number(answer.headers.get("Retry-After")) || null : null;
-  throw new ApiError(kind, refusal.message ?? ownWords.broken, answer.status, { ...refusal, retryAfter });
+  throw new ApiError(kind, refusal.message ?? messages.broken, answer.status, { ...refusal, retryAfter });
 }
 
 function failureOf(reason: unknown, callers: AbortSignal | undefined): unknown {
   if (reason instanceof ApiError || callers?.aborted) return reason;
   const late = reason instanceof DOMException && reason.name === "TimeoutError";
-  return late ? new ApiError("timeout", ownWords.timeout) : unreachable();
+  return late ? new ApiError("timeout", messages.timeout) : unreachable();
 }

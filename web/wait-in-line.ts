@@ -1,18 +1,18 @@
 import { ApiError } from "./api-error.ts";
 import { secondsInLine } from "./ui/in-line.tsx";
 
-/** Milliseconds after which waiting stops. */
+/** Milliseconds after which the browser stops waiting. */
 const MAX_MS = 120_000;
 
 const stillBusy = ({ kind, status }: ApiError) =>
   new ApiError(kind, "The shop is still very busy. Nothing was lost: try again in a few minutes.", status);
 
-/** Calls that wait now: the notice goes with the last one. */
+/** The number of calls that wait now. The notice is shown until none does. */
 let waiting = 0;
 
 /**
- * Repeats a call until the shop has time for it, each time after the seconds that the shop names and up to half of them more,
- * so that not everybody comes back at once.
+ * Repeats a call until the shop has time for it, each time after the seconds of `Retry-After` and a random time of up to half of
+ * them, so that not all customers come back at once.
  * @throws ApiError of the call, or when the shop is still busy after two minutes
  */
 export async function waitInLine<T>(seconds: number, repeat: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -38,9 +38,11 @@ export async function waitInLine<T>(seconds: number, repeat: () => Promise<T>, s
 
 const sleep = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted();
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
+    const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", stop, { once: true });
   });

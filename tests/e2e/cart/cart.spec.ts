@@ -247,25 +247,26 @@ test("CART-06 a removed line stays removed when an older response of the cart ar
   await page.goto("/cart");
   const remove = page.getByRole("button", { name: /^Remove/ });
   await expect(remove).toBeVisible();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const fetched = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
   await page.route(
     "**/api/cart",
     async (route) => {
       const response = await route.fetch();
-      await released;
+      fetched.resolve();
+      await removed.promise;
       await route.fulfill({ response });
     },
     { times: 1 },
   );
-  // Another tab says that the cart has changed, so this one loads it.
-  const loading = page.waitForRequest("**/api/cart");
+  // This tab loads the cart, because another one says that it has changed. The response arrives after the removal.
   await page.evaluate(() => new BroadcastChannel("cart").postMessage("changed"));
-  await loading;
+  await fetched.promise;
   await remove.click();
   await expect(page.getByRole("heading", { name: "Success" })).toBeVisible();
-  const response = page.waitForResponse("**/api/cart");
-  release();
-  await response;
+  const olderResponse = page.waitForResponse("**/api/cart");
+  removed.resolve();
+  await olderResponse;
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
   await expect(remove).toHaveCount(0);

@@ -50,7 +50,8 @@ export function AdminShortcuts() {
     { keys: "?", label: "All keys", run: () => void show("keys") },
     ...screenNames.flatMap((name): Shortcut[] => {
       const { shortcut } = screens[name];
-      if (!shortcut || !canOpen(role, screens[name])) return [];
+      // Until the role is known, every shortcut works, so that no key press is lost. The server refuses what is not permitted.
+      if (!shortcut || (role !== null && !canOpen(role, screens[name]))) return [];
       return [{ ...shortcut, run: () => confirmLeave(() => void navigate(screenPath(name))), sheetOnly: true }];
     }),
     { keys: null, label: "Switch between light and dark", run: toggleColorScheme },

@@ -22,7 +22,7 @@ export function SignInDialog() {
       >
         <Forms />
       </Suspense>
-      {/* The page behind an open dialog is dimmed and not read out, so the dialog has the notice too. */}
+      {/* While a dialog is open, screen readers ignore the rest of the page. So the dialog has the notice too. */}
       <InLine />
     </Dialog>
   );
