@@ -6,7 +6,7 @@ import { modules } from "./modules.ts";
 /** Layer -> the layers that it may import. A layer may always import itself; tests and bench may import everything. */
 const layers: Record<string, string[]> = {
   contract: [],
-  db: [],
+  db: ["contract"],
   http: ["contract"],
   modules: ["contract", "db"],
   server: ["contract", "db", "http", "modules"],

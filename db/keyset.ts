@@ -1,4 +1,5 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import { refuseCursor } from "#contract/errors.ts";
 
 /** The sort values of the last row of a page: the next page begins after them. */
 export type Position = readonly number[];
@@ -7,19 +8,56 @@ export type Position = readonly number[];
 export const encodeCursor = (list: string, position: Position): string =>
   Buffer.from(JSON.stringify([list, ...position])).toString("base64url");
 
-/** The position of a cursor in this list; null when it belongs to another list or is invalid. */
-export function decodeCursor(cursor: string, list: string, length: number): Position | null {
+/** The first page begins without a cursor. */
+export type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** Rows of a list, and the cursor of the next page; null at the end. */
+export type Page<Row> = { rows: Row[]; next: string | null };
+
+/**
+ * The position of a cursor with so many values in this list; null for the first page.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export function positionOf(cursor: string | undefined, list: string, length: number): Position | null {
+  if (cursor === undefined) return null;
   const parsed = parseJson(Buffer.from(cursor, "base64url").toString());
-  if (!Array.isArray(parsed) || parsed[0] !== list) return null;
-  const position = parsed.slice(1);
-  return position.length === length && position.every(Number.isSafeInteger) ? position : null;
+  const position = Array.isArray(parsed) && parsed[0] === list ? parsed.slice(1) : [];
+  if (position.length !== length || !position.every(Number.isSafeInteger)) throw refuseCursor();
+  return position;
+}
+
+/** The page in rows that were read with one more than `limit`: with it, another page follows. */
+export function toPage<Row>(
+  rows: readonly Row[],
+  { limit, list, position }: { limit: number; list: string; position: (last: Row) => Position },
+): Page<Row> {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > limit && last !== undefined ? encodeCursor(list, position(last)) : null };
+}
+
+/**
+ * A page of a list that is sorted by id, the newest first.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function newestPage<DB, Table extends keyof DB, Row extends { id: number }>(
+  select: SelectQueryBuilder<DB, Table, Row>,
+  list: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Simplify<Row>>> {
+  const [id] = positionOf(cursor, list, 1) ?? [];
+  const rows = await (id === undefined ? select : select.where(sql.ref("id"), "<", id))
+    .orderBy(sql.ref("id"), "desc")
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, { limit, list, position: (last) => [last.id] });
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // A cursor from outside may be any text; the caller refuses it.
+    return null; // A cursor from outside may be any text; it is refused.
   }
 }
 

@@ -19,8 +19,8 @@ import {
 export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof accountsAdminApi> {
   return {
     "GET /api/admin/staff": async ({ query }) => {
-      const { staff, next } = await listStaff(db, query);
-      return { status: 200, staff, next_cursor: next };
+      const { rows, next } = await listStaff(db, query);
+      return { status: 200, staff: rows, next_cursor: next };
     },
 
     "POST /api/admin/staff": async ({ caller, body }) => {

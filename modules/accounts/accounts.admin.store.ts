@@ -1,14 +1,11 @@
 import { type Expression, sql } from "kysely";
 import type { StaffMember } from "#contract/accounts.admin.ts";
 import type { Role, StaffState } from "#contract/enums.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { addToMemberStatistics } from "./accounts.store.ts";
-
-const LIST = "staff newest";
 
 const state: Expression<StaffState> = sql`
   case when role = 'waiting' then 'waiting' when suspended_at is not null then 'suspended'
@@ -29,36 +26,15 @@ const staff = (db: Db) =>
     .where("role", "<>", "customer");
 
 /** The filters of the list of staff; `q` is a part of a name or an email address. */
-type StaffQuery = {
-  limit: number;
-  cursor?: string | undefined;
-  q?: string | undefined;
-  state?: StaffState | undefined;
-};
+type StaffQuery = PageRequest & { q?: string | undefined; state?: StaffState | undefined };
 
-/**
- * One page of the staff, the newest first, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
- */
-export async function listStaff(
-  db: Db,
-  { limit, cursor, q, state: only }: StaffQuery,
-): Promise<{ staff: StaffMember[]; next: string | null }> {
+/** A page of the staff, the newest first. */
+export async function listStaff(db: Db, { q, state: only, ...page }: StaffQuery): Promise<Page<StaffMember>> {
   let rows = staff(db);
   if (q !== undefined) rows = rows.where(sql`lower(name || ' ' || email)`, "like", `%${escapeLike(q.toLowerCase())}%`);
   if (only) rows = rows.where(state, "=", only);
-  if (cursor !== undefined) {
-    const [id] = decodeCursor(cursor, LIST, 1) ?? [];
-    if (id === undefined) throw refuseCursor();
-    rows = rows.where("id", "<", id);
-  }
-  const found = await rows
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const page = found.slice(0, limit).map(onWire);
-  const last = page.at(-1);
-  return { staff: page, next: found.length > limit && last ? encodeCursor(LIST, [last.id]) : null };
+  const { rows: found, next } = await newestPage(rows, "staff newest", page);
+  return { rows: found.map(onWire), next };
 }
 
 /** Locks a member of staff; undefined when there is none with this id. */

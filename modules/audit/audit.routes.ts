@@ -7,8 +7,8 @@ import { listAuditEntries } from "./audit.ts";
 export function auditRoutes({ db }: { db: Db }): Routes<typeof auditApi> {
   return {
     "GET /api/admin/audit-log": async ({ query }) => {
-      const { entries, next } = await listAuditEntries(db, query);
-      return { status: 200, entries, next_cursor: next };
+      const { rows, next } = await listAuditEntries(db, query);
+      return { status: 200, entries: rows, next_cursor: next };
     },
   };
 }

@@ -2,9 +2,16 @@ import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import type { AuditAction, EntityType } from "#contract/audit.actions.admin.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, timestampAt } from "#db/keyset.ts";
+import {
+  isAfterPosition,
+  microsecondsOf,
+  type Page,
+  type PageRequest,
+  positionOf,
+  timestampAt,
+  toPage,
+} from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
@@ -23,9 +30,7 @@ export async function eraseFromAuditLog(tx: Db, accountId: number, orderIds: rea
 }
 
 /** The search, the filters and the page of the log. Days are in Philippine time. */
-export type AuditQuery = {
-  limit: number;
-  cursor?: string | undefined;
+export type AuditQuery = PageRequest & {
   q?: string | undefined;
   action?: AuditAction | undefined;
   entity_type?: EntityType | undefined;
@@ -41,7 +46,7 @@ export type AuditQuery = {
 export async function listAuditEntries(
   db: Db,
   { limit, cursor, q, action, entity_type, entity_id, from, to }: AuditQuery,
-): Promise<{ entries: AuditEntry[]; next: string | null }> {
+): Promise<Page<AuditEntry>> {
   let rows = db
     .selectFrom("audit_log")
     .select(["id", "at", "actor_name", "action", "entity_type", "entity_id", "entity_name", "before", "after"])
@@ -52,20 +57,16 @@ export async function listAuditEntries(
   if (entity_id !== undefined) rows = rows.where("entity_id", "=", entity_id);
   if (from !== undefined) rows = rows.where("at", ">=", startOfManilaDay(from));
   if (to !== undefined) rows = rows.where("at", "<", startOfManilaDay(to, 1));
-  if (cursor !== undefined) {
-    const [at, id] = decodeCursor(cursor, LIST, 2) ?? [];
-    if (at === undefined || id === undefined) throw refuseCursor();
-    rows = rows.where(isAfterPosition({ column: "at", direction: "desc" }, timestampAt(at), id));
-  }
+  const [atMicroseconds = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
+  if (cursor !== undefined)
+    rows = rows.where(isAfterPosition({ column: "at", direction: "desc" }, timestampAt(atMicroseconds), id));
   const found = await rows
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const more = found.length > limit && last;
-  return { entries: page.map(onWire), next: more ? encodeCursor(LIST, [last.at_us, last.id]) : null };
+  const page = toPage(found, { limit, list: LIST, position: (last) => [last.at_us, last.id] });
+  return { rows: page.rows.map(onWire), next: page.next };
 }
 
 const facts = z.record(z.string(), z.unknown()).nullable();

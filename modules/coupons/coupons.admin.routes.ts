@@ -7,8 +7,8 @@ import { createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.adm
 export function couponsAdminRoutes({ db }: { db: Db }): Routes<typeof couponsApi> {
   return {
     "GET /api/admin/coupons": async ({ query }) => {
-      const { coupons, next } = await listCoupons(db, query);
-      return { status: 200, coupons, next_cursor: next };
+      const { rows, next } = await listCoupons(db, query);
+      return { status: 200, coupons: rows, next_cursor: next };
     },
 
     "GET /api/admin/coupons/:id": async ({ params }) => ({

@@ -1,12 +1,9 @@
 import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import type { Coupon } from "./coupons.rules.ts";
 import { columns, couponOf, selectCoupons } from "./coupons.store.ts";
-
-const LIST = "coupons newest";
 
 /** The coupon with this id; undefined when there is none. */
 export async function findCoupon(db: Db, id: number): Promise<WireCoupon | undefined> {
@@ -19,27 +16,10 @@ export async function lockCoupon(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("coupons").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/**
- * One page of the coupons, newest first, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
- */
-export async function listCoupons(
-  db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ coupons: WireCoupon[]; next: string | null }> {
-  let rows = selectCoupons(db);
-  if (cursor !== undefined) {
-    const [id] = decodeCursor(cursor, LIST, 1) ?? [];
-    if (id === undefined) throw refuseCursor();
-    rows = rows.where("id", "<", id);
-  }
-  const found = await rows
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const page = found.slice(0, limit).map((row) => toWireCoupon(couponOf(row)));
-  const last = page.at(-1);
-  return { coupons: page, next: found.length > limit && last ? encodeCursor(LIST, [last.id]) : null };
+/** A page of the coupons, the newest first. */
+export async function listCoupons(db: Db, page: PageRequest): Promise<Page<WireCoupon>> {
+  const { rows, next } = await newestPage(selectCoupons(db), "coupons newest", page);
+  return { rows: rows.map((row) => toWireCoupon(couponOf(row))), next };
 }
 
 /** Inserts a coupon; undefined when its code exists. */

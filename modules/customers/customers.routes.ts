@@ -28,8 +28,8 @@ export function customersRoutes({
 }): Routes<typeof customersApi> {
   return {
     "GET /api/admin/customers": async ({ query }) => {
-      const { customers, next } = await listCustomers(db, query);
-      return { status: 200, customers, next_cursor: next };
+      const { rows, next } = await listCustomers(db, query);
+      return { status: 200, customers: rows, next_cursor: next };
     },
 
     "GET /api/admin/customers/:id": async ({ params: { id } }) => ({
@@ -38,8 +38,8 @@ export function customersRoutes({
     }),
 
     "GET /api/admin/customers/:id/orders": async ({ params: { id }, query }) => {
-      const { orders, next } = await listOrdersOfCustomer(db, id, query);
-      return { status: 200, orders, next_cursor: next };
+      const { rows, next } = await listOrdersOfCustomer(db, id, query);
+      return { status: 200, orders: rows, next_cursor: next };
     },
 
     "POST /api/admin/customers/:id/notes": async ({ caller, params: { id }, body: { text } }) => {

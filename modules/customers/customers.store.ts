@@ -1,11 +1,18 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { CustomerSegment, CustomerSort } from "#contract/customers.segments.admin.ts";
 import type { Customer } from "#contract/customers.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, timestampAt } from "#db/keyset.ts";
+import {
+  isAfterPosition,
+  microsecondsOf,
+  type Page,
+  type PageRequest,
+  positionOf,
+  timestampAt,
+  toPage,
+} from "#db/keyset.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { searchTextContains } from "#db/search-text.ts";
@@ -53,15 +60,14 @@ const customers = (db: Db) =>
  */
 export async function listCustomers(
   db: Db,
-  { limit, cursor, ...filters }: CustomerFilters & { limit: number; cursor?: string | undefined },
-): Promise<{ customers: Customer[]; next: string | null }> {
+  { limit, cursor, ...filters }: CustomerFilters & PageRequest,
+): Promise<Page<Customer>> {
   const { column, direction } = sortColumns[filters.sort];
-  const name = `customers ${filters.sort}`;
+  const list = `customers ${filters.sort}`;
+  const [value = 0, id = 0] = positionOf(cursor, list, 2) ?? [];
   const terms = filters.q ? await resolveSearchTerms(filters.q, isCustomers(db)) : [];
   let select = filtered(customers(db), filters, terms).select(microsecondsOf("created_at").as("joined_us"));
   if (cursor !== undefined) {
-    const [value, id] = decodeCursor(cursor, name, 2) ?? [];
-    if (value === undefined || id === undefined) throw refuseCursor();
     const begin = column === "created_at" ? timestampAt(value) : sql`${value}::bigint`;
     select = select.where(isAfterPosition(sortColumns[filters.sort], begin, id));
   }
@@ -70,13 +76,9 @@ export async function listCustomers(
     .orderBy("id", direction)
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    customers: page.map(onWire),
-    next: more ? encodeCursor(name, [column === "created_at" ? last.joined_us : last[column], last.id]) : null,
-  };
+  const position = (last: (typeof rows)[number]) => [column === "created_at" ? last.joined_us : last[column], last.id];
+  const page = toPage(rows, { limit, list, position });
+  return { rows: page.rows.map(onWire), next: page.next };
 }
 
 function filtered<T>(

@@ -7,8 +7,8 @@ import { listEmails, readEmail, retryEmail } from "./emails.admin.ts";
 export function emailsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof emailsApi> {
   return {
     "GET /api/admin/emails": async ({ query }) => {
-      const { emails, next } = await listEmails(db, query);
-      return { status: 200, emails, next_cursor: next };
+      const { rows, next } = await listEmails(db, query);
+      return { status: 200, emails: rows, next_cursor: next };
     },
 
     "GET /api/admin/emails/:id": async ({ params }) => ({

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Email, ListedEmail } from "#contract/emails.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { linkExpired, toWireDates } from "./emails.store.ts";
 
 const LISTED = ["id", "kind", "recipient", "subject", "state", "attempts", "error", "created_at", "sent_at"] as const;
@@ -23,34 +22,15 @@ export async function retryEmail(tx: Db, id: number): Promise<ListedEmail | unde
   return toWireDates(row);
 }
 
-/** A page of the emails in one state, or of all. */
-type EmailQuery = { limit: number; cursor?: string | undefined; state?: ListedEmail["state"] | undefined };
-
-/**
- * One page of the emails, the newest first, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
- */
+/** A page of the emails in one state, or of all, the newest first. */
 export async function listEmails(
   db: Db,
-  { limit, cursor, state }: EmailQuery,
-): Promise<{ emails: ListedEmail[]; next: string | null }> {
+  { state, ...page }: PageRequest & { state?: ListedEmail["state"] | undefined },
+): Promise<Page<ListedEmail>> {
   let select = db.selectFrom("emails").select(LISTED);
   if (state !== undefined) select = select.where("state", "=", state);
-  if (cursor !== undefined) {
-    const [id] = decodeCursor(cursor, "emails", 1) ?? [];
-    if (id === undefined) throw refuseCursor();
-    select = select.where("id", "<", id);
-  }
-  const rows = await select
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    emails: page.map(toWireDates),
-    next: rows.length > limit && last ? encodeCursor("emails", [last.id]) : null,
-  };
+  const { rows, next } = await newestPage(select, "emails", page);
+  return { rows: rows.map(toWireDates), next };
 }
 
 /** One email with its text; undefined when it does not exist. */

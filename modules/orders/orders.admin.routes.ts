@@ -21,8 +21,8 @@ import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
 export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdminApi> {
   return {
     "GET /api/admin/orders": async ({ query: { status, ...query } }) => {
-      const { orders, next } = await listOrders(db, { ...query, state: stateFor(status) });
-      return { status: 200, orders, next_cursor: next };
+      const { rows, next } = await listOrders(db, { ...query, state: stateFor(status) });
+      return { status: 200, orders: rows, next_cursor: next };
     },
 
     "POST /api/admin/orders": async ({ caller, body, request }) => {

@@ -1,9 +1,16 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { OrderSort, OrderState } from "#contract/enums.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor, isAfterPosition, microsecondsOf, type Position, timestampAt } from "#db/keyset.ts";
+import {
+  isAfterPosition,
+  microsecondsOf,
+  type PageRequest,
+  type Position,
+  positionOf,
+  timestampAt,
+  toPage,
+} from "#db/keyset.ts";
 import { startOfManilaDay } from "#db/manila-time.ts";
 import { searchTextContains } from "#db/search-text.ts";
 import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
@@ -35,18 +42,10 @@ const columns = [
  * One page of orders, and the cursor of the next; null at the end.
  * @throws invalid when the cursor belongs to another list
  */
-export async function listOrderRows(
-  db: Db,
-  filters: OrderFilters,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+export async function listOrderRows(db: Db, filters: OrderFilters, { limit, cursor }: PageRequest) {
   const { column, direction } = sortColumns[filters.sort];
-  const name = `orders ${filters.sort}`;
-  let after: Position | null = null;
-  if (cursor !== undefined) {
-    after = decodeCursor(cursor, name, 2);
-    if (!after) throw refuseCursor();
-  }
+  const list = `orders ${filters.sort}`;
+  const after = positionOf(cursor, list, 2);
   const terms = filters.q ? await resolveSearchTerms(filters.q, hasOrders(db)) : [];
   let select = db.selectFrom("orders").select(columns).select(microsecondsOf("placed_at").as("placed_us"));
   for (const condition of [...listConditions(filters, after), ...terms.map(matches)]) select = select.where(condition);
@@ -55,13 +54,7 @@ export async function listOrderRows(
     .orderBy("id", direction)
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    rows: page,
-    next: more ? encodeCursor(name, [column === "total" ? last.total : last.placed_us, last.id]) : null,
-  };
+  return toPage(rows, { limit, list, position: (last) => [column === "total" ? last.total : last.placed_us, last.id] });
 }
 
 /** The conditions of a list without its search, from this position on. */

@@ -2,6 +2,7 @@ import { refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import type { Page, PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./orders.admin.store.ts";
 import { toListedOrder } from "./orders.store.ts";
@@ -12,10 +13,10 @@ import { toListedOrder } from "./orders.store.ts";
  */
 export async function listOrders(
   db: Db,
-  { limit, cursor, ...filters }: store.OrderFilters & { limit: number; cursor?: string | undefined },
-): Promise<{ orders: ListedOrder[]; next: string | null }> {
+  { limit, cursor, ...filters }: store.OrderFilters & PageRequest,
+): Promise<Page<ListedOrder>> {
   const { rows, next } = await store.listOrderRows(db, filters, { limit, cursor });
-  return { orders: rows.map(toListedOrder), next };
+  return { rows: rows.map(toListedOrder), next };
 }
 
 /** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found */

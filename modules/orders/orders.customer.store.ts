@@ -1,42 +1,24 @@
 import type { OrderState } from "#contract/enums.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { statusCode } from "./orders.rules.ts";
 
-/**
- * One page of an account's orders, the newest first, and the cursor of the next page; null at the end.
- * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
- */
-export async function listCustomerOrders(
-  db: Db,
-  accountId: number,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ orders: CustomerOrder[]; next: string | null }> {
-  let select = db
+/** A page of an account's orders, the newest first. */
+export async function listCustomerOrders(db: Db, accountId: number, page: PageRequest): Promise<Page<CustomerOrder>> {
+  const select = db
     .selectFrom("orders")
     .select(["id", "tracking_no", "state", "placed_at", "total"])
     .where("account_id", "=", accountId);
-  if (cursor !== undefined) {
-    const [id] = decodeCursor(cursor, "own orders", 1) ?? [];
-    if (id === undefined) throw refuseCursor();
-    select = select.where("id", "<", id);
-  }
-  const rows = await select
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
+  const { rows, next } = await newestPage(select, "own orders", page);
   const lines = await linesOf(
     db,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  const last = page.at(-1);
   return {
-    orders: page.map(({ id, tracking_no, state, placed_at, total }) => ({
+    rows: rows.map(({ id, tracking_no, state, placed_at, total }) => ({
       id,
       tracking_no,
       status: statusCode(state),
@@ -48,7 +30,7 @@ export async function listCustomerOrders(
         image: hash ? picturePath(hash) : "",
       })),
     })),
-    next: rows.length > limit && last ? encodeCursor("own orders", [last.id]) : null,
+    next,
   };
 }
 

@@ -23,8 +23,8 @@ export function ordersRoutes({ db }: { db: Db }): Routes<typeof ordersApi> {
     }),
 
     "GET /api/my-orders": async ({ caller, query }) => {
-      const { orders, next } = await listCustomerOrders(db, caller.id, query);
-      return { status: 200, orders, next_cursor: next };
+      const { rows, next } = await listCustomerOrders(db, caller.id, query);
+      return { status: 200, orders: rows, next_cursor: next };
     },
 
     "POST /api/my-order/:id/buy-again": async ({ caller, params }) => {

@@ -15,8 +15,8 @@ import {
 
 /** One page of staff's list. A stock below `lowBelow` is low, where the product has no limit of its own. */
 export async function listAdminProducts(db: Db, query: ProductQuery, lowBelow: number) {
-  const { page, next } = await listProductRows(db, query);
-  return { products: page.map((row) => toAdminProduct(row, lowBelow)), next };
+  const { rows, next } = await listProductRows(db, query);
+  return { rows: rows.map((row) => toAdminProduct(row, lowBelow)), next };
 }
 
 /** A product as staff see it; undefined when there is none. */

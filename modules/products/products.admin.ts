@@ -31,8 +31,8 @@ export async function listAdminProducts(db: Db, { status, stock, ...query }: Adm
   const low_below = await readLowBelow(db);
   const shown = status === undefined ? undefined : status === "shown";
   const level = stock && { stock, lowBelow: low_below };
-  const { products, next } = await store.listAdminProducts(db, { ...query, shown, level }, low_below);
-  return { products, low_below, next_cursor: next };
+  const { rows, next } = await store.listAdminProducts(db, { ...query, shown, level }, low_below);
+  return { products: rows, low_below, next_cursor: next };
 }
 
 /** A product as staff see it, hidden or not. @throws product_not_found */

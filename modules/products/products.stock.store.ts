@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { refuseCursor } from "#contract/errors.ts";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
 import type { stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor } from "#db/keyset.ts";
+import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 
 /** The stock and name of a product, locked for this transaction; undefined when there is none. */
 export const lockStock = (tx: Db, id: number) =>
@@ -40,36 +39,32 @@ export async function recordStockMovement(
 const MOVEMENTS = "stock movements";
 
 /**
- * One page of the stock movements of a product, newest first, each with the stock after it. The cursor carries the stock
+ * A page of the stock movements of a product, the newest first, each with the stock after it. The cursor carries the stock
  * at the start of its page, so that no page has to add up the ones before it.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listStockMovements(
   db: Db,
   productId: number,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ movements: StockMovement[]; next: string | null }> {
+  { limit, cursor }: PageRequest,
+): Promise<Page<StockMovement>> {
   let select = db
     .selectFrom("stock_movements as m")
     .innerJoin("products as p", "p.id", "m.product_id")
     .leftJoin("accounts as a", "a.id", "m.account_id")
     .select(["m.id", "m.at", "m.change", "m.reason", "m.note", "m.order_id", "a.name as by", "p.stock as now"])
     .where("m.product_id", "=", productId);
-  const position = cursor === undefined ? null : decodeCursor(cursor, MOVEMENTS, 2);
-  if (cursor !== undefined) {
-    if (!position) throw refuseCursor();
-    select = select.where("m.id", "<", Number(position[0]));
-  }
+  const [id, leftAfterPage] = positionOf(cursor, MOVEMENTS, 2) ?? [];
+  if (id !== undefined) select = select.where("m.id", "<", id);
   const rows = await select
     .orderBy("m.id", "desc")
     .limit(limit + 1)
     .execute();
-  let left = position?.[1] ?? rows[0]?.now ?? 0;
-  const movements = rows.slice(0, limit).map(({ now, ...row }) => {
+  let left = leftAfterPage ?? rows[0]?.now ?? 0;
+  const movements = rows.map(({ now, ...row }) => {
     const movement = { ...row, at: row.at.toISOString(), left };
     left -= row.change;
     return movement;
   });
-  const last = movements.at(-1);
-  return { movements, next: rows.length > limit && last ? encodeCursor(MOVEMENTS, [last.id, left]) : null };
+  return toPage(movements, { limit, list: MOVEMENTS, position: (last) => [last.id, last.left - last.change] });
 }

@@ -3,16 +3,17 @@ import { MAX_STOCK } from "#contract/limits.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { StockChange } from "#contract/products.stock.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import type { PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readAdminProduct } from "./products.admin.ts";
 import { stockAfterEdit } from "./products.rules.ts";
 import * as store from "./products.stock.store.ts";
 
 /** A product and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
-export async function readStockHistory(db: Db, id: number, page: { limit: number; cursor?: string | undefined }) {
+export async function readStockHistory(db: Db, id: number, page: PageRequest) {
   const product = await readAdminProduct(db, id);
-  const { movements, next } = await store.listStockMovements(db, id, page);
-  return { product, movements, next_cursor: next };
+  const { rows, next } = await store.listStockMovements(db, id, page);
+  return { product, movements: rows, next_cursor: next };
 }
 
 /**

@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AdminProductSort } from "#contract/enums.ts";
-import { refuseCursor } from "#contract/errors.ts";
 import { productColumnNames } from "#contract/products.fields.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes, type Product } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
-import { decodeCursor, encodeCursor, type Position } from "#db/keyset.ts";
+import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { hashFromPath, picturePath } from "#modules/media/media.ts";
 import type { ListFilters } from "./products.filters.store.ts";
@@ -14,11 +13,7 @@ import { pageIds } from "./products.list.store.ts";
 import { fieldsFromColumns, type ProductColumns, productSortColumns } from "./products.rules.ts";
 
 /** Which products, in which order, and which page of them. */
-export type ProductQuery = ListFilters & {
-  sort: AdminProductSort;
-  limit: number;
-  cursor?: string | undefined;
-};
+export type ProductQuery = ListFilters & PageRequest & { sort: AdminProductSort };
 
 /** The pictures of a product in their order. */
 const pictures = (row: ExpressionBuilder<DB, "products">) =>
@@ -42,40 +37,21 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["e
  * One page of products and the cursor of the next; null at the end.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to no list in this order
  */
-export async function listProducts(db: Db, query: ProductQuery): Promise<{ products: Product[]; next: string | null }> {
-  const { page, next } = await listProductRows(db, query);
-  return { products: page.map(toProduct), next };
+export async function listProducts(db: Db, query: ProductQuery): Promise<Page<Product>> {
+  const { rows, next } = await listProductRows(db, query);
+  return { rows: rows.map(toProduct), next };
 }
 
 /** The same, as the rows of the database. */
-export async function listProductRows(
-  db: Db,
-  query: ProductQuery,
-): Promise<{ page: ProductRow[]; next: string | null }> {
+export async function listProductRows(db: Db, query: ProductQuery): Promise<Page<ProductRow>> {
   const { sort, limit, cursor } = query;
   const order = productSortColumns[sort];
-  const position = cursor === undefined ? null : positionIn(sort, cursor);
+  const list = `products ${sort}`;
+  const position = positionOf(cursor, list, order.length);
   let select = selectProducts(db).where(sql<boolean>`products.id in (${pageIds(query, position, limit + 1)})`);
   for (const [column, direction] of order) select = select.orderBy(column, direction);
   const rows = await select.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    page,
-    next: more
-      ? encodeCursor(
-          `products ${sort}`,
-          order.map(([column]) => last[column]),
-        )
-      : null,
-  };
-}
-
-function positionIn(sort: AdminProductSort, cursor: string): Position {
-  const position = decodeCursor(cursor, `products ${sort}`, productSortColumns[sort].length);
-  if (!position) throw refuseCursor();
-  return position;
+  return toPage(rows, { limit, list, position: (last) => order.map(([column]) => last[column]) });
 }
 
 /** The shown products that match a search, best first, at most `most`. */

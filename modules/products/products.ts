@@ -30,11 +30,11 @@ type PublicListQuery = Omit<store.ProductQuery, "type" | "shown" | "facets"> &
  */
 export async function shownProducts(db: Db, type: ProductType, { counts, ...query }: PublicListQuery) {
   const filters = { ...query, facets: query, type, shown: true };
-  const [{ products, next }, counted] = await Promise.all([
+  const [{ rows, next }, counted] = await Promise.all([
     store.listProducts(db, filters),
     counts ? countProducts(db, filters) : undefined,
   ]);
-  return { products: products.map(toPublicProduct), next_cursor: next, ...(counted && { counts: counted }) };
+  return { products: rows.map(toPublicProduct), next_cursor: next, ...(counted && { counts: counted }) };
 }
 
 /** The shown scooters among these, in the order of the ids, and the other ids. */

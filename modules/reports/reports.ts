@@ -86,5 +86,5 @@ async function emailsNow(db: Db): Promise<EmailQueueStatus> {
     store.countEmails(db, "failed"),
     listEmails(db, { state: "failed", limit: ROWS.failedEmails }),
   ]);
-  return { waiting, failed, latest_failed: latest.emails };
+  return { waiting, failed, latest_failed: latest.rows };
 }
