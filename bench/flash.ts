@@ -22,6 +22,8 @@ export type FlashResult = {
   /** Orders of the product in the database, and pieces of it that are left. */
   orders: number;
   stockLeft: number;
+  /** How often the sale's coupon may be used, how often it says it was, and the orders that it took something off. */
+  coupon: { limit: number; used: number; orders: number };
   /** Milliseconds of a cached page over a new connection, and of a member of staff's list of orders, during the sale. */
   cachedPage: number[];
   staffList: number[];
@@ -30,7 +32,10 @@ export type FlashResult = {
 /** Milliseconds between two requests of a visitor and of a member of staff during the sale. */
 const PROBE_MS = 50;
 
-/** Lets many customers order one product of `pieces` pieces at the same moment. */
+/**
+ * Lets many customers order one product of `pieces` pieces at the same moment. Every third one has a coupon in the cart, which
+ * only a few of them may use.
+ */
 export async function runFlashSale(
   origin: string,
   pool: pg.Pool,
@@ -42,6 +47,11 @@ export async function runFlashSale(
   );
   const productId = product.rows[0]?.id;
   const buyers = await makeBuyers(pool, count, productId);
+  const coupon = await giveCoupon(
+    pool,
+    buyers.filter((_, index) => index % 3 === 0).map(({ accountId }) => accountId),
+    Math.ceil(pieces / 10),
+  );
   const staffToken = await makeOwner(pool);
   const before = await countOrders(pool, productId);
 
@@ -57,9 +67,31 @@ export async function runFlashSale(
     answers,
     orders: (await countOrders(pool, productId)) - before,
     stockLeft: rows[0]?.stock ?? Number.NaN,
+    coupon: await readCoupon(pool, coupon),
     cachedPage,
     staffList,
   };
+}
+
+/** Puts a new coupon that may be used `limit` times into these carts. Returns its code. */
+async function giveCoupon(pool: pg.Pool, accountIds: readonly number[], limit: number): Promise<string> {
+  const code = `FLASH${randomUUID().slice(0, 8).toUpperCase()}`;
+  await pool.query(
+    `with coupon as (insert into coupons (code, kind, value, total_limit, active) values ($1, 'percent', 10, $2, true) returning id)
+     update carts set coupon_id = coupon.id from coupon where account_id = any($3::bigint[])`,
+    [code, limit, accountIds],
+  );
+  return code;
+}
+
+async function readCoupon(pool: pg.Pool, code: string): Promise<FlashResult["coupon"]> {
+  const { rows } = await pool.query<FlashResult["coupon"]>(
+    `select total_limit as limit, used,
+            (select count(*)::int from orders where coupon_code = c.code and discount > 0) as orders
+       from coupons c where code = $1`,
+    [code],
+  );
+  return rows[0] ?? { limit: 0, used: Number.NaN, orders: Number.NaN };
 }
 
 /** Sends the buyers from a process of their own, so that they and the shop do not wait for each other. */
@@ -137,7 +169,7 @@ function flashTable({ answers }: FlashResult): string {
 }
 
 function flashBudgets(
-  { answers, orders, stockLeft, cachedPage, staffList }: FlashResult,
+  { answers, orders, stockLeft, coupon, cachedPage, staffList }: FlashResult,
   pieces: number,
   pid: number,
 ): string {
@@ -145,6 +177,8 @@ function flashBudgets(
   return measurementTable([
     { name: "orders that differ from the pieces sold", value: Math.abs(orders - expected), unit: "", max: 0 },
     { name: "pieces left that should not be", value: stockLeft - (pieces - expected), unit: "", max: 0 },
+    { name: "coupon uses that differ from its orders", value: Math.abs(coupon.used - coupon.orders), unit: "", max: 0 },
+    { name: "coupon uses", value: coupon.used, unit: "", max: coupon.limit },
     {
       name: "buyers refused with 503 who had to wait in line",
       value: answers.filter(({ retries }) => retries > 0).length,
