@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
+import { numberProblem, parseNumber } from "./numbers.ts";
 
 // PostgreSQL's text holds no NUL; other control characters have no place in a name either. Tab and line breaks may stay.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
@@ -83,37 +84,18 @@ export const textOrEmpty = (max: number) =>
 
 /** A number from a form field: "1,234.50" is 1234.5. `ask` is the message when it is not a number. */
 export const numberInput = (ask: string) =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^-?\d[\d,]*(\.\d+)?$/, ask),
-      ],
-      ask,
-    )
-    .transform((value) => (typeof value === "string" ? Number(value.replaceAll(",", "")) : value));
+  z.union([z.number(), z.string()], ask).transform((input, context) => readNumber(input, ask, context));
 
-/** A number from a form, with or without commas between thousands; null when the field is empty. */
+/** A number from a form field; null when the field is empty. */
 export const optionalNumber = (
   ask: string,
   { min, max, whole = false }: { min: number; max: number; whole?: boolean },
 ) =>
   z
-    .union(
-      [
-        z.number(),
-        z.null(),
-        z
-          .string()
-          .trim()
-          .regex(/^(?:-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)?$/, ask),
-      ],
-      ask,
+    .union([z.number(), z.string(), z.null()], ask)
+    .transform((input, context) =>
+      input === null || String(input).trim() === "" ? null : readNumber(input, ask, context),
     )
-    .transform((input) => (input === "" || input === null ? null : Number(String(input).replaceAll(",", ""))))
     .pipe(
       z
         .number(ask)
@@ -122,6 +104,13 @@ export const optionalNumber = (
         .refine((value) => !whole || Number.isInteger(value), ask)
         .nullable(),
     );
+
+function readNumber(input: number | string, ask: string, context: z.RefinementCtx): number {
+  const number = typeof input === "number" ? input : parseNumber(input);
+  if (number !== null) return number;
+  context.addIssue({ code: "custom", message: numberProblem(String(input), ask) });
+  return z.NEVER;
+}
 
 /** An email address, without spaces around it. */
 export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(

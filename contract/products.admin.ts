@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { adminProductSorts, productTypes, stockLevels } from "./enums.ts";
-import { idInPath, pageReply, plainText, uploadedFile } from "./fields.ts";
+import { idInPath, numberInput, pageReply, plainText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { productForm } from "./products.form.admin.ts";
@@ -44,11 +44,13 @@ const MAX_AMOUNT = MAX_PRICE_CENTAVOS / 100;
 
 const priceChange = z.object({
   by: z.enum(keysOf(priceChangeKinds), "Choose percent or pesos."),
-  amount: z.coerce
-    .number(AMOUNT)
-    .min(-MAX_AMOUNT, AMOUNT)
-    .max(MAX_AMOUNT, AMOUNT)
-    .refine((amount) => amount !== 0, AMOUNT),
+  amount: numberInput(AMOUNT).pipe(
+    z
+      .number(AMOUNT)
+      .min(-MAX_AMOUNT, AMOUNT)
+      .max(MAX_AMOUNT, AMOUNT)
+      .refine((amount) => amount !== 0, AMOUNT),
+  ),
   rounding: z.enum(keysOf(roundings), "Choose what prices are rounded to."),
   original: z.enum(keysOf(originalPriceOptions), "Choose what becomes of the original price."),
 });

@@ -27,6 +27,9 @@ export type PriceChange = {
   original: keyof typeof originalPriceOptions;
 };
 
+/** A change as a form sends it. */
+export type PriceChangeInput = Omit<PriceChange, "amount"> & { amount: number | string };
+
 export type Prices = { price: Centavos; original: Centavos };
 
 /**

@@ -1,3 +1,4 @@
+import { parseNumber } from "./numbers.ts";
 import { knownAttribute, unitOf } from "./products.attributes.ts";
 
 /** The spellings of the units, in lower case: the unit itself, and its other names. */
@@ -38,8 +39,6 @@ const spellings: readonly (readonly string[])[] = [
 /** A figure's last digit, and the word after it. */
 const WORD_AFTER_FIGURE = /(\d)\s*([a-z/%"”″]+)/gi;
 
-const FIGURE = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-
 /** The unit that the figures of an attribute are typed in: "kg" of "kg at most". */
 const typedUnitOf = (name: string): string => unitOf(name).split(" ", 1)[0] ?? "";
 
@@ -69,7 +68,8 @@ export function parseUnitValue(name: string, text: string): string | number {
     .replaceAll(WORD_AFTER_FIGURE, (all, digit, word) => (own.includes(word.toLowerCase()) ? digit : all))
     .trim();
   // Text with a unit is a range, such as 55–61 cm.
-  if (FIGURE.test(bare) && knownAttribute(name)?.control === "figure") return Number(bare.replaceAll(",", ""));
+  const figure = knownAttribute(name)?.control === "figure" ? parseNumber(bare) : null;
+  if (figure !== null) return figure;
   return bare === "" || bare === trimmed ? text : bare;
 }
 

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { centavosOf, formatMoney } from "#contract/money.ts";
+import { parseNumber } from "#contract/numbers.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import {
   changedPrices,
   originalPriceOptions,
   type PriceChange,
+  type PriceChangeInput,
   priceChangeKinds,
   roundings,
 } from "#contract/products.price-change.admin.ts";
@@ -28,21 +30,22 @@ type PriceDialogProps = {
   products: AdminProduct[];
   busy: boolean;
   failure: ApiError | null;
-  onSend: (change: PriceChange) => void;
+  onSend: (change: PriceChangeInput) => void;
   onClose: () => void;
 };
 
 /** The dialog to change the prices of the selected products, with a preview. */
 export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceDialogProps) {
   const [typed, setTyped] = useState({ by: "percent", amount: "", rounding: "peso", original: "stays" });
-  // The choices come from the tables below; the server validates the amount.
-  const change = { ...typed, amount: amountOf(typed.amount) } as PriceChange;
+  // The choices come from the tables below.
+  const change = { ...typed, amount: parseNumber(typed.amount) ?? 0 } as PriceChange;
   const errors = failure?.errors ?? {};
   const set = (name: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [name]: value }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSend(change);
+    // What is not a number goes as it was typed: the server says what is wrong with it.
+    if (!busy) onSend({ ...change, amount: parseNumber(typed.amount) ?? typed.amount });
   };
   return (
     <Dialog
@@ -95,9 +98,6 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
 }
 
 const roundingWords = Object.fromEntries(Object.entries(roundings).map(([word, { label }]) => [word, label]));
-
-/** The typed number, with any kind of minus sign; 0 when it is not a number. */
-const amountOf = (text: string): number => Number(text.replaceAll(/[,\s]/g, "").replace(/^[−–]/, "-")) || 0;
 
 type ChoiceProps = InputProps & { value: string; words: Record<string, string>; onChoose: (word: string) => void };
 

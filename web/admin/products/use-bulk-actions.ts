@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import type { PriceChange } from "#contract/products.price-change.admin.ts";
+import type { PriceChangeInput } from "#contract/products.price-change.admin.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
@@ -32,7 +32,7 @@ export function useBulkActions(onDone: () => void) {
     failure,
     show: (products: AdminProduct[], shown: boolean) =>
       send(() => call("POST /api/admin/products/status", { body: { products: seen(products), shown } })),
-    price: (products: AdminProduct[], change: PriceChange) =>
+    price: (products: AdminProduct[], change: PriceChangeInput) =>
       send(() => call("POST /api/admin/products/prices", { body: { products: seen(products), ...change } })),
   };
 }

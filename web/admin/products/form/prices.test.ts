@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parsePrice, priceHints } from "./prices.ts";
 
-describe("typedPrice", () => {
+describe("OPT-03 parsePrice", () => {
   test.each([
     ["45000", 4_500_000],
     ["1,234.50", 123_450],
@@ -14,6 +14,10 @@ describe("typedPrice", () => {
     ["12,345.678", null],
     ["10,000,000.01", null],
     [",5", null],
+    ["636,39", null],
+    ["1,2,3", null],
+    ["1.234,5", null],
+    ["63,639.50", 6_363_950],
   ])("%j is %j centavos", (text, centavos) => expect(parsePrice(text)).toBe(centavos));
 });
 

@@ -1,22 +1,18 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { type Centavos, centavosOf, formatMoney, type Pesos, vatPartOf } from "#contract/money.ts";
+import { type Centavos, centavosOf, formatMoney, vatPartOf } from "#contract/money.ts";
+import { parseNumber } from "#contract/numbers.ts";
 import { priceRejectionReason } from "#contract/products.price-limits.admin.ts";
 
 /** The typed price in centavos; null when it is not a price. */
 export function parsePrice(text: string): Centavos | null {
-  const pesos = typedPesos(text);
+  const pesos = parseNumber(text);
   return pesos === null || priceRejectionReason(pesos) !== null ? null : centavosOf(pesos);
 }
 
 /** Why the server would reject a typed price; null when it is accepted, or not a price yet. */
 export function priceInputProblem(text: string): string | null {
-  const pesos = typedPesos(text);
+  const pesos = parseNumber(text);
   return pesos === null ? null : priceRejectionReason(pesos);
-}
-
-function typedPesos(text: string): Pesos | null {
-  const typed = text.trim();
-  return /^-?\d[\d,]*(\.\d+)?$/.test(typed) ? Number(typed.replaceAll(",", "")) : null;
 }
 
 /** The saving that customers see, and the selling price without VAT. */
