@@ -7,7 +7,7 @@ import { createServer, type ListenOptions, type Server as NetServer } from "node
  * 10 ms when the shop is busy: with one socket, the last of 250 new customers waited 2.2 s before the shop knew of them
  * (tests/process/overload.test.ts). The system spreads new connections over the sockets; only Linux does that.
  */
-const LISTENERS = process.platform === "linux" ? 16 : 1;
+const LISTENERS = process.platform === "linux" ? 32 : 1;
 
 /** Connections that the system keeps for each socket until Node accepts them. */
 const BACKLOG = 4096;
