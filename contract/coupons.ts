@@ -28,8 +28,8 @@ const code = requiredText("Enter a code.", 30)
 
 const terms = z.object({
   kind: z.enum(kinds, "Choose Percent or Fixed amount."),
-  value: optionalNumber("Enter how much it takes off.", { min: 0.01, max: MAX_PESOS })
-    .refine((value) => value !== null, "Enter how much it takes off.")
+  value: optionalNumber("Enter the discount.", { min: 0.01, max: MAX_PESOS })
+    .refine((value) => value !== null, "Enter the discount.")
     .transform((value) => value ?? 0),
   minimum_spend: optionalNumber("Enter an amount in pesos, or nothing.", { min: 0, max: MAX_PESOS }),
   starts_at: moment,

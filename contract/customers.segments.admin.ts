@@ -3,7 +3,7 @@
 /** The groups of customers that staff filter by, with their labels. */
 export const customerSegments = {
   buyers: "Buyers",
-  again: "Back again",
+  again: "Repeat customers",
   never: "Never bought",
   blocked: "Blocked",
 } as const;

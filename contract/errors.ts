@@ -136,7 +136,7 @@ export const refusals = {
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },
   anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },
-  invalid: { status: 422, message: "Some fields need another look. Nothing was saved." },
+  invalid: { status: 422, message: "Check the highlighted fields. Nothing was saved." },
   reset_link_dead: { status: 422, message: "This link was used or is too old. Ask for a new one." },
   email_link_dead: {
     status: 422,

@@ -1,4 +1,4 @@
-import { type CouponKind, type ProductType, productTypeLabels } from "#contract/enums.ts";
+import type { CouponKind, ProductType } from "#contract/enums.ts";
 import { type Centavos, formatMoney, percentOf, subtotalOf } from "#contract/money.ts";
 
 /** What a coupon takes off. `value` is percent, or centavos; no product types means all of them. */
@@ -47,12 +47,14 @@ export const CODE_NOT_VALID = "This code is not valid";
 
 const moment = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });
 
+const plurals: Record<ProductType, string> = { helmet: "helmets", scooter: "scooters", accessory: "accessories" };
+
 /** The rejection as the customer reads it. */
 export function couponRejectionMessage(
   rejection: CouponRejection,
   { code, startsAt, endsAt, minimumSpend, productTypes }: Coupon,
 ): string {
-  const kinds = productTypes.map((type) => productTypeLabels[type].toLowerCase()).join(" or ");
+  const kinds = productTypes.map((type) => plurals[type]).join(" and ");
   switch (rejection) {
     case "inactive":
       return CODE_NOT_VALID;
@@ -65,9 +67,7 @@ export function couponRejectionMessage(
     case "used_by_you":
       return `You have used the code ${code} as often as it allows.`;
     case "not_for_these":
-      return kinds
-        ? `The code ${code} is for another product: ${kinds}.`
-        : `The code ${code} needs something to pay for.`;
+      return kinds ? `${code} only applies to ${kinds}.` : `The code ${code} needs something to pay for.`;
     case "minimum_spend":
       return `The code ${code} counts from ${formatMoney(minimumSpend)}${kinds && ` of ${kinds}`}.`;
     case "changed":

@@ -190,7 +190,7 @@ export const storefront: readonly Screen[] = [
       await page.getByLabel("Phone").fill("0917 555");
       await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
       await press(/PLACE ORDER NOW/)(page);
-      await page.getByText("One field needs another look").waitFor();
+      await page.getByText("Please check: Phone").waitFor();
     },
   },
   { name: "checkout-dark", path: "/checkout", viewer: "shopper", dark: true },

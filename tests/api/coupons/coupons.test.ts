@@ -87,10 +87,10 @@ describe("PROMO-01 CART-07 in the cart", () => {
     expect(await reason({ active: false })).toBe("This code is not valid");
     expect(await reason({ starts_at: "2099-12-01T00:00" })).toMatch(/^The code X counts from December 1, 2099.*12:00/);
     expect(await reason({ ends_at: "2020-01-31T23:59" })).toMatch(/^The code X ended on January 31, 2020.*11:59/);
-    expect(await reason({ product_types: ["scooter"] })).toBe("The code X is for another product: scooter.");
+    expect(await reason({ product_types: ["scooter"] })).toBe("X only applies to scooters.");
     expect(await reason({ minimum_spend: 1000 })).toBe("The code X counts from ₱1,000.");
     expect(await reason({ minimum_spend: 1000, product_types: ["helmet"] })).toBe(
-      "The code X counts from ₱1,000 of helmet.",
+      "The code X counts from ₱1,000 of helmets.",
     );
     expect((await refusedFor("NOT-A-CODE")).said).toBe("This code is not valid");
     expect((await refusedFor("'; drop table coupons --")).said).toBe("This code is not valid");
@@ -148,7 +148,7 @@ describe("PROMO-01 when the order is placed", () => {
     ["ended meanwhile", { ends_at: fromNow(-hour) }, /ended on/],
     ["was switched off", { active: false }, /This code is not valid/],
     ["asks more meanwhile", { minimum_spend: 50_000 }, /counts from ₱50,000/],
-    ["is for other products now", { product_types: ["accessory"] }, /for another product/],
+    ["is for other products now", { product_types: ["accessory"] }, /only applies to accessories/],
   ])("a code that %s is shown, nothing is ordered, and without it the order goes well", async (_, terms, said) => {
     await fillCart(shop, customer, scooter);
     const coupon = await createCoupon(shop, owner);

@@ -175,7 +175,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
       row: 3,
       column: "selling",
       value: "45.000,00",
-      problem: "Enter the selling price in pesos.",
+      problem: "Write the number as 63,639.50: commas between thousands, a point before decimals.",
     });
     expect((await now(helmet.id)).productname).toBe(helmet.productname);
   });

@@ -76,7 +76,7 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the emai
     await page.getByLabel("New password").fill("yet another one");
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("alert")).toHaveText("This link was used or is too old. Ask for a new one.");
-    await page.getByRole("button", { name: "Ask for a new one" }).click();
+    await page.getByRole("button", { name: "Request a new one" }).click();
     await expect(page.getByRole("dialog", { name: "Reset password" })).toBeVisible();
   } finally {
     await shop.stop();

@@ -108,7 +108,7 @@ test("ADM-06 J, K and the arrows move in the list, X selects, Space previews, En
   await expect(link(newest?.id)).toBeFocused();
   await page.keyboard.press("x");
   await expect(row(newest?.id).getByRole("checkbox")).toBeChecked();
-  await expect(page.getByRole("toolbar", { name: "With the chosen orders" })).toContainText("1 chosen");
+  await expect(page.getByRole("toolbar", { name: "Selected orders" })).toContainText("1 selected");
   await page.keyboard.press("Escape");
   await expect(row(newest?.id).getByRole("checkbox")).not.toBeChecked();
 
@@ -157,7 +157,7 @@ test("ADM-01 shortcuts do nothing while typing, and single letters can be turned
   await expect(sheet).toContainText("Export CSV");
   await expect(sheet).toContainText("Down and up in the list");
   await expectAccessible(page);
-  await sheet.getByRole("checkbox", { name: /Single letters do something/ }).uncheck();
+  await sheet.getByRole("checkbox", { name: /Single-key shortcuts/ }).uncheck();
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toHaveCount(0);
   await page.getByRole("heading", { level: 1 }).focus();

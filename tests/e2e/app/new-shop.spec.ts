@@ -28,7 +28,7 @@ test("ADM-03 in a new shop the first staff registration becomes the owner, and a
     await expect(page.getByText("Registered Successfully")).toBeVisible();
     await page.clock.resume();
     await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
-    await expect(page.getByText("No order waits for somebody.")).toBeVisible();
+    await expect(page.getByText("No open orders")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${shop.url}/admin/orders`);
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();

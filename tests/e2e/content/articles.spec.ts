@@ -5,7 +5,7 @@ import { test } from "../../support/e2e/browser.ts";
 /** Path, and the title and a sentence of the text. */
 const articles = {
   "/articles/range-and-batteries": ["Thirty kilometres, with the sums shown", "A battery is a tank."],
-  "/articles/rules-of-the-road": ["Where you may ride, as far as anybody can say", "Read the date first."],
+  "/articles/rules-of-the-road": ["Where you can ride: the rules so far", "Read the date first."],
   "/articles/riding-in-the-rain": ["Habagat weather", "Slow down until you feel a little silly."],
   "/articles/helmets-and-sizes": ["A helmet that stays where it is", "A helmet works only where it sits."],
   "/articles/choosing-a-scooter": ["Choose by the stairs, not by the speed", "Begin at home instead, with a pencil."],

@@ -12,12 +12,12 @@ test("PROMO-01 staff create a coupon, find it in the list, and switch it off", a
   await expect(page.getByRole("heading", { level: 1, name: "Add coupon" })).toBeVisible();
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: /^Save/ }).click();
-  await expect(page.getByLabel("Takes off")).toHaveAccessibleDescription(/Enter how much it takes off\./);
+  await expect(page.getByLabel("Discount")).toHaveAccessibleDescription(/Enter the discount\./);
   await expect(page.getByLabel("Code")).toHaveValue(code);
   await expectAccessible(page);
 
   await page.getByLabel("Kind").selectOption("Fixed amount");
-  await page.getByLabel("Takes off").fill("500");
+  await page.getByLabel("Discount").fill("500");
   await page.getByLabel("Helmet").check();
   await page.getByLabel("Ends").fill("2099-12-31T23:59");
   await page.getByRole("button", { name: /^Save/ }).click();
@@ -41,20 +41,20 @@ test("PROMO-01 staff create a coupon, find it in the list, and switch it off", a
 test("PROMO-01 all errors of a coupon are shown at once at their fields, and typing updates each", async ({ page }) => {
   await openAsOwner(page, "/admin/coupons/new");
   await page.getByLabel("Code").fill("A!");
-  await page.getByLabel("Takes off").fill("150");
+  await page.getByLabel("Discount").fill("150");
   await page.getByLabel("Starts").fill("2099-12-31T00:00");
   await page.getByLabel("Ends").fill("2099-12-01T00:00");
   await page.getByLabel("Uses per customer").fill("0");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/Use 3 to 30 letters/);
   await expect(page.getByLabel("Code")).toBeFocused();
-  await expect(page.getByLabel("Takes off")).toHaveAccessibleDescription(/Enter whole percent, 1 to 100\./);
+  await expect(page.getByLabel("Discount")).toHaveAccessibleDescription(/Enter whole percent, 1 to 100\./);
   await expect(page.getByLabel("Ends")).toHaveAccessibleDescription(/The end comes after the start\./);
   await expect(page.getByLabel("Uses per customer")).toHaveAccessibleDescription(/Enter a whole number/);
-  await expect(page.getByText("4 to mend")).toBeAttached();
+  await expect(page.getByText("4 errors")).toBeAttached();
   await expectAccessible(page);
-  await page.getByLabel("Takes off").fill("15");
-  await expect(page.getByLabel("Takes off")).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("Discount").fill("15");
+  await expect(page.getByLabel("Discount")).not.toHaveAttribute("aria-invalid");
   await expect(page.getByLabel("Ends")).toHaveAttribute("aria-invalid", "true");
 });
 

@@ -115,8 +115,8 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await changeOrderStatus(page.request, shipped.id, 1, 2, 3);
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
   for (const { id } of orders) await page.getByRole("checkbox", { name: `Choose order ${id}` }).check();
-  const bar = page.getByRole("toolbar", { name: "With the chosen orders" });
-  await expect(bar).toContainText("3 chosen");
+  const bar = page.getByRole("toolbar", { name: "Selected orders" });
+  await expect(bar).toContainText("3 selected");
   await expectAccessible(page);
   await bar.getByRole("button", { name: "Confirm 3" }).click();
   await expect(rowOf(page, first)).toContainText("Confirmed");
@@ -142,7 +142,7 @@ test("ADM-06 Delete shows the current state of the order, also when a colleague 
   await changeOrderStatus(page.request, order.id, 1);
   await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
   const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
-  await expect(dialog).toContainText("It is still Confirmed: its pieces stay taken.");
+  await expect(dialog).toContainText("It is still Confirmed, so its stock stays reserved.");
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
 });
@@ -154,7 +154,7 @@ test("ADM-06 ADM-07 Delete asks for confirmation and archives the order; Restore
   await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
   const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
   await expect(dialog.getByRole("button", { name: "Keep order" })).toBeFocused();
-  await expect(dialog).toContainText("It is still Pending: its pieces stay taken.");
+  await expect(dialog).toContainText("It is still Pending, so its stock stays reserved.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();

@@ -75,18 +75,18 @@ test("CHK-02 BIZ-03 wrong fields are listed with links, and the header hides non
   await page.getByLabel("Phone").fill("0917 555");
   await order(page).click();
   await expect(alert).toContainText("All fields are required");
-  await expect(alert).toContainText("One field needs another look: Phone. The order is not placed.");
+  await expect(alert).toContainText("Please check: Phone. The order is not placed.");
   await expect(page.getByLabel("Phone")).toBeFocused();
   await expectBelowHeader(page, "Phone");
   await page.getByLabel("Full address").fill("x");
   await order(page).click();
-  await expect(alert).toContainText("2 fields need another look: Phone, Full address.");
+  await expect(alert).toContainText("Please check: Phone, Full address.");
   await expect(page.getByLabel("Full address")).toHaveAccessibleDescription(
     "Enter the full address, such as 12 Mabini Street, Ermita, Manila.",
   );
   await page.getByLabel("Phone").fill("0917 555 0142");
   await order(page).click();
-  await expect(alert).toContainText("One field needs another look: Full address.");
+  await expect(alert).toContainText("Please check: Full address.");
   await expect(page.getByLabel("Full address")).toBeFocused();
   await expectBelowHeader(page, "Full address");
   await expectAccessible(page);

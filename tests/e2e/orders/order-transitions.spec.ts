@@ -185,7 +185,7 @@ test("ADM-08 an order is archived and restored on its own screen", async ({ page
   const dialog = page.getByRole("alertdialog", { name: `Delete order ${id}?` });
   await dialog.getByRole("button", { name: "Delete order" }).click();
   await expect(button(page, "Restore order")).toBeVisible();
-  await expect(page.getByText("it is Hidden: out of the lists. Restore puts it back.")).toBeVisible();
+  await expect(page.getByText("This order was deleted and is under Hidden. You can restore it.")).toBeVisible();
   await expect(button(page, "Confirm")).toHaveCount(0);
   await button(page, "Restore order").click();
   await expect(button(page, "Confirm")).toBeVisible();

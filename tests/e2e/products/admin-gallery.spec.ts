@@ -234,7 +234,7 @@ test("ADM-11 two people changed the gallery and the attributes of one product: t
   await expect(dialog).toContainText("Changed by you alone, and kept: Colour.");
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: /Their words/ }).check();
-  await dialog.getByRole("button", { name: "Save this mix" }).click();
+  await dialog.getByRole("button", { name: "Save merged version" }).click();
   await expect(page.getByText("All saved")).toBeVisible();
   const saved = await readProduct(page.request, owner, product.id);
   expect(altsIn(saved)).toEqual(["Their words"]);

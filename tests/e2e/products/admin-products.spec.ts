@@ -121,7 +121,7 @@ test("ADM-11 when two people edit one product, the second is warned before overw
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 43000, stock: 15 });
 
   await dialog.getByRole("radio", { name: "15" }).check();
-  await dialog.getByRole("button", { name: "Save this mix" }).click();
+  await dialog.getByRole("button", { name: "Save merged version" }).click();
   await expect(page.getByText("Product Updated Successfully")).toBeVisible();
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({
     selling: 44000,
@@ -139,7 +139,7 @@ test("ADM-11 after a conflict the own changes can be discarded", async ({ page }
   await page.getByLabel("Selling Price").fill("44000");
   await saveInAnotherWindow(page.request, owner, product, { selling: "43000" });
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("button", { name: "Drop my changes" }).click();
+  await page.getByRole("button", { name: "Discard my changes" }).click();
   await expect(page.getByLabel("Selling Price")).toHaveValue("43000");
   await expect(page.getByText("All saved")).toBeVisible();
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 43000 });

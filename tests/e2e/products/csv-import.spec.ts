@@ -29,13 +29,13 @@ test("ADM-10 an import with errors lists them by row and writes nothing; correct
     .filter({ has: page.getByRole("cell") });
   await expect(problems).toHaveCount(2);
   await expect(problems.filter({ hasText: "scoter" })).toContainText("Choose Helmet, Scooter or Accessory.");
-  await expect(problems.filter({ hasText: "₱45000" })).toContainText("Enter the selling price in pesos.");
+  await expect(problems.filter({ hasText: "₱45000" })).toContainText("Write the number as 63,639.50");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   await expectAccessible(page);
   expect((await readProduct(page.request, owner, product.id)).version).toBe(1);
 
   await input.setInputFiles(file(text.replace("45000.00", "44000.00")));
-  await expect(page.getByRole("status")).toContainText("nothing is written yet");
+  await expect(page.getByRole("status")).toContainText("nothing imported yet");
   await expect(page.getByText("The one row can be imported")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect(page.getByText("0 products added, 1 changed").first()).toBeVisible();

@@ -161,7 +161,7 @@ test("ADM-09 an invalid price shows a message while typing, and under its field 
   await expect(preview).toContainText("Use at most two decimals: centavos.");
   await expect(preview).not.toContainText("12,345");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("One field needs you: Selling Price.");
+  await expect(page.getByRole("alert")).toContainText("Fix one field: Selling Price.");
   await expect(price).toHaveAccessibleDescription(/Use at most two decimals: centavos[.]/);
 });
 

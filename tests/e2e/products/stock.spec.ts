@@ -105,10 +105,10 @@ test("ADM-10 selected products are hidden, shown and repriced together; one chan
     if (isMobile) for (const name of ["Bell", "Pump"]) await row(name).getByRole("checkbox").check();
     else await page.getByRole("checkbox", { name: "Choose all" }).check();
   };
-  const bar = page.getByRole("toolbar", { name: "With the chosen products" });
+  const bar = page.getByRole("toolbar", { name: "Selected products" });
 
   await choose();
-  await expect(bar).toContainText("2 chosen");
+  await expect(bar).toContainText("2 selected");
   await expectAccessible(page);
   await bar.getByRole("button", { name: "Hide" }).click();
   await expect(row("Bell")).toContainText("Hidden");

@@ -66,7 +66,7 @@ for (const path of ["/", "/scooter", "/scooter/1", "/articles/range-and-batterie
       "href",
       "mailto:hello@tulin.example",
     );
-    await expect(foot.getByRole("navigation", { name: "Our word" }).getByRole("link")).toHaveText([
+    await expect(foot.getByRole("navigation", { name: "Help & policies" }).getByRole("link")).toHaveText([
       "Returns",
       "Warranty",
       "Privacy",

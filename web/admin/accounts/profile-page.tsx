@@ -62,7 +62,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
               )}
             </ProfileForm>
           </Part>
-          <Part title="E-mail" about="You sign in with it. A new one holds once you open the link that we send there.">
+          <Part title="E-mail" about="You sign in with it. We'll email a link to confirm your new address.">
             <ProfileForm
               label="Change e-mail"
               send={(typed) =>

@@ -19,7 +19,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   return (
     <SignInForm
       title="Join the staff"
-      lead="The first account of a new shop owns it. Every later one waits for an owner."
+      lead="The first account becomes the owner. Later ones need approval."
       submit="Register"
       failed={actionData}
       otherwise={

@@ -13,7 +13,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 import styles from "./audit-log.module.css";
 import { Changes } from "./changes.tsx";
 
-const CONTENTS = "What staff do to products, orders, coupons, settings and each other stands here, and stays.";
+const CONTENTS = "What staff do to products, orders, coupons, settings and accounts is recorded here for good.";
 
 const filters = {
   q: text,

@@ -25,7 +25,7 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
         <section className={layout.titledGroup} aria-label="Coupon">
           <div>
             <h2>Coupon</h2>
-            <p className={text.faint}>What customers type in the cart, and what it takes off.</p>
+            <p className={text.faint}>The code that customers enter in the cart, and its discount.</p>
           </div>
           <div className={styles.fields}>
             {coupon ? (
@@ -50,11 +50,16 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
         <section className={layout.titledGroup} aria-label="Limits">
           <div>
             <h2>Limits</h2>
-            <p className={text.faint}>What stays empty is no limit. A cancelled order gives its use back.</p>
+            <p className={text.faint}>Leave blank for no limit. Cancelled orders don't count.</p>
           </div>
           <div className={styles.fields}>
             <TypeTicks form={form} />
-            <TextField {...tied} name="minimum_spend" inputMode="decimal" hint="Pesos, of the goods that it is for." />
+            <TextField
+              {...tied}
+              name="minimum_spend"
+              inputMode="decimal"
+              hint="In pesos. Applies to eligible items only."
+            />
             <span />
             <TextField {...tied} name="starts_at" type="datetime-local" hint="Philippine time." />
             <TextField {...tied} name="ends_at" type="datetime-local" hint="Philippine time." />
@@ -100,7 +105,9 @@ function TypeTicks({ form }: { form: RecordForm<WireCoupon> }) {
           {productTypeLabels[type]}
         </label>
       ))}
-      <span className={field.hint}>{ticked.length === 0 ? "None ticked: everything." : "Only what is ticked."}</span>
+      <span className={field.hint}>
+        {ticked.length === 0 ? "Applies to all products if none selected." : "Applies to the selected types only."}
+      </span>
     </fieldset>
   );
 }

@@ -6,12 +6,12 @@ const labels = {
   code: "Code",
   active: "Status",
   kind: "Kind",
-  value: "Takes off",
+  value: "Discount",
   minimum_spend: "Minimum spend",
   product_types: "For",
   starts_at: "Starts",
   ends_at: "Ends",
-  total_limit: "Uses in all",
+  total_limit: "Total usage limit",
   customer_limit: "Uses per customer",
 } as const;
 

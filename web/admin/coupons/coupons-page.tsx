@@ -34,7 +34,7 @@ const list = defineList({
       skeleton: { nameAnd: 0 },
     },
     {
-      title: "Takes off",
+      title: "Discount",
       phone: "detail",
       cell: ({ kind, value }) => (kind === "percent" ? `${value} %` : money(value)),
       skeleton: 48,
@@ -69,7 +69,7 @@ const list = defineList({
   skeletonRows: 6,
   empty: {
     title: "No coupons yet",
-    text: "A coupon is a code that customers type in the cart. It takes off a part of the price, or so many pesos.",
+    text: "A coupon is a code that customers enter in the cart for a discount in percent or pesos.",
   },
   showAll: "Show all coupons",
 });

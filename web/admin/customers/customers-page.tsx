@@ -35,7 +35,7 @@ const list = defineList({
       <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} />
       <DaysFilter list={state} event="Joined" />
       <p className={`${field.hint} ${styles.hint}`}>
-        Who ordered by phone without an account is not in this list:{" "}
+        Guest phone orders aren't listed here:{" "}
         <Link className={typography.link} to={screenPath("orders", state.values.q ? { q: state.values.q } : {})}>
           find them among the orders
         </Link>
@@ -136,7 +136,7 @@ const list = defineList({
       skeleton: 54,
     },
   ],
-  empty: { title: "No customers yet", text: "Whoever opens an account in the shop stands here from then on." },
+  empty: { title: "No customers yet", text: "Customers appear here after they create an account." },
   noMatch: ({ q, kind }) => ({
     title: q ? `No customer found for “${q}”` : kind === "blocked" ? "Nobody is blocked" : "No customer like that",
     text: "There may be some that another filter shows.",

@@ -7,7 +7,7 @@ type State = ListedEmail["state"];
 export const emailMarks = {
   waiting: { mark: "pending", label: "Waiting" },
   sent: { mark: "delivered", label: "Sent" },
-  kept: { mark: "hidden", label: "Kept" },
+  kept: { mark: "hidden", label: "Not sent" },
   failed: { mark: "out", label: "Failed" },
 } as const satisfies Record<State, { mark: string; label: string }>;
 

@@ -66,7 +66,7 @@ const list = defineList({
   ],
   empty: {
     title: "No e-mails yet",
-    text: "The shop writes when somebody registers, orders, or forgets a password. What it wrote stands here.",
+    text: "Customer emails appear here: welcome, orders, forgotten passwords.",
   },
   noMatch: ({ state }) => ({ title: `No e-mail is ${state && emailMarks[state].label}` }),
   showAll: "Show all e-mails",

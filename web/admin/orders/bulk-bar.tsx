@@ -25,9 +25,9 @@ export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBar
   useEscape(onClear);
 
   return (
-    <div className={bulkBar.bar} role="toolbar" aria-label="With the chosen orders">
+    <div className={bulkBar.bar} role="toolbar" aria-label="Selected orders">
       <span className={text.strong} role="status">
-        {selected.length} chosen
+        {selected.length} selected
       </span>
       <button
         type="button"

@@ -18,9 +18,9 @@ export function BulkBar({ count, busy, onShow, onHide, onPrice, onClear }: BulkB
   useEscape(onClear);
 
   return (
-    <div className={bulkBar.bar} role="toolbar" aria-label="With the chosen products">
+    <div className={bulkBar.bar} role="toolbar" aria-label="Selected products">
       <span className={text.strong} role="status">
-        {count} chosen
+        {count} selected
       </span>
       <button
         type="button"

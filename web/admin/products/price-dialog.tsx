@@ -86,7 +86,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
         <Preview products={products} change={change} />
         <div className={dialog.buttons}>
           <button type="button" className={button.quiet} onClick={onClose}>
-            Back
+            Cancel
           </button>
           <button type="submit" className={button.primary} aria-busy={busy}>
             Change {countLabel(products.length, "price")}

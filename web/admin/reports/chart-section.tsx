@@ -36,7 +36,7 @@ export function ChartSection({ filters, statistics, period, before }: ChartSecti
           <AsTable heading={heading} chart={chart} buckets={buckets} />
         </>
       ) : (
-        <p className={`${styles.chartEmpty} ${text.soft}`}>Nothing to draw: these days and those before have none.</p>
+        <p className={`${styles.chartEmpty} ${text.soft}`}>No data in this period</p>
       )}
     </section>
   );

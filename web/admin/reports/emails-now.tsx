@@ -22,7 +22,7 @@ export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
       </span>
     </div>
     {latest_failed.length === 0 ? (
-      <p className={text.soft}>None. What cannot be delivered is tried for two days, and then stands here.</p>
+      <p className={text.soft}>No failed emails. We retry for two days.</p>
     ) : (
       <ul className={styles.emails}>
         {latest_failed.map(({ id, kind, subject, recipient, error }) => (

@@ -30,7 +30,7 @@ export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
       </span>
     </div>
     {waiting.every(({ count }) => count === 0) ? (
-      <p className={text.soft}>No order waits for somebody.</p>
+      <p className={text.soft}>No open orders</p>
     ) : (
       <ul className={styles.waitingOrders}>
         {openOrderStates.map((state) => {

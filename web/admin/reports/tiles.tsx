@@ -77,7 +77,7 @@ function Change({ chart, totals, before }: Both & { chart: Chart }) {
   const { figureOf, brief } = series[chart];
   const [now, then] = [figureOf(totals) ?? 0, figureOf(before) ?? 0];
   const change = changeOf(now, then);
-  if (change === null) return <>none before</>;
+  if (change === null) return <>No previous data</>;
   return (
     <>
       <Arrow by={change}>{Math.abs(change).toLocaleString("en-PH")} %</Arrow> from {brief(then)}

@@ -45,7 +45,7 @@ function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <>
-      <Part title="Shop" about="At the foot of every page, and in what search engines are told.">
+      <Part title="Shop" about="Shown in the footer and to search engines.">
         <TextField {...tied} name="name" />
         <TextField {...tied} name="tagline" />
       </Part>
@@ -115,7 +115,7 @@ function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
         title="Seller"
         about="The law asks a seller on the internet to say who they are. Shown on the pages of the policies."
       >
-        <TextField {...tied} name="registration" hint="Which of the two, and its number." />
+        <TextField {...tied} name="registration" hint="Example: DTI 1234567" />
         <TextField {...tied} name="owner" />
         <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
         <SelectField {...tied} name="vat_registered" choices={vatChoices} />

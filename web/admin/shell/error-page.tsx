@@ -149,7 +149,7 @@ function Failed({ message }: { message: string }) {
       <Header title={<Title>{screen ? screens[screen].title : "Back office"}</Title>} />
       <div className={layout.surface}>
         <div role="alert">
-          <EmptyState title={`${screen ? contentsOf(screens[screen]) : "This screen"} did not arrive`} text={message}>
+          <EmptyState title={`Couldn't load ${screen ? contentsOf(screens[screen]) : "this screen"}`} text={message}>
             <button
               type="button"
               className={button.secondary}

@@ -98,7 +98,9 @@ export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fres
       {changed.length > 0 && <span className={saveBar.dot} aria-hidden="true" />}
       <span className={text.strong}>{wordsFor(changed.length, problems, fresh)}</span>
       <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
-        {problems > 0 ? `${problems} to mend` : changed.map((name) => shape.labels[name]).join(", ")}
+        {problems > 0
+          ? `${problems} ${problems === 1 ? "error" : "errors"}`
+          : changed.map((name) => shape.labels[name]).join(", ")}
       </span>
       <span className={layout.grow} />
       {changed.length > 0 && (
@@ -115,6 +117,6 @@ export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fres
 
 function wordsFor(changes: number, problems: number, fresh: boolean): string {
   if (problems > 0) return "Not saved";
-  if (changes === 0) return fresh ? "Nothing filled in yet" : "All saved";
+  if (changes === 0) return fresh ? "No changes yet" : "All saved";
   return changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
 }

@@ -13,7 +13,7 @@ export type Screen = {
   documentTitle?: string;
   /** The name inside a sentence, where it differs from the title. */
   name?: string;
-  /** The subject of "… did not arrive", where that is not "The" and the name. */
+  /** The object of "Couldn't load …", where that is not the name. */
   contents?: string;
   /** The permission to open it; null allows all staff. */
   permission: Permission | null;
@@ -168,7 +168,7 @@ export const screens = screenTable({
     path: "profile",
     page: "accounts/profile-page.tsx",
     title: "Profile",
-    contents: "Your profile",
+    contents: "your profile",
     permission: null,
     section: "profile",
     skeleton: "one column",
@@ -262,8 +262,8 @@ export const routeIdOf = (name: ScreenName): string => ROUTE_PREFIX + name;
 export const screenPath = (name: ScreenName, search: Record<string, string> = {}): string =>
   `/admin/${screens[name].path}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ""}`;
 
-/** The subject of "… did not arrive". */
-export const contentsOf = ({ title, name = title.toLowerCase(), contents = `The ${name}` }: Screen): string => contents;
+/** The object of "Couldn't load …". */
+export const contentsOf = ({ title, name = title.toLowerCase(), contents = name }: Screen): string => contents;
 
 /** The link back to the list of a screen. */
 export function parentOf({ parent }: (typeof screens)[ScreenName]): { to: string; label: string } | undefined {

@@ -41,7 +41,7 @@ export default function ProfilePage({ loaderData: { denied, data: found } }: Rou
       </ProfileSection>
       <ProfileSection
         title="E-mail"
-        explanation={`You sign in with ${account.email}, and our letters go there. A new one holds once you open the link that we send to it.`}
+        explanation={`You sign in with ${account.email}. We'll email a link to confirm your new address.`}
       >
         <EmailForm />
       </ProfileSection>
@@ -54,7 +54,7 @@ export default function ProfilePage({ loaderData: { denied, data: found } }: Rou
       <ProfileSection title="Devices" explanation="Where you are signed in.">
         <Devices devices={devices} />
       </ProfileSection>
-      <ProfileSection title="Your data" explanation="What we know of you is yours: take it along, or have it deleted.">
+      <ProfileSection title="Your data" explanation="Download or delete your personal data.">
         <MyData />
       </ProfileSection>
     </AccountLayout>

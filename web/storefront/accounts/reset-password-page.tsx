@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
 
 const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
   <>
-    <p className={text.soft}>You will be signed out everywhere, and sign in again with the new one.</p>
+    <p className={text.soft}>You'll be signed out on all devices.</p>
     <Form
       label="Save password"
       send={(value) =>
@@ -53,9 +53,9 @@ const NewPassword = ({ onSaved }: { onSaved: (message: string) => void }) => (
       )}
     </Form>
     <p className={type.small}>
-      The link no longer works?{" "}
+      Link expired?{" "}
       <button type="button" className={text.link} onClick={() => openSignIn({ view: "forgot" })}>
-        Ask for a new one
+        Request a new one
       </button>
     </p>
   </>

@@ -46,7 +46,7 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
         <EmptyState
           level="h2"
           title="Nothing ordered yet"
-          text="What you order stands here, and how far it has come."
+          text="Your orders and their status appear here."
           picture={karga}
         >
           <Link className={button.primary} to="/scooter">

@@ -28,7 +28,7 @@ export function Footer() {
             </ul>
           </nav>
           <nav className={styles.column} aria-labelledby="foot-word">
-            <h2 id="foot-word">Our word</h2>
+            <h2 id="foot-word">Help & policies</h2>
             <ul>
               {policies.map(({ path, title }) => (
                 <li key={path}>

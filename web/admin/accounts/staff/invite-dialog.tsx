@@ -9,7 +9,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <ActionDialog
     action="/admin/staff"
     title="Invite to the staff"
-    text="They get a letter with a link to choose a password. It works for seven days."
+    text="We'll email a link to set a password, valid for 7 days."
     onClose={onClose}
   >
     {({ errors, busy }) => (
@@ -23,7 +23,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
         <RoleField now="support" errors={errors} />
         <div className={dialog.buttons}>
           <button type="button" className={button.quiet} onClick={onClose}>
-            Back
+            Cancel
           </button>
           <button
             type="submit"

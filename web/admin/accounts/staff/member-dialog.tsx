@@ -16,15 +16,15 @@ const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
     others: [{ operation: "remove", label: "Refuse" }],
   },
   invited: {
-    text: "They have not chosen a password yet. An invitation that is sent again makes the link before useless.",
+    text: "They have not set a password yet. Resending cancels the previous link.",
     main: { operation: "role", label: "Save role" },
     others: [
       { operation: "invite", label: "Send again" },
-      { operation: "remove", label: "Take back" },
+      { operation: "remove", label: "Revoke invitation" },
     ],
   },
   active: {
-    text: "A new role counts at once. Suspended or taken off the staff, they are signed out everywhere.",
+    text: "A new role applies at once. Suspending or removing signs them out on all devices.",
     main: { operation: "role", label: "Save role" },
     others: [
       { operation: "suspend", label: "Suspend" },
@@ -53,7 +53,7 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
           {member.state !== "suspended" && <RoleField now={member.role ?? "support"} errors={errors} />}
           <div className={dialog.buttons}>
             <button type="button" className={button.quiet} onClick={onClose}>
-              Back
+              Cancel
             </button>
             {offered.map(({ operation, label }) => (
               <button

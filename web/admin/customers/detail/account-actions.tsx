@@ -47,7 +47,7 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
               </Field>
               <div className={dialog.buttons}>
                 <button type="button" className={button.quiet} onClick={() => setAsking(false)}>
-                  Back
+                  Cancel
                 </button>
                 <button type="submit" name="operation" value="block" className={button.primary} disabled={sending}>
                   Block customer

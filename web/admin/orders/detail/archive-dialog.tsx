@@ -22,10 +22,9 @@ export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialog
       title={<>Delete order {order.id}?</>}
       text={
         <>
-          The order of {order.firstname} {order.lastname} leaves the lists and is {HIDDEN_LABEL}. You find it under{" "}
-          {HIDDEN_LABEL} and can restore it.
+          The order of {order.firstname} {order.lastname} moves to {HIDDEN_LABEL}. You can restore it.
           {isOpenStatus(status) &&
-            ` It is still ${orderStatusLabel(status)}: its pieces stay taken. Cancel it to put them back on the shelf.`}
+            ` It is still ${orderStatusLabel(status)}, so its stock stays reserved. Cancel the order first to release it.`}
         </>
       }
     >

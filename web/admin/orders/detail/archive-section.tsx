@@ -35,8 +35,8 @@ export function ArchiveSection({ order }: { order: Order }) {
       )}
       <p className={field.hint}>
         {order.status === null
-          ? `Somebody has deleted it, so it is ${HIDDEN_LABEL}: out of the lists. Restore puts it back.`
-          : `It leaves the lists and is ${HIDDEN_LABEL}. It can be restored.`}
+          ? `This order was deleted and is under ${HIDDEN_LABEL}. You can restore it.`
+          : `Moves to ${HIDDEN_LABEL}. You can restore it.`}
       </p>
       {asking && (
         <ArchiveDialog order={order} busy={busy} onArchive={() => act("archive")} onClose={() => setAsking(false)} />

@@ -31,7 +31,7 @@ export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" 
               <CourierFields errors={errors} now={order} />
               <div className={dialog.buttons}>
                 <button type="button" className={button.quiet} onClick={close}>
-                  Back
+                  Cancel
                 </button>
                 <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
                   Save courier

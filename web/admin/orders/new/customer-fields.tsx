@@ -17,7 +17,7 @@ export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
     <Field label="Phone" name="phone" errors={errors}>
       {(props) => <input {...props} type="tel" autoComplete="off" placeholder="0917 555 0142" />}
     </Field>
-    <Field label="Email (optional)" name="email" errors={errors} hint="Without one, no letters are written.">
+    <Field label="Email (optional)" name="email" errors={errors} hint="No email updates without an address.">
       {(props) => <input {...props} type="email" autoComplete="off" />}
     </Field>
     <Field label="Full address" name="address" errors={errors} hint="House, street, barangay, city.">

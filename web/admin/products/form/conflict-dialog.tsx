@@ -70,14 +70,14 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
       {onlyMine.length > 0 && <p className={field.hint}>Changed by you alone, and kept: {labels(onlyMine)}.</p>}
       <div className={dialog.buttons}>
         <button type="button" className={button.quiet} onClick={() => onDrop(theirs)}>
-          Drop my changes
+          Discard my changes
         </button>
         <button
           type="button"
           className={button.primary}
           onClick={() => onSave(mergeVersions(mine, theirs, [...kept, ...onlyMine]), theirs)}
         >
-          Save this mix
+          Save merged version
         </button>
       </div>
     </Dialog>

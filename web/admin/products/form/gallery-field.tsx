@@ -117,7 +117,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
           Add pictures
         </label>
         <span className={field.hint} id="gallery-hint">
-          Several at once, {MAX_PICTURES} at most. The words are for people who do not see the picture.
+          Up to {MAX_PICTURES} images, several at once. Describe each image for screen readers.
         </span>
       </p>
       <p role="status" className={said === "" && state.uploading === 0 ? text.visuallyHidden : field.hint}>

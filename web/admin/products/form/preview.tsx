@@ -22,7 +22,7 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
       <div className={styles.preview}>
         <section>
           <div className={layout.sectionHeader}>
-            <h2>Card in the shop</h2>
+            <h2>Storefront preview</h2>
           </div>
           {image ? (
             <img key={image} className={styles.cardImage} src={image} width="280" height="280" alt="" />

@@ -29,7 +29,7 @@ const strayMessages = ({ errors }: ApiError): string =>
 
 const Links = ({ names, onShow }: { names: ProductFieldName[]; onShow: (name: ProductFieldName) => void }) => (
   <>
-    {names.length === 1 ? "One field needs you: " : `${names.length} fields need you: `}
+    {names.length === 1 ? "Fix one field: " : `${names.length} fields to fix: `}
     {names.map((name, place) => (
       <span key={name}>
         {place > 0 && ", "}

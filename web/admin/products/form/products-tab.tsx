@@ -25,7 +25,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
         <SelectField name="type" choices={productTypeLabels} {...form} />
         <SelectField name="status" choices={statusLabels} hint={statusHint} {...form} />
         <InputField name="stock" inputMode="numeric" {...form} />
-        <InputField name="low_stock" inputMode="numeric" hint="Pieces. Empty: the shop's figure." {...form} />
+        <InputField name="low_stock" inputMode="numeric" hint="Leave blank to use the shop default." {...form} />
       </div>
       <div className={styles.fourColumns}>
         <PriceField name="selling" {...form} />

@@ -16,7 +16,7 @@ export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
       {(changed.length > 0 || state.uploading > 0) && <span className={saveBar.dot} aria-hidden="true" />}
       <span className={text.strong}>{wordsFor(state, changed.length, problems)}</span>
       <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
-        {problems > 0 ? `${problems} to mend` : changed.map(partLabel).join(", ")}
+        {problems > 0 ? `${problems} ${problems === 1 ? "error" : "errors"}` : changed.map(partLabel).join(", ")}
       </span>
       <span className={layout.grow} />
       {changed.length > 0 && (
@@ -34,7 +34,7 @@ export function SaveBar({ state, changed, busy, onDiscard }: SaveBarProps) {
 function wordsFor({ base, uploading }: FormState, changes: number, problems: number): string {
   if (uploading > 0) return "Waiting for pictures";
   if (problems > 0) return "Not saved";
-  if (changes === 0) return base ? "All saved" : "Nothing filled in yet";
+  if (changes === 0) return base ? "All saved" : "No changes yet";
   if (!base) return "Not saved yet";
   return changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
 }

@@ -10,7 +10,7 @@ export const ImportProblems = ({ problems }: { problems: ImportProblem[] }) => (
   <section className={layout.section} aria-labelledby="problems">
     <div className={layout.sectionHeader}>
       <h2 id="problems">Problems, row by row</h2>
-      <span className={text.faint}>the heads of the columns are row 1</span>
+      <span className={text.faint}>Row 1 is the header</span>
     </div>
     <table className={`${table.table} ${table.inset} ${styles.problems}`}>
       <thead>

@@ -78,13 +78,12 @@ export function ImportScreen() {
             )}
           </Field>
           <p className={field.hint}>
-            Export the products first and change what should change. A row without an ID is a new product, which comes
-            hidden until it has a picture. Leave version and stock_seen as they are: by them nobody's change is lost,
-            and what was sold since stays sold.
+            Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
+            picture. Don't edit version or stock_seen; they prevent overwrites.
           </p>
         </section>
         <div role="status">
-          {busy && !report && <p className={text.soft}>Looking the file over …</p>}
+          {busy && !report && <p className={text.soft}>Checking the file …</p>}
           {report && <ImportSummary report={report} />}
         </div>
         {report && report.problems.length > 0 && <ImportProblems problems={report.problems} />}

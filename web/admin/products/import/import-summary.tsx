@@ -18,9 +18,9 @@ export function ImportSummary({
     <section className={layout.section} aria-labelledby="tally">
       <div className={layout.sectionHeader}>
         <h2 id="tally">
-          {applied ? "Imported" : "Looked over"}: {rows.toLocaleString("en-PH")} {rows === 1 ? "row" : "rows"}
+          {applied ? "Imported" : "Preview"}: {rows.toLocaleString("en-PH")} {rows === 1 ? "row" : "rows"}
         </h2>
-        {!applied && <span className={text.faint}>nothing is written yet</span>}
+        {!applied && <span className={text.faint}>nothing imported yet</span>}
       </div>
       <dl className={styles.summary}>
         <div>

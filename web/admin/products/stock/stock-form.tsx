@@ -53,7 +53,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Change the stock">
-      <Field label="Stock" name="stock" errors={errors} hint="Pieces there are now, sales included.">
+      <Field label="Stock" name="stock" errors={errors} hint="Current stock after sales.">
         {(props) => (
           <input
             {...props}

@@ -42,7 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <label className={`${field.check} ${styles.switch}`}>
         <input type="checkbox" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
         <span>
-          Single letters do something
+          Single-key shortcuts
           <span className={field.hint}>Off for who speaks to the computer, or presses keys by accident.</span>
         </span>
       </label>

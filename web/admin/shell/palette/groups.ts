@@ -36,7 +36,7 @@ export function paletteGroups({ words, found, role, acts }: Sources): PaletteGro
         .flatMap(lineOfAct)
         .filter(fits),
     },
-    { value: "Begin", items: screenItems("create", role).filter(fits) },
+    { value: "Create", items: screenItems("create", role).filter(fits) },
     { value: "Go to", items: screenItems("go", role).filter(fits) },
     {
       value: "Anywhere",

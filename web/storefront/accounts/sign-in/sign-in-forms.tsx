@@ -141,7 +141,7 @@ function Forgot() {
           send={(value) => call("POST /api/forgot-password", { body: { email: value("email") } })}
           onDone={setSent}
         >
-          {(errors) => <Email errors={errors} hint="With a link you choose a new password." />}
+          {(errors) => <Email errors={errors} hint="We'll email you a link to reset your password." />}
         </Form>
       ) : (
         <div className={styles.sent} ref={focusElement}>

@@ -25,7 +25,7 @@ export const Hero = ({ featured, hasStore }: { featured: ListedProduct | null; h
         <p className={type.lead}>
           {hasStore
             ? "Test rides are free. Come by, feel how it pulls, turns and stops, then decide."
-            : "Every range, weight and price in plain figures. Read them, compare them, then decide."}
+            : "Compare range, weight and price at a glance."}
         </p>
         <div className={`${button.group} ${styles.actions}`}>
           <Link className={button.primary} to={featured ? productPath(featured) : FEATURED_PATH} prefetch="intent">

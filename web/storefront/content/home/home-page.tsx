@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       ...frame,
       title: `${shopNameOf(frame.shop)}: electric scooters, helmets and accessories`,
       description:
-        "Electric scooters, helmets and accessories in the Philippines, with every range, weight and price in plain figures.",
+        "Electric scooters, helmets and accessories in the Philippines, with range, weight and price at a glance.",
       path: "/",
     }),
     organization(frame.shop, frame.origin),

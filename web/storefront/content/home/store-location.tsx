@@ -59,9 +59,7 @@ function MapOnDemand({ name, address }: { name: string; address: string }) {
         >
           {shown ? "Hide map" : "Show map"}
         </button>
-        <span className={type.micro}>
-          {shown ? "The address stays beside it." : "It is loaded from OpenStreetMap."}
-        </span>
+        <span className={type.micro}>{shown ? "The address stays beside it." : "Map © OpenStreetMap"}</span>
       </p>
     </div>
   );

@@ -129,7 +129,7 @@ const labels = {
 /** Names the invalid fields. */
 function namesOf(errors: FieldErrors): string {
   const names = Object.keys(errors).map((name) => (name in labels ? labels[name as keyof BillingDetails] : "Payment"));
-  return `${names.length === 1 ? "One field needs" : `${names.length} fields need`} another look: ${names.join(", ")}`;
+  return `Please check: ${names.join(", ")}`;
 }
 
 /** Places the order once at a time. `failure` is the last error. */

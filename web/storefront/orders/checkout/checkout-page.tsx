@@ -1,6 +1,5 @@
 import { useReducer, useState } from "react";
 import { redirect } from "react-router";
-import text from "#web/ui/text.module.css";
 import { cartIsEmpty, useCart } from "../../cart/cart-store.ts";
 import { EmptyCart } from "../../cart/empty-cart.tsx";
 import { loadCartPage, useAccessDenied } from "../../cart/load-cart-page.ts";
@@ -8,7 +7,6 @@ import page from "../../shell/page.module.css";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { TwoColumnSkeleton } from "../../shell/skeletons.tsx";
-import type from "../../shell/type.module.css";
 import type { Route } from "./+types/checkout-page";
 import { readDraft, saveDraft } from "./checkout-draft.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -42,7 +40,6 @@ export default function CheckoutPage({ loaderData: { closed, addresses } }: Rout
       <div className={page.wrap}>
         <div className={pageLayouts.titleRow}>
           <h1>Checkout</h1>
-          <p className={`${type.lead} ${text.soft}`}>Where it goes, and how you pay. That is all.</p>
         </div>
         <SavedAddresses
           known={addresses}

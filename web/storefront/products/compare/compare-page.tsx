@@ -26,7 +26,7 @@ const SUGGESTIONS = 24;
 
 export const meta: Route.MetaFunction = (page) => [
   ...noIndexHead("Compare scooters")(page),
-  { name: "description", content: "Up to four scooters side by side, figure by figure." },
+  { name: "description", content: "Compare the specs of up to four scooters side by side." },
 ];
 
 export const loader = ({ url, context, request }: Route.LoaderArgs) =>
@@ -57,7 +57,7 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
         <p className={`${type.lead} ${text.soft}`}>
           {scooters.length === 0
             ? `Choose up to ${MAX_COMPARED} scooters and see them side by side.`
-            : "Side by side, figure by figure. The address of this page can be shared."}
+            : "Compare specs side by side. Copy the link to share."}
         </p>
         {scooters.length > 1 && (
           <p className={`${type.small} ${text.soft} ${styles.hint}`}>What differs between them stands in bold.</p>

@@ -31,7 +31,7 @@ export { priceFont as links } from "../../shell/price-font.ts";
 const PAGE_SIZE = 24;
 
 const texts = {
-  scooter: "Electric scooters for Philippine streets, with every range, weight and price in plain figures.",
+  scooter: "Electric scooters for Philippine streets, with range, weight and price at a glance.",
   helmet: "Helmets for scooter and bicycle, with the standard each one is certified to.",
   accessory: "Locks, lights and the small things that make a ride easier.",
 } as const;

@@ -93,7 +93,7 @@ const NoResults = () => (
     <EmptyState
       level="h2"
       title="Look along the shelves"
-      text="Similar spellings were tried as well. Try fewer words, or begin with a kind."
+      text="Check the spelling, or browse a category."
       picture={maya}
     >
       <p className={button.group}>
