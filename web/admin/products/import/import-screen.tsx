@@ -87,7 +87,9 @@ export function ImportScreen() {
           {busy && !report && <p className={text.soft}>Looking the file over …</p>}
           {report && <ImportSummary report={report} />}
         </div>
-        {report && report.problems.length > 0 && <ImportProblems problems={report.problems} />}
+        {report && report.problems.length > 0 && (
+          <ImportProblems problems={report.problems} more={report.more_problems} />
+        )}
       </div>
       {file && report && <Bar report={report} busy={busy} onImport={() => void send(file, true)} />}
     </div>
