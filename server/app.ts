@@ -14,6 +14,7 @@ import { handleClientError, handleErrors } from "#http/error-handler.ts";
 import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
+import { handleOtherTargets } from "#http/request-target.ts";
 import { mountRoutes, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
@@ -116,6 +117,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return disk.isFull ? "disk_full" : "overloaded";
   });
   logRequests(app);
+  handleOtherTargets(app);
   load?.register(app);
   await secureHeaders(app, { https });
   // Fast levels, because responses are compressed per request; built files are precompressed.
