@@ -148,6 +148,11 @@ export const refusals = {
   },
   broken: { status: 500, message: "Something went wrong on our side. Nothing was lost; please try again." },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },
+  disk_full: {
+    status: 503,
+    message:
+      "The shop cannot save anything now, because its disk is full. Nothing was changed: please try again in some minutes, or call us.",
+  },
 } as const satisfies Record<string, RefusalRow>;
 
 export type RefusalCode = keyof typeof refusals;

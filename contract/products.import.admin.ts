@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { uploadedFile } from "./fields.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./limits.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_SHOWN_CELL } from "./limits.ts";
 import { adminListQuery } from "./products.admin.ts";
 
 const problem = z
   .object({
     row: z.int().describe("The row in a spreadsheet; the column heads are row 1."),
     column: z.string().describe("Empty when the problem is not about one column."),
-    value: z.string(),
+    value: z.string().max(MAX_SHOWN_CELL).describe(`The cell, or its first ${MAX_SHOWN_CELL} characters.`),
     problem: z.string(),
   })
   .meta({ id: "ImportProblem" });
@@ -39,11 +39,14 @@ export const productsImportApi = {
     reply: ok({
       message: z.string(),
       applied: z.boolean().describe("Whether the import was written. False when there are problems."),
-      rows: z.int(),
+      rows: z.int().describe("The number of rows that were read."),
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      problems: z.array(problem),
+      problems: z.array(problem).max(MAX_IMPORT_PROBLEMS),
+      more_problems: z
+        .boolean()
+        .describe(`Whether reading stopped at ${MAX_IMPORT_PROBLEMS} problems, so that later rows may have more.`),
     }),
     refuses: ["invalid", "too_large"],
   }),

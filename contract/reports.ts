@@ -72,6 +72,12 @@ const colleague = z
   .meta({ id: "StaffActivity" });
 export type StaffActivity = z.output<typeof colleague>;
 
+const diskSpace = z
+  .object({ free_mb: z.int(), total_mb: z.int() })
+  .describe("The space on the disk of the data folder when it is low; null when there is enough.")
+  .meta({ id: "DiskSpace" });
+export type DiskSpace = z.output<typeof diskSpace>;
+
 export const reportsApi = {
   "GET /api/admin/dashboard": endpoint({
     summary: "The statistics of a period, and pending work",
@@ -97,6 +103,7 @@ export const reportsApi = {
       low_stock: z.object({ products: z.array(adminProduct), more: z.boolean(), low_below: z.int() }).nullable(),
       staff: z.object({ colleagues: z.array(colleague), more: z.boolean(), waiting: z.int() }).nullable(),
       emails: emailsNow.nullable(),
+      low_disk: diskSpace.nullable(),
     }).describe("A part is null without the permission to see it."),
     refuses: ["invalid"],
   }),

@@ -13,9 +13,9 @@ export const systemApi = {
     reply: ok({}),
   }),
   "GET /readyz": endpoint({
-    summary: "Whether the shop is ready: its database responds",
+    summary: "Whether the shop is ready: its database responds, and its disk is not full",
     access: "anyone",
     reply: ok({ database: z.literal("reached") }),
-    refuses: ["overloaded"],
+    refuses: ["overloaded", "disk_full"],
   }),
 };

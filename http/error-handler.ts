@@ -24,12 +24,16 @@ const CLIENT_MISTAKES: Record<number, RefusalCode> = {
 /** Seconds after which a client may try again when the shop is overloaded. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Turns every error into a response of one shape. `isOutage` recognises errors of an unreachable database. */
-export function handleErrors(app: FastifyInstance, isOutage: (error: unknown) => boolean): void {
+/**
+ * Turns every error into a response of one shape. `outageOf` recognises errors of an unreachable database and of a full disk, and
+ * returns the refusal for them, null for other errors.
+ */
+export function handleErrors(app: FastifyInstance, outageOf: (error: unknown) => RefusalCode | null): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = isOutage(error) ? refuse("overloaded") : refusalOf(error, request);
+    const outage = outageOf(error);
+    const refusal = outage ? refuse(outage) : refusalOf(error, request);
     // A refusal is expected; any other failure on our side is logged as an error.
-    if (isOutage(error)) request.log.warn("the database does not answer");
+    if (outage) request.log.warn(outage === "disk_full" ? "the disk is full" : "the database does not answer");
     else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
     return sendRefusal(refusal, request, reply);
   });

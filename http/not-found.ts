@@ -19,13 +19,15 @@ export function handleUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler(answer);
 }
 
-/** The URL of the request, or an unknown one when its percent-encoding is broken. */
+const UNREADABLE = "/unreadable";
+
+/** The URL of the request, or an unknown one when it is no path or its percent-encoding is broken. */
 export function decodableUrl({ url = "/" }: IncomingMessage): string {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return url;
+    return url.startsWith("/") ? url : UNREADABLE;
   } catch {
-    return "/unreadable"; // Otherwise Fastify responds by itself, without our hooks and error handler.
+    return UNREADABLE; // Otherwise Fastify responds by itself, without our hooks and error handler.
   }
 }
 

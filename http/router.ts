@@ -57,7 +57,14 @@ export const authenticatedBy = <C extends Call, W extends Caller>(
 ): CustomRoute<C> => ({ authenticate, handler });
 
 /** The refusals that every call may answer. */
-const COMMON_REFUSALS: RefusalCode[] = ["bad_request", "too_large", "too_many_requests", "broken", "overloaded"];
+const COMMON_REFUSALS: RefusalCode[] = [
+  "bad_request",
+  "too_large",
+  "too_many_requests",
+  "broken",
+  "overloaded",
+  "disk_full",
+];
 
 // What the types of `Routes` say of each call is lost where all calls are mounted alike.
 type AnyHandler = (input: unknown) => unknown;

@@ -7,12 +7,14 @@ import type { Pool } from "pg";
 import type { Api } from "#contract/api.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import type { Db } from "#db/connection.ts";
+import { type DiskSpace, isDiskFull } from "#db/disk-space.ts";
 import { isOutage } from "#db/outage.ts";
 import { checkAntiForgery } from "#http/anti-forgery.ts";
 import { handleClientError, handleErrors } from "#http/error-handler.ts";
 import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
+import { handleOtherTargets } from "#http/request-target.ts";
 import { mountRoutes, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
@@ -50,6 +52,8 @@ import { VisitCounter } from "./visit-counter.ts";
 export type AppDependencies = {
   db: Db;
   pool: Pool;
+  /** Whether the disk of the database is full. */
+  disk: DiskSpace;
   config: Config;
   pictures: Pictures;
   /** The key that signs anti-forgery tokens, the same in every process of this shop. */
@@ -64,12 +68,12 @@ export type AppDependencies = {
 
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, config, pictures, antiForgeryKey, pages, load, log } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, log } = dependencies;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const withMail = config.smtpUrl !== undefined;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   const routes: Routes<Api> = {
-    ...systemRoutes({ pool, antiForgeryKey, https }),
+    ...systemRoutes({ pool, disk, antiForgeryKey, https }),
     ...accountsRoutes({ db, limits, withMail }),
     ...twoFactorRoutes({ db, limits }),
     ...accountsAdminRoutes({ db, withMail }),
@@ -83,7 +87,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db }),
     ...ordersAdminRoutes({ db }),
-    ...reportsRoutes({ db }),
+    ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),
     ...emailsAdminRoutes({ db, withMail }),
@@ -106,8 +110,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("caller", null);
 
-  handleErrors(app, isOutage);
+  handleErrors(app, (error) => {
+    if (isDiskFull(error)) disk.reportFull();
+    else if (!isOutage(error)) return null;
+    // A PostgreSQL that ended because the disk is full does not respond.
+    return disk.isFull ? "disk_full" : "overloaded";
+  });
   logRequests(app);
+  handleOtherTargets(app);
   load?.register(app);
   await secureHeaders(app, { https });
   // Fast levels, because responses are compressed per request; built files are precompressed.

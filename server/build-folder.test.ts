@@ -60,3 +60,10 @@ test("the least recently used builds are removed, and unfinished ones after an h
   expect((await readdir(parent)).sort()).toEqual(["newer", "newest", "today", "unfinished-now"]);
   expect(existsSync(join(parent, "older"))).toBe(false);
 });
+
+test("a user who may not write there is told who has to build when there is no build", async () => {
+  const readOnly = () => Promise.reject(Object.assign(new Error("read-only"), { code: "EROFS" }));
+  await expect(ensureBuildFolder(parent, "one", readOnly)).rejects.toThrow(
+    `The pages are not built yet, and this user may not write to ${parent}. Run "npm run build" as the user who installed the shop`,
+  );
+});

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "#db/error-code.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
 
 /** The number of builds to keep: a running shop may still serve an earlier one. */
 const KEPT_BUILDS = 3;
@@ -13,7 +15,8 @@ const UNFINISHED_MS = 60 * 60_000;
 /**
  * Returns the folder `name` in `parent`, built by `build` when it is missing. The build runs in a temporary folder that is
  * renamed when it is complete. So two processes can build at once, a killed one leaves no incomplete folder, and a running shop
- * keeps its files. Older builds are removed.
+ * keeps its files. Older builds are removed. A user who may not write there uses the build as it is.
+ * @throws StartupProblem when it is missing and this user may not write it
  */
 export async function ensureBuildFolder(
   parent: string,
@@ -21,12 +24,26 @@ export async function ensureBuildFolder(
   build: (folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(parent, name);
-  if (!existsSync(folder)) await buildAside(parent, folder, build);
-  const now = new Date();
-  await utimes(folder, now, now);
-  await removeOldBuilds(parent);
+  try {
+    if (!existsSync(folder)) await buildAside(parent, folder, build);
+    const now = new Date();
+    await utimes(folder, now, now);
+    await removeOldBuilds(parent);
+  } catch (error) {
+    if (!READ_ONLY.has(errorCode(error))) throw error;
+    if (!existsSync(folder)) throw notBuilt(parent, error);
+  }
   return folder;
 }
+
+/** The codes of the operating system when this user may not write, or nobody may. */
+const READ_ONLY: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EROFS"]);
+
+const notBuilt = (parent: string, cause: unknown) =>
+  new StartupProblem(
+    `The pages are not built yet, and this user may not write to ${parent}. Run "npm run build" as the user who installed the shop, then start it again.`,
+    { cause },
+  );
 
 async function buildAside(parent: string, folder: string, build: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(parent, { recursive: true });

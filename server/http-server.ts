@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { UPLOAD_SECONDS } from "#contract/limits.ts";
+import { normalizeTarget } from "#http/request-target.ts";
 
 /** Milliseconds after which a stalled connection is ended, and between two checks. */
 const LIMITS = {
@@ -21,6 +22,7 @@ const SOCKET_TIMEOUT_MS = 90_000;
 /** The HTTP server, with limits on how long a stalled connection is kept. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(LIMITS, (request, response) => {
+    normalizeTarget(request);
     if (!request.headers["content-type"]?.startsWith("multipart/")) limitBodyTime(request);
     listener(request, response);
   });

@@ -27,6 +27,9 @@ export const logOptions = ({
 /** Lines that are written together. A write for each line would cost as much CPU as the rest of a cached response. */
 const LINES_AT_ONCE = 50;
 
+/** Bytes that wait while standard output accepts none. Later lines are dropped. */
+const MAX_WAITING = 2 ** 20;
+
 /** Milliseconds that a line waits for others at most. */
 const FLUSH_MS = 1000;
 
@@ -35,7 +38,9 @@ const FLUSH_MS = 1000;
  * only a process that is killed loses it. pino's own `minLength` copies all waiting lines for each new one.
  */
 function batchedStandardOutput(): { write(line: string): void } {
-  const output = pino.destination({ fd: 1, sync: false });
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING });
+  // A log on a full disk loses lines. Without this listener the shop would end instead.
+  output.on("error", () => undefined);
   let lines: string[] = [];
   const flush = () => {
     if (lines.length > 0) output.write(lines.join(""));
@@ -44,7 +49,11 @@ function batchedStandardOutput(): { write(line: string): void } {
   setInterval(flush, FLUSH_MS).unref();
   process.on("exit", () => {
     flush();
-    output.flushSync();
+    try {
+      output.flushSync();
+    } catch {
+      output.destroy(); // Otherwise pino tries again, and the process ends with an error.
+    }
   });
   return {
     write(line) {

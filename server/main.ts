@@ -12,6 +12,9 @@ const GRACE_MS = 15_000;
 // Stack traces of pages point at the source, because the build contains source maps.
 process.setSourceMapsEnabled(true);
 
+// What is printed to a file on a full disk is lost. Without these listeners the shop would end instead.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
   if (err) process.stderr.write(`${err.stack}\n`);
   await closeAll();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
+import type { DiskSpace } from "#db/disk-space.ts";
 import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
@@ -13,16 +14,16 @@ import { listenFirst, listenMore } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
 
-type ServeOptions = { config: Config; database: OpenDatabase; pictures: Pictures; pages: PageSource };
+type ServeOptions = { config: Config; database: OpenDatabase; disk: DiskSpace; pictures: Pictures; pages: PageSource };
 
 /** Serves the shop and works on its jobs. Returns the shop's address once it listens. */
 export async function serve(options: ServeOptions, { onClose }: Lifecycle): Promise<string> {
-  const { config, database, pictures, pages } = options;
+  const { config, database, disk, pictures, pages } = options;
   const { db, pool } = database;
   // The development server compiles a hundred files for one page: it would count as overload.
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
-  const app = await buildApp({ db, pool, config, pictures, antiForgeryKey: key, pages, load });
+  const app = await buildApp({ db, pool, disk, config, pictures, antiForgeryKey: key, pages, load });
   onClose(() => app.close());
   const address = await listen(app, config);
   onClose(await listenMore(app.server, config.host));

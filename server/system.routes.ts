@@ -1,16 +1,19 @@
 import type { Pool } from "pg";
 import { refuse } from "#contract/errors.ts";
 import type { systemApi } from "#contract/system.ts";
+import type { DiskSpace } from "#db/disk-space.ts";
 import { setAntiForgeryCookie } from "#http/anti-forgery.ts";
 import type { Routes } from "#http/router.ts";
 
 /** The anti-forgery cookie and the health checks. */
 export function systemRoutes({
   pool,
+  disk,
   antiForgeryKey,
   https,
 }: {
   pool: Pool;
+  disk: DiskSpace;
   antiForgeryKey: Buffer;
   https: boolean;
 }): Routes<typeof systemApi> {
@@ -22,8 +25,9 @@ export function systemRoutes({
 
     "GET /healthz": () => ({ status: 200 }),
 
-    // Migrations are applied before the server listens, so only the database has to be checked.
+    // Migrations are applied before the server listens, so only the database and its disk have to be checked.
     "GET /readyz": async ({ request }) => {
+      if (disk.isFull) throw refuse("disk_full");
       try {
         await pool.query("select 1");
       } catch (error) {

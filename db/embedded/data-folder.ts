@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isDiskFull } from "#db/disk-space.ts";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
@@ -10,7 +11,7 @@ import { StartupProblem } from "#db/startup-problem.ts";
 export function prepareDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(folder);
   } catch (error) {
@@ -18,15 +19,27 @@ export function prepareDataFolder(dataDir: string): string {
   }
 }
 
+/** Creates a folder and its parents. Node's `recursive` never returns where a system folder refuses new ones, as `/proc` does. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(folder);
+  if (!statSync(parent, { throwIfNoEntry: false })) makeFolder(parent);
+  mkdirSync(folder);
+}
+
 /** Converts a file system error below DATA_DIR into a message that says what to do. */
 export function unusableFolder(folder: string, error: unknown): StartupProblem {
   const reason = REASONS[errorCode(error) ?? ""] ?? errorMessage(error);
+  const advice = isDiskFull(error)
+    ? "Free some space"
+    : "Give the user who starts the shop the right to read and write it";
   return new StartupProblem(
-    `The data folder ${folder} cannot be used: ${reason}. Give the user who starts the shop the right to read and write it, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} cannot be used: ${reason}. ${advice}, or set DATA_DIR to another folder.`,
   );
 }
 
 const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no folder can be created there",
   EACCES: "this user may not read and write it",
   EPERM: "this user may not change it",
   EROFS: "its file system is read-only",

@@ -9,6 +9,8 @@ import { StartupProblem } from "#db/startup-problem.ts";
 export type SupervisorEvents = {
   /** Called with a log message when PostgreSQL ended by itself and is restarted. */
   onNotice?: (sentence: string) => void;
+  /** Called when it ended because the disk is full. It is restarted until there is space. */
+  onDiskFull?: () => void;
   /** Called once when it cannot be restarted. The shop has no database and should end. */
   onFatal?: (problem: StartupProblem) => void;
 };
@@ -16,6 +18,12 @@ export type SupervisorEvents = {
 /** Milliseconds before each restart attempt, and the time after which the attempts are counted again from zero. */
 const ATTEMPTS: readonly number[] = [50, 250, 1_000, 3_000];
 const STEADY_AFTER = 60_000;
+
+/** Milliseconds between two restart attempts while the disk is full. They are not counted. */
+const DISK_FULL_PAUSE = 2_000;
+
+/** The messages of the operating system in PostgreSQL's output. */
+const DISK_FULL = /No space left on device|Disk quota exceeded/;
 
 /**
  * Milliseconds that a server may wait for its clients after a SIGTERM from outside. It accepts no new clients until all have
@@ -30,6 +38,7 @@ export class Supervisor {
   readonly #stopping = new AbortController();
   #server: WatchedProcess | undefined;
   #watching: Promise<void> = Promise.resolve();
+  #attempts = 0;
 
   private constructor(settings: ServerSettings, events: SupervisorEvents) {
     this.#settings = settings;
@@ -63,28 +72,39 @@ export class Supervisor {
   }
 
   async #watch(first: WatchedProcess): Promise<void> {
-    let attempts = 0;
     for (let server: WatchedProcess | undefined = first; server; ) {
       const since = Date.now();
       const watch = enforceStop(server, this.#settings.clusterDir);
       await server.ended;
       clearInterval(watch);
-      if (Date.now() - since > STEADY_AFTER) attempts = 0;
+      if (Date.now() - since > STEADY_AFTER) this.#attempts = 0;
       let problem = new StartupProblem(`PostgreSQL ends again and again. Its last output: ${server.lastOutput()}`);
       server = undefined;
       while (!server && !this.#stopping.signal.aborted) {
-        const delay = ATTEMPTS[attempts];
-        attempts += 1;
-        if (delay === undefined) return this.#events.onFatal?.(problem);
-        this.#events.onNotice?.(
-          `PostgreSQL ended by itself and is started again, attempt ${attempts} of ${ATTEMPTS.length}.`,
-        );
-        await this.#pause(delay);
+        if (!(await this.#waitForAttempt(problem))) return this.#events.onFatal?.(problem);
         const outcome = await this.#start().catch(asProblem);
         if (outcome instanceof StartupProblem) problem = outcome;
         else server = outcome;
       }
     }
+  }
+
+  /** Reports why it ended, and waits for the next attempt. False when there is none left. */
+  async #waitForAttempt(problem: StartupProblem): Promise<boolean> {
+    if (DISK_FULL.test(problem.message)) {
+      this.#attempts = 0;
+      this.#events.onDiskFull?.();
+      await this.#pause(DISK_FULL_PAUSE);
+      return true;
+    }
+    const delay = ATTEMPTS[this.#attempts];
+    if (delay === undefined) return false;
+    this.#attempts += 1;
+    this.#events.onNotice?.(
+      `PostgreSQL ended by itself and is started again, attempt ${this.#attempts} of ${ATTEMPTS.length}.`,
+    );
+    await this.#pause(delay);
+    return true;
   }
 
   /** Waits this many milliseconds, or until the supervisor is stopped. */

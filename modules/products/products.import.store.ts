@@ -14,26 +14,28 @@ export type ExistingProduct = { version: number; columns: ImportedColumns };
 /** A product as an import makes it; one without an id is new. */
 export type ImportedProduct = { id: number | null; before: ImportedColumns | null; columns: ImportedColumns };
 
-/** The products with these ids, by id. With `lock` they are locked for this transaction. */
+/** Products that are read before other requests have their turn: some milliseconds. */
+const PRODUCTS_AT_ONCE = 200;
+
+/** The products with these ids, by id. With `lock` they are locked for this transaction, in the order of their ids. */
 export async function findExistingProducts(
   tx: Db,
   ids: readonly number[],
   { lock }: { lock: boolean },
 ): Promise<Map<number, ExistingProduct>> {
-  if (ids.length === 0) return new Map();
-  let select = tx
-    .selectFrom("products")
-    .select(["id", "version", ...productColumnNames])
-    .where("id", "in", ids)
-    .orderBy("id");
-  if (lock) select = select.forNoKeyUpdate();
-  const rows = await select.execute();
-  return new Map(
-    rows.map(({ id, version, ...columns }) => [
-      id,
-      { version, columns: { ...columns, attributes: attributes.parse(columns.attributes) } },
-    ]),
-  );
+  const found = new Map<number, ExistingProduct>();
+  const ordered = ids.toSorted((a, b) => a - b);
+  while (ordered.length > 0) {
+    let select = tx
+      .selectFrom("products")
+      .select(["id", "version", ...productColumnNames])
+      .where("id", "in", ordered.splice(0, PRODUCTS_AT_ONCE))
+      .orderBy("id");
+    if (lock) select = select.forNoKeyUpdate();
+    for (const { id, version, ...columns } of await select.execute())
+      found.set(id, { version, columns: { ...columns, attributes: attributes.parse(columns.attributes) } });
+  }
+  return found;
 }
 
 /** The columns of a product, each after this prefix. */

@@ -1,13 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { CsvError, parse } from "csv-parse/sync";
 import { refuseFields } from "#contract/errors.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_SHOWN_CELL } from "#contract/limits.ts";
 import { type ColumnOf, type OptionalTextName, optionalTextNames, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
 import { duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
+import { readCsv } from "./products.csv.ts";
 import {
   type ExistingProduct,
   findExistingProducts,
@@ -25,7 +26,11 @@ export type ImportReport = {
   changed: number;
   unchanged: number;
   problems: ImportProblem[];
+  more_problems: boolean;
 };
+
+/** Rows that are judged before other requests have their turn: some milliseconds. */
+const ROWS_AT_ONCE = 100;
 
 /**
  * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. Where a row carries
@@ -33,11 +38,15 @@ export type ImportReport = {
  * @throws invalid, with a message on `file`, when it is no CSV, or too large
  */
 export async function importProducts(db: Db, file: Uint8Array, apply: boolean, by: Actor): Promise<ImportReport> {
-  const { rows, count, problems: unread } = readFile(file);
+  const { rows, count, problems: unread } = await readFile(file);
   return inTransaction(db, async (tx) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
     const known = await findExistingProducts(tx, ids, { lock: apply });
-    const judged = rows.map((row) => judge(row, row.id === undefined ? undefined : known.get(row.id)));
+    const judged: Judged[] = [];
+    for (const [place, row] of rows.entries()) {
+      if (place % ROWS_AT_ONCE === 0) await setImmediate();
+      judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id)));
+    }
     const imported = judged.flatMap(({ imported }) => imported ?? []);
     const problems = [...unread, ...judged.flatMap(({ problems }) => problems)].sort((a, b) => a.row - b.row);
     const added = imported.filter(({ id }) => id === null);
@@ -45,7 +54,9 @@ export async function importProducts(db: Db, file: Uint8Array, apply: boolean, b
     const applied = apply && problems.length === 0;
     if (applied) await save(tx, [...added, ...changed], by);
     return {
-      ...{ applied, rows: count, added: added.length, changed: changed.length, problems },
+      ...{ applied, rows: count, added: added.length, changed: changed.length },
+      problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
+      more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
       unchanged: judged.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
     };
   });
@@ -123,34 +134,41 @@ function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undef
   return problem === null ? null : { column: "status", value: "show", problem };
 }
 
-/** The valid rows of the file, the number of all rows, and the problems of the others. */
-function readFile(file: Uint8Array): { rows: ImportRow[]; count: number; problems: ImportProblem[] } {
-  const [heads = [], ...records] = cellsOf(file);
-  const names = heads.map((head) => head.trim().toLowerCase());
-  const headings = headerProblems(names);
-  // Row numbers count empty rows too, so these are left out only after numbering.
-  const filled = records.map((cells, place) => ({ cells, row: place + 2 })).filter(({ cells }) => cells.some(Boolean));
-  if (filled.length > MAX_IMPORT_ROWS)
-    throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
-  if (headings.length > 0) return { rows: [], count: filled.length, problems: headings };
-  const read = filled.map(({ row, cells }) => readRow(row, names, cells));
-  const rows = read.flatMap((one) => one.read ?? []);
-  return {
-    rows,
-    count: filled.length,
-    problems: [...read.flatMap(({ problems }) => problems), ...duplicateProblems(rows)],
-  };
+type ReadFile = { rows: ImportRow[]; count: number; problems: ImportProblem[] };
+
+/**
+ * The valid rows of the file, the number of rows, and the problems of the others. Reading stops at wrong headings and at the limits of
+ * rows and problems.
+ */
+async function readFile(file: Uint8Array): Promise<ReadFile> {
+  const csv = readCsv(file);
+  const first = await csv.next();
+  const names = headingsIn(first.done ? [] : first.value.cells);
+  const rows: ImportRow[] = [];
+  const problems = headerProblems(names);
+  let count = 0;
+  if (problems.length > 0) await csv.return(undefined);
+  for await (const { row, cells } of csv) {
+    if (!cells.some(Boolean)) continue;
+    if (count === MAX_IMPORT_ROWS) throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
+    count += 1;
+    const { read, problems: found } = readRow(row, names, cells);
+    if (read) rows.push(read);
+    problems.push(...found);
+    if (problems.length >= MAX_IMPORT_PROBLEMS) break;
+  }
+  return { rows, count, problems: [...problems, ...duplicateProblems(rows)] };
 }
 
-function cellsOf(file: Uint8Array): string[][] {
-  if (file.length > MAX_IMPORT_BYTES)
-    throw refuseFields({ file: [`Choose a file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`] });
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(file);
-    return parse(text, { relax_column_count: true });
-  } catch (error) {
-    if (error instanceof CsvError) throw refuseFields({ file: [`This is no CSV: ${error.message}.`] });
-    if (error instanceof TypeError) throw refuseFields({ file: ["Save it as CSV in UTF-8, and choose it again."] });
-    throw error;
-  }
+/** @throws invalid, with a message on `file`, for more columns than any product has */
+function headingsIn(cells: readonly string[]): string[] {
+  if (cells.length > MAX_IMPORT_COLUMNS)
+    throw refuseFields({ file: [`Use at most ${MAX_IMPORT_COLUMNS} columns: this file has ${cells.length}.`] });
+  return cells.map((heading) => heading.trim().toLowerCase());
 }
+
+const withShortValue = ({ column, value, ...rest }: ImportProblem): ImportProblem => ({
+  ...rest,
+  column: column.slice(0, MAX_SHOWN_CELL),
+  value: value.slice(0, MAX_SHOWN_CELL),
+});

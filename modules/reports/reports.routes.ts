@@ -4,11 +4,11 @@ import type { Routes } from "#http/router.ts";
 import { readDashboard } from "./reports.ts";
 
 /** The dashboard. */
-export function reportsRoutes({ db }: { db: Db }): Routes<typeof reportsApi> {
+export function reportsRoutes({ db, dataDir }: { db: Db; dataDir: string }): Routes<typeof reportsApi> {
   return {
     "GET /api/admin/dashboard": async ({ query, caller }) => ({
       status: 200,
-      ...(await readDashboard(db, query, caller.role, new Date())),
+      ...(await readDashboard({ db, dataDir }, query, caller.role, new Date())),
     }),
   };
 }

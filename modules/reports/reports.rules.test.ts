@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   dailyStatistics,
   dayAfter,
+  lowDiskSpace,
   manilaDay,
   monthsTouched,
   periodBefore,
@@ -120,4 +121,12 @@ describe("a visit", () => {
     expect(startsVisit("HEAD", "/", opened)).toBe(false);
     expect(startsVisit("GET", "/", { "user-agent": "curl/8" })).toBe(false);
   });
+});
+
+test("BIZ-04 disk space is low below 2 GB, or below a tenth of a small disk", () => {
+  const gb = 2 ** 30;
+  expect(lowDiskSpace({ free: 2 * gb, total: 500 * gb })).toBeNull();
+  expect(lowDiskSpace({ free: 2 * gb - 1, total: 500 * gb })).toEqual({ free_mb: 2047, total_mb: 512_000 });
+  expect(lowDiskSpace({ free: gb, total: 10 * gb })).toBeNull();
+  expect(lowDiskSpace({ free: 0, total: 10 * gb })).toEqual({ free_mb: 0, total_mb: 10_240 });
 });

@@ -1,12 +1,18 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_DASHBOARD_DAYS } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
-import type { DailyStatistics, DashboardTotals } from "#contract/reports.ts";
+import type { DailyStatistics, DashboardTotals, DiskSpace } from "#contract/reports.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The offset of Philippine time from UTC in milliseconds, all year. */
 const MANILA_MS = 8 * 3_600_000;
+
+const MB = 2 ** 20;
+
+/** Bytes that have to be free: the write-ahead log of PostgreSQL may grow by as much (`max_wal_size`). A small disk needs less. */
+const ENOUGH_SPACE = 2048 * MB;
+const ENOUGH_OF_DISK = 0.1;
 
 /** The day in Philippine time, as 2026-11-20. */
 export const manilaDay = (at: Date): string => new Date(at.getTime() + MANILA_MS).toISOString().slice(0, 10);
@@ -124,4 +130,10 @@ export function startsVisit(method: string | undefined, url: string | undefined,
   if (headers["sec-purpose"] !== undefined || PROGRAM.test(String(headers["user-agent"]))) return false;
   const [path = "/"] = (url ?? "/").split("?");
   return !/^\/(?:admin|api)(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+}
+
+/** The space on a disk of these bytes in whole megabytes when it is low; null when there is enough. */
+export function lowDiskSpace({ free, total }: { free: number; total: number }): DiskSpace | null {
+  if (free >= Math.min(ENOUGH_SPACE, total * ENOUGH_OF_DISK)) return null;
+  return { free_mb: Math.floor(free / MB), total_mb: Math.floor(total / MB) };
 }

@@ -1,8 +1,9 @@
+import { statfs } from "node:fs/promises";
 import type { CallReply } from "#contract/api.ts";
 import type { Role } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { hasPermission, type Permission } from "#contract/permissions.ts";
-import type { EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
+import type { DiskSpace, EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { listEmails } from "#modules/emails/emails.ts";
 import { listAdminProducts } from "#modules/products/products.ts";
@@ -22,24 +23,30 @@ type PeriodQuery = { days: number; from?: string | undefined; to?: string | unde
  * The statistics of a period and the waiting work; a part is null for a role without its permission.
  * @throws invalid with messages per field
  */
-export async function readDashboard(db: Db, query: PeriodQuery, role: Role, now: Date): Promise<Dashboard> {
+export async function readDashboard(
+  { db, dataDir }: { db: Db; dataDir: string },
+  query: PeriodQuery,
+  role: Role,
+  now: Date,
+): Promise<Dashboard> {
   const period = rules.periodOf(query, rules.manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     hasPermission(role, permission) ? read() : null;
-  const [statistics, orders_waiting, low_stock, staff, emails] = await Promise.all([
+  const [statistics, orders_waiting, low_stock, staff, emails, low_disk] = await Promise.all([
     part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
     part("see_orders", () => store.countWaitingOrders(db)),
     part("see_products", () => lowStock(db)),
     part("see_staff", () => staffNow(db)),
     part("see_emails", () => emailsNow(db)),
+    lowDisk(dataDir),
   ]);
   const before = rules.periodBefore(period);
   return {
     read_at: now.toISOString(),
     period: { from: period.from, to: period.to },
     before: { from: before.from, to: before.to },
-    ...{ statistics, orders_waiting, low_stock, staff, emails },
+    ...{ statistics, orders_waiting, low_stock, staff, emails, low_disk },
   };
 }
 
@@ -70,6 +77,12 @@ async function lowStock(db: Db): Promise<Dashboard["low_stock"]> {
     more: products.length > ROWS.lowStock || [out, low].some(({ next_cursor }) => next_cursor !== null),
     low_below: low.low_below,
   };
+}
+
+/** The space on the disk of this folder when it is low. Null when there is enough, and without a folder. */
+async function lowDisk(folder: string): Promise<DiskSpace | null> {
+  const disk = await statfs(folder).catch(() => null); // A shop with its own database and a bucket has no data folder.
+  return disk && rules.lowDiskSpace({ free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize });
 }
 
 async function staffNow(db: Db): Promise<Dashboard["staff"]> {

@@ -29,16 +29,23 @@ export class ResponseCache {
   readonly #changedSince = new Set<Set<string>>();
   /** Responses being rendered that a new request may share: those begun after the last change. */
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
+  /** The responses of the moment when changes could no longer be received, for when a response cannot be rendered at all. */
+  readonly #lastKnown = new Map<string, CachedResponse>();
   /** Null while nothing may be stored; a new object after each time everything was dropped. */
   #generation: object | null = null;
 
   enable(): void {
     this.#generation = {};
+    this.#lastKnown.clear();
   }
 
-  /** Drops everything, also what is being rendered, and stores nothing from here on. */
+  /**
+   * Drops everything, also what is being rendered, and stores nothing from here on. What was there is sent in place of a response
+   * that fails, until `enable` is called: a visitor sees the last known page instead of an error.
+   */
   disable(): void {
     this.#generation = null;
+    for (const [key, { response }] of this.#entries.entries()) this.#lastKnown.set(key, response);
     this.dropAll();
   }
 
@@ -87,7 +94,7 @@ export class ResponseCache {
       const isCurrent =
         generation !== null && generation === this.#generation && ![...changed].some((tag) => tags.has(tag));
       if (isCurrent && complete && response.status === 200) this.#store(key, { response, tags });
-      return response;
+      return (response.status >= 500 && this.#lastKnown.get(key)) || response;
     } finally {
       this.#changedSince.delete(changed);
     }

@@ -23,7 +23,7 @@ async function openSlow() {
       },
     },
   });
-  handleErrors(app, () => false);
+  handleErrors(app, () => null);
   load.register(app);
   await registerBodyParsers(app);
   app.post("/slow", async () => {

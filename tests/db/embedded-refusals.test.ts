@@ -31,6 +31,12 @@ describe("an unusable data folder is refused with a message, and not changed", (
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
+  test("no folder can be created there", async () => {
+    expect(await refusal("/proc/tulin/data")).toContain(
+      "The data folder /proc/tulin/data cannot be used: no folder can be created there.",
+    );
+  });
+
   test("the folder has files that are not a database", async () => {
     mkdirSync(join(folder, "postgres"));
     writeFileSync(join(folder, "postgres/notes.txt"), "mine");

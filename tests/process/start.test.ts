@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +78,34 @@ test("a second shop over a folder in use is refused, and the first one is not af
   await stopShop(first);
 });
 
+/** Shows this project read-only at another path, to one process only, and starts the shop there: as nobody when root runs the tests. */
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+const unshare = "unshare";
+const ownMounts = ["--mount", ...(isRoot ? [] : ["--map-root-user"])];
+const mountReadOnly = 'mount --bind "$1" "$2" && mount -o remount,bind,ro "$2" && cd "$2"';
+const asNobody = isRoot ? `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups` : "";
+const project = join(import.meta.dirname, "../..");
+const canMount = spawnSync(unshare, [...ownMounts, "sh", "-c", mountReadOnly, "sh", project, tmpdir()]).status === 0;
+
+test("another user can run a read-only installation with a DATA_DIR of their own", async ({ skip }) => {
+  skip(!canMount, "This system does not let this user mount a folder read-only.");
+  const [installation, dataDir] = [join(folder, "installation"), join(folder, "of another user")];
+  for (const path of [installation, dataDir]) await mkdir(path);
+  if (isRoot) await chown(dataDir, NOBODY, NOBODY);
+  await chmod(folder, 0o755);
+  const start = `${mountReadOnly} && ! touch written && exec ${asNobody} npm start`;
+  const shop = await launch({ DATA_DIR: dataDir, HOME: "/nonexistent" }, [
+    ...[unshare, ...ownMounts, "sh", "-c", start, "sh", project, installation],
+  ] as [string, ...string[]]);
+  await waitUntilReady(shop);
+
+  const { status } = await fetch(`${shop.url}/scooter/1`);
+  expect(status).toBe(200);
+  await stopShop(shop);
+  expect(shop.output()).not.toMatch(/EPERM|EACCES|EROFS/);
+});
+
 test("a port in use is reported, and PostgreSQL is stopped again", async () => {
   const taken = createServer().listen(0);
   await once(taken, "listening");
@@ -119,6 +148,10 @@ test("an unusable data folder is reported", async () => {
 
   expect(refused.code).toBe(1);
   expect(refused.says).toContain(`The data folder ${file} cannot be used`);
+  const system = await refusalOf({ DATA_DIR: "/proc/tulin", DATABASE_URL: "postgres://shop@127.0.0.1:9/shop" });
+  expect(system.says).toBe(
+    "The data folder /proc/tulin cannot be used: no folder can be created there. Give the user who starts the shop the right to read and write it, or set DATA_DIR to another folder.",
+  );
 });
 
 test("a database with foreign tables is refused and unchanged", async () => {

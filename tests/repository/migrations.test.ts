@@ -12,7 +12,8 @@ const numberOf = (path: string): string => path.split("/").at(-1)?.slice(0, 4) ?
 
 /**
  * Migrations that were changed, removed or inserted before another one after they landed. A shallow clone knows fewer commits and
- * compares with those; without git, or before this file is committed, there is nothing to compare with.
+ * compares with those; without git, or before this file is committed, there is nothing to compare with. What a shallow clone cannot
+ * know, the dumps do: they hold a hash of each migration, which tests/db/upgrade-from-dump.test.ts compares.
  */
 function findChangedMigrations(repository: string): string[] {
   const git = (...args: string[]) =>
@@ -37,7 +38,9 @@ function findChangedMigrations(repository: string): string[] {
   const read = (lines: string[]) => {
     for (const line of lines) note(line.slice(0, 1), line.slice(2));
   };
-  read(git("log", "--reverse", "--format=", "--name-status", "--no-renames", `${begin}..HEAD`, "--", FOLDER));
+  // A merge counts as one change of the branch it lands on, also what was edited while merging.
+  const changes = ["--first-parent", "-m", "--reverse", "--format=", "--name-status", "--no-renames"];
+  read(git("log", ...changes, `${begin}..HEAD`, "--", FOLDER));
   read(git("diff", "--name-status", "--no-renames", "HEAD", "--", FOLDER));
   return problems;
 }
@@ -79,6 +82,38 @@ test("an edited, a removed and an inserted migration are found, a new one at the
     `${FOLDER}/0002.do.bb.sql comes before a migration that landed earlier. Give it the next number.`,
     `${FOLDER}/0003.do.c.sql was changed after it landed. Put it back, and write a new migration.`,
   ]);
+});
+
+test("an edit is found in a shallow clone that holds it, and in a merge", () => {
+  const repository = mkdtempSync(join(tmpdir(), "tulin-history-"));
+  const clone = mkdtempSync(join(tmpdir(), "tulin-shallow-"));
+  onTestFinished(() => {
+    for (const folder of [repository, clone]) rmSync(folder, { recursive: true });
+  });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.com", ...args], {
+      cwd: repository,
+      stdio: "pipe",
+    });
+  const commit = (path: string, text: string) => {
+    mkdirSync(join(repository, path, ".."), { recursive: true });
+    writeFileSync(join(repository, path), text);
+    git("add", "-A");
+    git("commit", "-qm", "Change");
+  };
+  git("init", "-q", "-b", "main");
+  commit(THIS_FILE, "");
+  commit(`${FOLDER}/0001.do.a.sql`, "select 1;");
+  git("checkout", "-q", "-b", "other");
+  commit("README.md", "Text");
+  git("checkout", "-q", "main");
+  commit("LICENSE", "Text");
+  git("merge", "-q", "--no-commit", "--no-ff", "other");
+  commit(`${FOLDER}/0001.do.a.sql`, "select 2;");
+  execFileSync("git", ["clone", "-q", "--depth", "2", `file://${repository}`, clone], { stdio: "pipe" });
+  const edited = [`${FOLDER}/0001.do.a.sql was changed after it landed. Put it back, and write a new migration.`];
+  expect(findChangedMigrations(repository)).toEqual(edited);
+  expect(findChangedMigrations(clone)).toEqual(edited);
 });
 
 test("every function file defines the function it is named after, and can be applied again", () => {

@@ -258,6 +258,20 @@ export const backOffice: readonly Screen[] = [
     viewer: "owner",
     ...withoutConnection("**/api/admin/dashboard*"),
   },
+  {
+    name: "admin-dashboard-low-disk",
+    path: "/admin/dashboard",
+    viewer: "owner",
+    beforeOpen: async (page) => {
+      await page.route("**/api/admin/dashboard*", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), low_disk: { free_mb: 310, total_mb: 40_960 } },
+        });
+      });
+    },
+  },
   { name: "admin-orders", path: "/admin/orders", viewer: "owner" },
   { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
   { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...loading("**/api/admin/orders*") },

@@ -195,8 +195,9 @@ describe("API-03 invalid HTTP", () => {
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(shop.url);
       const chunks: Buffer[] = [];
-      connect({ host: hostname, port: Number(port) })
-        .end(bytes)
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.write(bytes);
+      socket
         .on("data", (chunk) => chunks.push(chunk))
         .on("error", reject)
         .on("close", () => resolve(Buffer.concat(chunks).toString()));
@@ -210,6 +211,21 @@ describe("API-03 invalid HTTP", () => {
       400,
       "bad_request",
     ],
+    ["two hosts", "GET /healthz HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n", 400, "bad_request"],
+    ["two hosts of a page", "GET / HTTP/1.1\r\nhost: x\r\nhost: x\r\nconnection: close\r\n\r\n", 400, "bad_request"],
+    ["GET *", "GET * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", 400, "bad_request"],
+    [
+      "a target of another protocol",
+      "GET ftp://x/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+      400,
+      "bad_request",
+    ],
+    [
+      "an unknown absolute target",
+      "GET http://x/api/none HTTP/1.1\r\nhost: y\r\nconnection: close\r\n\r\n",
+      404,
+      "not_found",
+    ],
     ["a header of 20 KB", `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`, 413, "too_large"],
   ])("%s is answered in the shop's own shape", async (_what, bytes, status, code) => {
     const [head = "", text = ""] = (await answerTo(bytes)).split("\r\n\r\n");
@@ -219,6 +235,19 @@ describe("API-03 invalid HTTP", () => {
       lines.map((line): [string, string] => [line.split(": ")[0] ?? "", line.split(": ")[1] ?? ""]),
     );
     expect(parseRefusal(new Response(null, { status, headers }), text)).toMatchObject({ status, code });
+  });
+
+  test.each([
+    ["GET http://shop.example/healthz", 200, '{"status":200}'],
+    ["GET HTTP://shop.example:8080/api/getScooter?limit=1", 200, '{"status":200,"scooter":[],"next_cursor":null}'],
+    ["HEAD http://shop.example/healthz", 200, ""],
+    ["OPTIONS *", 204, ""],
+  ])("API-03 %s, which is legal HTTP, is answered %i", async (target, status, expected) => {
+    const answer = await answerTo(`${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const [head = "", text] = answer.split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text).toBe(expected);
+    if (status === 204) expect(head).toMatch(/^allow: (?=.*GET)(?=.*POST)/im);
   });
 });
 

@@ -85,6 +85,41 @@ test("CHK-06 an order whose connection is cut is placed once or not at all, and 
   }
 });
 
+test("BIZ-04 when the disk of the database is full, orders respond 503 and the shop is not ready, until there is space", async () => {
+  const database = await createTestDatabase();
+  const shop = await openShop({ database });
+  onTestFinished(async () => {
+    await shop.close();
+    await database.drop();
+  });
+  const owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner);
+  const [buyer] = await createSignedInCustomers(shop, 1);
+  if (!buyer) throw new Error("There is no customer");
+  await fillCart(shop, buyer, product);
+  // PostgreSQL's own error, from the same statement that places an order: tests/process/disk-full.test.ts fills a real disk.
+  await shop.pool.query(`
+    create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger no_space before insert on orders for each row execute function no_space()`);
+  const order = () => requestOrder(shop, buyer, {}, "one order");
+
+  expect(await order()).toMatchObject({ status: 503, body: { code: "disk_full" } });
+
+  expect((await shop.request("GET /readyz", {})).body).toMatchObject({ status: 503, code: "disk_full" });
+  await shop.call("GET /healthz", {});
+  await shop.call("GET /api/getScooter", {});
+  await shop.pool.query("drop trigger no_space on orders");
+  await expect.poll(async () => (await shop.request("GET /readyz", {})).status).toBe(200);
+  expect((await order()).status).toBe(200);
+  const { rows } = await shop.pool.query("select count(*)::int as orders from orders");
+  expect(rows).toEqual([{ orders: 1 }]);
+  expect(shop.log.filter((line) => line.startsWith("The disk of the database"))).toEqual([
+    "The disk of the database is full. Free some space: the shop then continues by itself.",
+    "The disk of the database has space again.",
+  ]);
+});
+
 test("BIZ-04 connections ended by the server are replaced", async () => {
   const database = await createTestDatabase();
   const shop = await openShop({ database });

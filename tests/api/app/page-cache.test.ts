@@ -272,6 +272,35 @@ test("a process that cannot receive notifications caches nothing and drops its c
   expect((await detailOf(cutOff, product)).productname).toBe("Nahuli");
 });
 
+test("BIZ-04 while the database does not respond, what was cached is sent as it was; what was not responds 503", async () => {
+  const line = await startDatabaseProxy(database.connection);
+  const open = await openDatabase({ connection: line.connection });
+  const cutOff = await openShop({ database: open });
+  onTestFinished(async () => {
+    await cutOff.close();
+    await open.close();
+    await line.disconnect();
+  });
+  const product = await createProduct(shop, owner, { productname: "Huling kilala" });
+  const other = await createProduct(shop, owner);
+  const route = "/api/viewproductdetail/:id";
+  await until(async () => {
+    const made = madeOn(cutOff, route);
+    await detailOf(cutOff, product);
+    return madeOn(cutOff, route) === made; // It listens, and caches.
+  });
+  await cutOff.waitForInvalidation(); // Those of the new products, which may have dropped the response.
+  await detailOf(cutOff, product);
+  await line.disconnect();
+  const status = async (id: number) =>
+    (await cutOff.request("GET /api/viewproductdetail/:id", { params: { id } })).status;
+
+  await until(async () => (await cutOff.request("GET /readyz", {})).status === 503);
+  expect((await detailOf(cutOff, product)).productname).toBe("Huling kilala");
+  expect(await status(other.id)).toBe(503);
+  await line.reconnect();
+});
+
 /** The raw response: fetch would decompress it. */
 async function rawAnswer(url: string, accepted: string): Promise<{ encoding: string | undefined; body: Buffer }> {
   return new Promise((resolve, reject) => {

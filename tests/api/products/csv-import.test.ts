@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -228,7 +228,15 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     ["no text in UTF-8", Buffer.from([0xff, 0xfe, 0x41]), "Save it as CSV in UTF-8, and choose it again."],
     ["an open quote", 'id,"productname\n', /^This is no CSV:/],
     ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a file of at most 5 MB."],
-    ["too long", `id\n${"1\n".repeat(MAX_IMPORT_ROWS + 1)}`, `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
+    ["too long", csv(Array(MAX_IMPORT_ROWS + 1).fill(fresh)), `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
+    // Reading stops at the limit: it does not come to the open quote at the end of these files.
+    [
+      "too wide",
+      `${"x,".repeat(60_000)}${"\n".repeat(200_000)}"`,
+      `Use at most ${MAX_IMPORT_COLUMNS} columns: this file has 60001.`,
+    ],
+    ["one row of two million commas", `${",".repeat(2_000_000)}\n"`, /^A row may have at most 128 KB\./],
+    ["one cell without an end", `id,"${"x".repeat(2_000_000)}`, /^A row may have at most 128 KB\./],
   ])("a file that is %s is refused under its field", async (_, content, message) => {
     const { status, body } = await shop.expectRefusal(
       "POST /api/admin/products/import",
@@ -237,6 +245,33 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     );
     expect(status).toBe(422);
     expect(body.errors?.file).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
+  });
+
+  test("reading stops at the limit of problems, and a long value is cut", async () => {
+    const rows = Array(MAX_IMPORT_ROWS).fill({ ...fresh, stock: "x".repeat(500) });
+    const report = await importing(rows, true);
+    expect(report).toMatchObject({ applied: false, rows: MAX_IMPORT_PROBLEMS, added: 0, more_problems: true });
+    expect(report.problems).toHaveLength(MAX_IMPORT_PROBLEMS);
+    expect(report.problems[0]?.value).toBe("x".repeat(200));
+    expect((await importing(rows.slice(0, 10), true)).more_problems).toBe(false);
+  });
+
+  test("health checks are answered while the largest file is read", async () => {
+    // Each slice of 16 KB leaves a turn to others, and a health check takes a few: read in one go, the file would leave one.
+    const text = csv(Array(MAX_IMPORT_ROWS).fill({ ...fresh, description: "d".repeat(800) }));
+    let done = false;
+    const importing = shop.request("POST /api/admin/products/import", { body: formOf(text) }, { as: owner });
+    void importing.finally(() => {
+      done = true;
+    });
+    let answers = 0;
+    while (!done) {
+      await shop.call("GET /healthz", {});
+      if (!done) answers += 1;
+    }
+    expect(text.length).toBeGreaterThan(4 * 1024 * 1024);
+    expect((await importing).body).toMatchObject({ rows: MAX_IMPORT_ROWS, added: MAX_IMPORT_ROWS });
+    expect(answers).toBeGreaterThan(10);
   });
 
   test("an empty file is refused because its columns are missing", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
+import { DiskSpace } from "#db/disk-space.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
@@ -37,9 +38,11 @@ export async function openShop({ database, settings = {} }: ShopOptions = {}): P
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
   const pictures = await openPictures(config);
   const log: string[] = [];
+  const disk = new DiskSpace(pool, (line) => log.push(line));
   const app = await buildApp({
     db,
     pool,
+    disk,
     config,
     pictures,
     antiForgeryKey: await antiForgeryKey(db),
@@ -50,6 +53,7 @@ export async function openShop({ database, settings = {} }: ShopOptions = {}): P
   const client = createClient(url);
   async function close() {
     await app.close();
+    await disk.close();
     await drop();
     await rm(folder, { recursive: true, force: true });
   }

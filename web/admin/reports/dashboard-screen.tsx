@@ -8,6 +8,7 @@ import { dashboardFiltersOf } from "./dashboard-filters.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { EmailsNow } from "./emails-now.tsx";
 import { Employees } from "./employees.tsx";
+import { LowDisk } from "./low-disk.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { OrdersWaiting } from "./orders-waiting.tsx";
 import { PeriodBar } from "./period-bar.tsx";
@@ -36,10 +37,11 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
 type PartsProps = { filters: ReturnType<typeof dashboardFiltersOf>; data: DashboardData };
 
 function Parts({ filters, data }: PartsProps) {
-  const { statistics, orders_waiting, low_stock, staff, emails, read_at, period, before } = data;
+  const { statistics, orders_waiting, low_stock, staff, emails, low_disk, read_at, period, before } = data;
   const readAt = Date.parse(read_at);
   return (
     <>
+      {low_disk && <LowDisk {...low_disk} />}
       {statistics && <Tiles filters={filters} statistics={statistics} emails={emails} />}
       <div className={styles.columns}>
         {statistics && <ChartSection filters={filters} statistics={statistics} period={period} before={before} />}

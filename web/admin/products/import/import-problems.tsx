@@ -5,13 +5,20 @@ import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import styles from "./import.module.css";
 
-/** All problems of a file, row by row. */
-export const ImportProblems = ({ problems }: { problems: ImportProblem[] }) => (
+type ImportProblemsProps = { problems: ImportProblem[]; more: boolean };
+
+/** The problems of a file, row by row. */
+export const ImportProblems = ({ problems, more }: ImportProblemsProps) => (
   <section className={layout.section} aria-labelledby="problems">
     <div className={layout.sectionHeader}>
       <h2 id="problems">Problems, row by row</h2>
       <span className={text.faint}>Row 1 is the header</span>
     </div>
+    {more && (
+      <p className={text.soft}>
+        Only the first {problems.length} problems are listed. Correct them, and choose the file again for the rest.
+      </p>
+    )}
     <table className={`${table.table} ${table.inset} ${styles.problems}`}>
       <thead>
         <tr>

@@ -86,7 +86,9 @@ export function ImportScreen() {
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
           {report && <ImportSummary report={report} />}
         </div>
-        {report && report.problems.length > 0 && <ImportProblems problems={report.problems} />}
+        {report && report.problems.length > 0 && (
+          <ImportProblems problems={report.problems} more={report.more_problems} />
+        )}
       </div>
       {file && report && <Bar report={report} busy={busy} onImport={() => void send(file, true)} />}
     </div>

@@ -1,0 +1,54 @@
+import { pipeline, Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { refuseFields } from "#contract/errors.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROW_BYTES } from "#contract/limits.ts";
+
+/** Bytes that are parsed before other requests have their turn: some milliseconds. */
+const SLICE_BYTES = 16 * 1024;
+
+/** A row of a CSV file and its number in a spreadsheet. */
+export type CsvRow = { row: number; cells: string[] };
+
+/**
+ * Reads the rows of a CSV file one after the other, slice by slice, so that other requests are served meanwhile. Whoever stops
+ * taking rows stops the reading.
+ * @throws invalid, with a message on `file`, when it is no CSV in UTF-8, or when it or one of its rows is too large
+ */
+export async function* readCsv(file: Uint8Array): AsyncGenerator<CsvRow> {
+  if (file.length > MAX_IMPORT_BYTES) throw refuseFile(`Choose a file of at most ${MAX_IMPORT_BYTES / 2 ** 20} MB.`);
+  const progress = { sent: 0, sentAtLastRow: 0 };
+  const parser = parse({ relax_column_count: true });
+  // An error of the slices ends the parser with the same error, and a consumer who stops ends both.
+  pipeline(Readable.from(slicesOf(file, progress)), parser, () => undefined);
+  try {
+    let row = 0;
+    for await (const cells of parser) {
+      row += 1;
+      progress.sentAtLastRow = progress.sent;
+      yield { row, cells };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw refuseFile(`This is no CSV: ${error.message}.`);
+    if (error instanceof TypeError) throw refuseFile("Save it as CSV in UTF-8, and choose it again.");
+    throw error;
+  }
+}
+
+/** The text of the file, a slice at a time. Only the text since the last row is held, so a row cannot be longer than its limit. */
+async function* slicesOf(file: Uint8Array, progress: { sent: number; sentAtLastRow: number }): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  while (progress.sent < file.length) {
+    await setImmediate();
+    if (progress.sent - progress.sentAtLastRow > MAX_IMPORT_ROW_BYTES)
+      throw refuseFile(
+        `A row may have at most ${MAX_IMPORT_ROW_BYTES / 1024} KB. Look for a quote that is not closed.`,
+      );
+    const slice = file.subarray(progress.sent, progress.sent + SLICE_BYTES);
+    progress.sent += slice.length;
+    yield decoder.decode(slice, { stream: true });
+  }
+  decoder.decode(); // It throws when the file ends within a character.
+}
+
+const refuseFile = (message: string) => refuseFields({ file: [message] });
