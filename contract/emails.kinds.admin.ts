@@ -20,7 +20,9 @@ export const emailKindLabels = {
   staff_refused: "Registration refused",
   two_factor_reset: "Two-factor sign-in reset",
   email_confirm: "New e-mail address to confirm",
+  email_change_requested: "New e-mail address requested",
   email_changed: "E-mail address changed",
+  password_changed: "Password changed",
   order_placed: "Order placed",
   ...orderStateLabels,
 };

@@ -142,6 +142,11 @@ export const refusals = {
     status: 422,
     message: "This link was used, is too old, or names an address that has an account by now. Nothing was changed.",
   },
+  security_link_dead: {
+    status: 422,
+    message:
+      "This link was used or is too old. If somebody else is in your account, choose a new password with “Forgot password”.",
+  },
   too_many_requests: {
     status: 429,
     message: (d) => `Too many attempts. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,

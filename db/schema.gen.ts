@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_changed" | "email_confirm" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -170,6 +170,10 @@ export interface EmailChanges {
   account_id: number;
   email: string;
   expires_at: Timestamp;
+  /**
+   * The session that asked for the change: it stays when the change is confirmed.
+   */
+  session_id: number | null;
   token_hash: Buffer;
 }
 
@@ -414,6 +418,18 @@ export interface SearchSynonyms {
   term: string;
 }
 
+export interface SecurityLinks {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * The address that the link was sent to. Nobody else can take it while the link works.
+   */
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -520,6 +536,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   search_synonyms: SearchSynonyms;
+  security_links: SecurityLinks;
   sessions: Sessions;
   settings: Settings;
   shop_keys: ShopKeys;

@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned');
 create type payment_mode as enum ('cod', 'card', 'paypal');
@@ -192,11 +192,14 @@ create table email_changes (
   email citext not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
+  session_id bigint /* The session that asked for the change: it stays when the change is confirmed. */,
   PRIMARY KEY (account_id),
   CHECK ((length(token_hash) = 32)),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
   UNIQUE (token_hash)
 );
+CREATE INDEX email_changes_by_session on email_changes using btree (session_id);
 
 -- Emails to customers and staff. Each is inserted, with its job, in the transaction that causes it (enqueue_email).
 create table emails (
@@ -464,6 +467,22 @@ create table search_synonyms (
   CHECK ((meaning ~ '^[a-z]+$'::text)),
   CHECK ((term ~ '^[a-z]+$'::text))
 );
+
+-- Links of the emails about a changed password or address, by the SHA-256 of their token: "This wasn't me" gives the account back to the address that the link was sent to.
+create table security_links (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  email citext not null /* The address that the link was sent to. Nobody else can take it while the link works. */,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  UNIQUE (token_hash)
+);
+CREATE INDEX security_links_by_account on security_links using btree (account_id);
+CREATE INDEX security_links_by_email on security_links using btree (email);
 
 -- Signed-in devices. Tokens are stored as their SHA-256 only: whoever reads this table cannot sign in.
 create table sessions (

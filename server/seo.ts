@@ -28,6 +28,7 @@ const PRIVATE = [
   "/thankyou",
   "/reset-password",
   "/confirm-email",
+  "/secure-account",
   "/account",
   "/search",
 ];

@@ -5,7 +5,7 @@ import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
-import { addToMemberStatistics } from "./accounts.store.ts";
+import { addToMemberStatistics, isReserved } from "./accounts.store.ts";
 
 const state: Expression<StaffState> = sql`
   case when role = 'waiting' then 'waiting' when suspended_at is not null then 'suspended'
@@ -48,6 +48,7 @@ export async function insertInvited(
   tx: Db,
   invited: { name: string; email: string; role: StaffRole; password_hash: string },
 ): Promise<number | undefined> {
+  if (await isReserved(tx, invited.email)) return undefined;
   const row = await tx
     .insertInto("accounts")
     .values({ ...invited, invited_at: sql`now()` })

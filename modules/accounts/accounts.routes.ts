@@ -7,10 +7,9 @@ import { staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
-import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
+import { changePassword, requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
 import {
   changeName,
-  changePassword,
   confirmEmail,
   listDevices,
   requestEmailChange,
@@ -18,6 +17,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from "./accounts.profile.ts";
+import { secureAccount } from "./accounts.security-links.ts";
 import { type Account, checkCredentials, register, signIn, signOut } from "./accounts.ts";
 import { hasTwoFactor, verifyCode } from "./accounts.two-factor.ts";
 
@@ -49,7 +49,8 @@ export function accountsRoutes({
 
     "POST /api/login": async ({ body, request }) => {
       await limits.countLogin(body.email, request.ip);
-      const account = await checkCredentials(db, body.email, body.password);
+      const credentials = await checkCredentials(db, body.email, body.password);
+      const { account } = credentials;
       if (await hasTwoFactor(db, account.id)) {
         if (body.code === undefined) throw refuse("code_required");
         await limits.countCode(account.id);
@@ -57,7 +58,7 @@ export function accountsRoutes({
         await limits.forgetCodes(account.id);
       }
       await limits.forgetLogins(body.email, request.ip);
-      return signedIn(account, await signIn(db, account, device(request)), "Logged in Successfully");
+      return signedIn(account, await signIn(db, credentials, device(request)), "Logged in Successfully");
     },
 
     "POST /api/forgot-password": async ({ body, request }) => {
@@ -89,10 +90,10 @@ export function accountsRoutes({
 
     "PUT /api/account/email": async ({ caller, body, request }) => {
       await limits.countLogin(caller.email, request.ip);
-      await requirePassword(db, caller.id, body.password, "password");
+      const verified = await requirePassword(db, caller.id, body.password, "password");
       await limits.forgetLogins(caller.email, request.ip);
       await limits.countReset(body.email, request.ip);
-      await requestEmailChange(db, caller, body.email);
+      await requestEmailChange(db, caller, { email: body.email, verified });
       const news = withMail
         ? `A letter with a link is on its way to ${body.email}.`
         : `A link for ${body.email} is kept by the shop, which sends no e-mail: ask it for the link.`;
@@ -105,11 +106,20 @@ export function accountsRoutes({
       return { status: 200, message: `You sign in with ${email} from now on.` };
     },
 
+    "POST /api/secure-account": async ({ body, request }) => {
+      await limits.countReset(undefined, request.ip);
+      const email = await secureAccount(db, body.token);
+      const news = withMail
+        ? `A letter with a link to choose a new password is on its way to ${email}.`
+        : `A link for ${email} to choose a new password is kept by the shop, which sends no e-mail: ask it for the link.`;
+      return { status: 200, message: `Everybody is signed out of your account. ${news}`, mailed: withMail };
+    },
+
     "PUT /api/account/password": async ({ caller, body, request }) => {
       await limits.countLogin(caller.email, request.ip);
-      await requirePassword(db, caller.id, body.current_password, "current_password");
+      const verified = await requirePassword(db, caller.id, body.current_password, "current_password");
       await limits.forgetLogins(caller.email, request.ip);
-      await changePassword(db, { accountId: caller.id, sessionId: caller.sessionId, password: body.password });
+      await changePassword(db, { id: caller.id, sessionId: caller.sessionId, verified, password: body.password });
       return { status: 200, message: "Your password is changed. You are signed out everywhere else." };
     },
 

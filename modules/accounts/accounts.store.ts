@@ -25,11 +25,30 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Opens an account and counts a customer's; undefined when the email address has one already. */
+/**
+ * Whether a security link keeps an address for its former holder: somebody who took an account over could otherwise open another one
+ * with it, so that it could not be given back.
+ */
+export async function isReserved(db: Db, email: string, exceptAccountId: number | null = null): Promise<boolean> {
+  const link = await db
+    .selectFrom("security_links")
+    .innerJoin("accounts", "accounts.id", "security_links.account_id")
+    .select("security_links.id")
+    .where("security_links.email", "=", email)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .whereRef("accounts.email", "<>", "security_links.email")
+    .where("accounts.id", "is distinct from", exceptAccountId)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Opens an account and counts a customer's; undefined when the email address has one already, or is kept for one. */
 export async function insertAccount(
   tx: Db,
   values: { name: string; email: string; password_hash: string; role: Role },
 ): Promise<Account | undefined> {
+  if (await isReserved(tx, values.email)) return undefined;
   const account = await tx
     .insertInto("accounts")
     .values(values)
@@ -89,6 +108,47 @@ export async function enqueuePasswordReset(db: Db, email: string): Promise<void>
   await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
 }
 
+/**
+ * Locks the account of this address until the transaction ends, so that the address and the password stay as they are; undefined
+ * when it has none.
+ */
+export function lockAccountByEmail(tx: Db, email: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role"])
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks an account until the transaction ends; undefined when it has another password by now, or was deleted. */
+export function lockAccountWithPassword(tx: Db, id: number, passwordHash: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role"])
+    .where("id", "=", id)
+    .where("password_hash", "=", passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks the account that a link belongs to. Every change of passwords and links locks it first, so none waits for another in a circle. */
+export async function lockAccountOfLink(
+  tx: Db,
+  table: "password_resets" | "email_changes" | "security_links",
+  tokenHash: Buffer,
+): Promise<void> {
+  const holder = tx.selectFrom(table).select("account_id").where("token_hash", "=", tokenHash);
+  await tx.selectFrom("accounts").select("id").where("id", "in", holder).forNoKeyUpdate().execute();
+}
+
+/** Ends every session of an account but `keep`, its reset links, and a change of its address that was not confirmed. */
+export async function endAccess(tx: Db, accountId: number, { keep }: { keep: number | null }): Promise<void> {
+  await tx.deleteFrom("password_resets").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "is distinct from", keep).execute();
+}
+
 /** Saves a password reset in place of an earlier one. */
 export async function replacePasswordReset(
   tx: Db,
@@ -112,12 +172,14 @@ export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<n
   return used?.account_id;
 }
 
+type NewEmailChange = { account_id: number; session_id: number; email: string; token_hash: Buffer; hours: number };
+
 /** Saves a change of the email address in place of an earlier one. */
 export async function replaceEmailChange(
   tx: Db,
-  { account_id, email, token_hash, hours }: { account_id: number; email: string; token_hash: Buffer; hours: number },
+  { account_id, session_id, email, token_hash, hours }: NewEmailChange,
 ): Promise<void> {
-  const change = { email, token_hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
+  const change = { session_id, email, token_hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
   await tx
     .insertInto("email_changes")
     .values({ account_id, ...change })
@@ -129,19 +191,24 @@ export async function replaceEmailChange(
 export function consumeEmailChange(
   tx: Db,
   tokenHash: Buffer,
-): Promise<{ id: number; before: string; email: string } | undefined> {
+): Promise<{ id: number; before: string; email: string; sessionId: number | null } | undefined> {
   return tx
     .deleteFrom("email_changes")
     .using("accounts")
     .whereRef("accounts.id", "=", "email_changes.account_id")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["accounts.id", "accounts.email as before", "email_changes.email"])
+    .returning(["accounts.id", "accounts.email as before", "email_changes.email", "session_id as sessionId"])
     .executeTakeFirst();
 }
 
-export async function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+export function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<Account> {
+  return tx
+    .updateTable("accounts")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", accountId)
+    .returning(["id", "name", "email", "role"])
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteSessionsOf(tx: Db, accountId: number): Promise<void> {

@@ -2,7 +2,6 @@ import type { Role } from "#contract/enums.ts";
 import { isStaff } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { errorCode } from "#db/error-code.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { accountEntity, deviceName } from "./accounts.rules.ts";
@@ -24,8 +23,10 @@ export { accountCreatedAt, listDevices, lockAccount, removeAccount, requirePassw
 export { hashToken } from "./accounts.secrets.ts";
 export { type Account, type SessionRow, type SignedIn, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
 
-const FOREIGN_KEY_VIOLATION = "23503";
 const MAX_USER_AGENT_LENGTH = 300;
+
+/** An account, and the hash that its password was verified with. */
+type Credentials = { account: store.Account; verified: string };
 
 type NewAccount = { name: string; email: string; password: string; staff: boolean };
 
@@ -66,27 +67,24 @@ async function roleOfNewStaff(tx: Db): Promise<Role> {
  * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password;
  *   staff_suspended; account_blocked
  */
-export async function checkCredentials(db: Db, email: string, password: string): Promise<store.Account> {
+export async function checkCredentials(db: Db, email: string, password: string): Promise<Credentials> {
   const found = await store.findAccountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
   if (!found || !matches) throw refuse("invalid_credentials");
   if (found.suspended_at) throw refuse(found.role === "customer" ? "account_blocked" : "staff_suspended");
-  const { password_hash: _, suspended_at: __, ...account } = found;
-  return account;
+  const { password_hash, suspended_at: _, ...account } = found;
+  return { account, verified: password_hash };
 }
 
 /**
  * Signs an account in and returns the bearer token, which is stored nowhere.
- * @throws invalid_credentials when the account was deleted since they were checked
+ * @throws invalid_credentials when the account was deleted or got another password since they were checked
  */
-export async function signIn(db: Db, account: store.Account, userAgent: string): Promise<string> {
-  try {
-    return await inTransaction(db, (tx) => openSession(tx, account, userAgent));
-  } catch (error) {
-    if (errorCode(error) === FOREIGN_KEY_VIOLATION) throw refuse("invalid_credentials");
-    throw error;
-  }
-}
+export const signIn = (db: Db, { account, verified }: Credentials, userAgent: string): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    if (!(await store.lockAccountWithPassword(tx, account.id, verified))) throw refuse("invalid_credentials");
+    return openSession(tx, account, userAgent);
+  });
 
 async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
   const token = newToken();
