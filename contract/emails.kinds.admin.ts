@@ -15,6 +15,7 @@ const orderStateLabels = Object.fromEntries(
 export const emailKindLabels = {
   welcome: "Welcome",
   password_reset: "Password reset",
+  login_link: "Login link",
   staff_invitation: "Invitation to the staff",
   staff_approved: "Let in as staff",
   staff_refused: "Registration refused",

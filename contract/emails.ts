@@ -12,6 +12,7 @@ type SecurityLink = { token: string; days: number };
 export type EmailData = {
   welcome: { name: string };
   password_reset: { name: string; link: string; minutes: number };
+  login_link: { name: string; token: string; minutes: number };
   email_confirm: { name: string; token: string; hours: number };
   email_change_requested: { name: string; email: string } & SecurityLink;
   // An email that waits since an older version has no link.

@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -259,6 +259,12 @@ export interface GraphileWorkerPrivateKnownCrontabs {
 export interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
+}
+
+export interface LoginLinks {
+  account_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Media {
@@ -521,6 +527,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  login_links: LoginLinks;
   media: Media;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned');
 create type payment_mode as enum ('cod', 'card', 'paypal');
@@ -220,6 +220,17 @@ create table emails (
 CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::text))) WHERE (about ? 'account_id'::text);
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
+
+-- Links that sign in without a password, by the SHA-256 of their token; each works once, and a newer one replaces it.
+create table login_links (
+  account_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (account_id),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  UNIQUE (token_hash)
+);
 
 -- Stored pictures, identified by the SHA-256 of their bytes.
 create table media (

@@ -28,6 +28,7 @@ const PRIVATE = [
   "/thankyou",
   "/reset-password",
   "/confirm-email",
+  "/log-in",
   "/secure-account",
   "/account",
   "/search",

@@ -17,6 +17,7 @@ export default [
     route("checkout", "storefront/orders/checkout/checkout-page.tsx"),
     route("confirm-email", "storefront/accounts/confirm-email-page.tsx"),
     route("secure-account", "storefront/accounts/secure-account-page.tsx"),
+    route("log-in", "storefront/accounts/login-link-page.tsx"),
     route("reset-password", "storefront/accounts/reset-password-page.tsx"),
     route("account", "storefront/accounts/account-redirect.ts"),
     route("account/orders", "storefront/orders/orders-page.tsx"),

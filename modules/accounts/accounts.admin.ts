@@ -59,7 +59,10 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
     const minutes = INVITATION_DAYS * 24 * 60;
     await store.replacePasswordReset(tx, { account_id: id, token_hash: hashToken(token), minutes });
     const link = `${shopUrl}/admin/join#${token}`; // After the #, so that no server logs it.
-    const about = { name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS };
+    const about = {
+      account_id: String(member.id),
+      ...{ name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS },
+    };
     await enqueueEmail(tx, { kind: "staff_invitation", recipient: member.email, about });
   });
 }

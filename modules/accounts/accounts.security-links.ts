@@ -2,7 +2,7 @@ import { isStaff } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
-import { enqueueEmail } from "#modules/emails/emails.ts";
+import { enqueueEmail, removeLinks } from "#modules/emails/emails.ts";
 import { accountEntity } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
 import { consumeSecurityLink, insertSecurityLink } from "./accounts.security-links.store.ts";
@@ -47,6 +47,8 @@ export async function secureAccount(db: Db, token: string): Promise<string> {
     if (!account) throw refuse("security_link_dead");
     await store.setPassword(tx, accountId, password_hash);
     await store.endAccess(tx, accountId, { keep: null });
+    // Older ones still work.
+    await removeLinks(tx, accountId, ["password_changed", "email_change_requested", "email_changed"], sentAt);
     await deleteTwoFactorSince(tx, accountId, sentAt);
     await store.enqueuePasswordReset(tx, email);
     if (isStaff(account.role))

@@ -3,6 +3,7 @@ import type { Role } from "#contract/enums.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import { removeLinks } from "#modules/emails/emails.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -135,18 +136,23 @@ export function lockAccountWithPassword(tx: Db, id: number, passwordHash: string
 /** Locks the account that a link belongs to. Every change of passwords and links locks it first, so none waits for another in a circle. */
 export async function lockAccountOfLink(
   tx: Db,
-  table: "password_resets" | "email_changes" | "security_links",
+  table: "password_resets" | "email_changes" | "security_links" | "login_links",
   tokenHash: Buffer,
 ): Promise<void> {
   const holder = tx.selectFrom(table).select("account_id").where("token_hash", "=", tokenHash);
   await tx.selectFrom("accounts").select("id").where("id", "in", holder).forNoKeyUpdate().execute();
 }
 
-/** Ends every session of an account but `keep`, its reset links, and a change of its address that was not confirmed. */
+/**
+ * Ends every session of an account but `keep`, its reset and login links, and a change of its address that was not confirmed. The
+ * links are removed from the stored emails too.
+ */
 export async function endAccess(tx: Db, accountId: number, { keep }: { keep: number | null }): Promise<void> {
   await tx.deleteFrom("password_resets").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("login_links").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "is distinct from", keep).execute();
+  await removeLinks(tx, accountId, ["password_reset", "staff_invitation", "login_link", "email_confirm"]);
 }
 
 /** Saves a password reset in place of an earlier one. */
@@ -159,6 +165,17 @@ export async function replacePasswordReset(
     .insertInto("password_resets")
     .values({ account_id, token_hash, expires_at: sql`now() + make_interval(mins => ${minutes})` })
     .execute();
+}
+
+/** The account of a password reset, which stays valid; undefined when it does not exist or has expired. */
+export function findAccountOfReset(db: Db, tokenHash: Buffer): Promise<{ name: string; email: string } | undefined> {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .select(["accounts.name", "accounts.email"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
 }
 
 /** Consumes a password reset and returns the account's id; undefined when it does not exist or has expired. */

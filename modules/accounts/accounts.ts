@@ -4,7 +4,8 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
-import { accountEntity, deviceName } from "./accounts.rules.ts";
+import { requireStrongPassword } from "./accounts.passwords.ts";
+import { accountEntity, deviceName, requireNotSuspended } from "./accounts.rules.ts";
 import {
   CUSTOMER_SESSION_SECONDS,
   hashPassword,
@@ -17,6 +18,7 @@ import * as store from "./accounts.store.ts";
 
 // What other modules and the server use besides; the module's own routes import its parts.
 export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
+export { knownDevices } from "./accounts.known-devices.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
 export { accountCreatedAt, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
@@ -33,13 +35,14 @@ type NewAccount = { name: string; email: string; password: string; staff: boolea
 /**
  * Opens an account and signs it in, in one transaction. The first member of staff becomes the shop's owner; later ones
  * wait for approval.
- * @throws invalid, with a message on `email`, when the email address has an account in any spelling
+ * @throws invalid, with a message on `email` when the email address has an account in any spelling, or on `password` when it is weak
  */
 export async function register(
   db: Db,
   { name, email, password, staff }: NewAccount,
   userAgent: string,
 ): Promise<{ account: store.Account; token: string }> {
+  await requireStrongPassword(db, password, { name, email });
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const role = staff ? await roleOfNewStaff(tx) : "customer";
@@ -71,8 +74,7 @@ export async function checkCredentials(db: Db, email: string, password: string):
   const found = await store.findAccountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
   if (!found || !matches) throw refuse("invalid_credentials");
-  if (found.suspended_at) throw refuse(found.role === "customer" ? "account_blocked" : "staff_suspended");
-  const { password_hash, suspended_at: _, ...account } = found;
+  const { password_hash, ...account } = requireNotSuspended(found);
   return { account, verified: password_hash };
 }
 
@@ -86,7 +88,8 @@ export const signIn = (db: Db, { account, verified }: Credentials, userAgent: st
     return openSession(tx, account, userAgent);
   });
 
-async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
+/** Opens a session in the caller's transaction and returns its bearer token. */
+export async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
   const token = newToken();
   await store.insertSession(tx, {
     account_id: account.id,

@@ -178,7 +178,13 @@ test("SEC-01 whatever an attacker with the password does, the first email to the
       for (const address of theirs) expect((await logIn(address, old.password)).status).toBe(401);
       expect(await isIn(victim), "nothing of theirs ended the holder's session").toBe(true);
     }),
-    { numRuns: 8 },
+    {
+      numRuns: 8,
+      examples: [
+        ["changePassword", ["takeAddress", "undoOwnChange"]],
+        ["askForAddress", ["takeAddress", "takeAddress", "undoOwnChange"]],
+      ],
+    },
   );
 });
 
