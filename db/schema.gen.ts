@@ -441,7 +441,15 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  /**
+   * The session ends when it was not used for this long.
+   */
+  idle_seconds: Generated<number>;
   token_hash: Buffer;
+  /**
+   * When it was last used, a few minutes late at most.
+   */
+  used_at: Generated<Timestamp>;
   user_agent: Generated<string>;
 }
 

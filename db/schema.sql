@@ -503,7 +503,10 @@ create table sessions (
   user_agent text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  used_at timestamp with time zone not null default now() /* When it was last used, a few minutes late at most. */,
+  idle_seconds integer not null default 1209600 /* The session ends when it was not used for this long. */,
   PRIMARY KEY (id),
+  CHECK ((idle_seconds > 0)),
   CHECK ((length(token_hash) = 32)),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   UNIQUE (token_hash)
@@ -777,7 +780,8 @@ create function record_search_words(p_products integer[]) returns void;
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/save_rendered_email.sql
--- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics.
+-- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics. Once it is sent,
+-- nobody reads its link here any more.
 create function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state) returns void;
 
 -- db/functions/search_products.sql
@@ -790,10 +794,15 @@ create function search_products(p_input text, p_max integer) returns TABLE(id in
 -- A search word as a part of a tsquery: itself with this suffix, or what it means.
 create function search_term(word text, suffix text) returns text;
 
--- db/functions/session_of_token.sql
--- The account and the session of a token; no row when the token is unknown or expired, or the account is suspended. Queries that join
--- something to it are planned as if it stood in them.
-create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, name text, email citext, role account_role, session_id bigint);
+CREATE OR REPLACE FUNCTION session_of_token(p_token_hash bytea)
+ RETURNS TABLE(id bigint, name text, email citext, role account_role, session_id bigint, use_is_due boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.id, a.name, a.email, a.role, s.id, s.used_at < now() - interval '5 minutes'
+    from sessions s join accounts a on a.id = s.account_id
+   where s.token_hash = p_token_hash and s.expires_at > now() and s.used_at > now() - make_interval(secs => s.idle_seconds) and a.suspended_at is null
+$function$;
 
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a

@@ -8,7 +8,7 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as staff from "./accounts.admin.store.ts";
 import { requireOtherOwner } from "./accounts.profile.ts";
 import { accountEntity } from "./accounts.rules.ts";
-import { hashPassword, hashToken, newToken, STAFF_SESSION_SECONDS } from "./accounts.secrets.ts";
+import { hashPassword, hashToken, newToken, STAFF_SESSION } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 import { deleteTwoFactor } from "./accounts.two-factor.store.ts";
 
@@ -76,7 +76,7 @@ export const approveStaff = (db: Db, { by, id }: StaffRequest, role: StaffRole):
     await store.lockOwnership(tx);
     const member = await memberIn(tx, id, ["waiting"]);
     await staff.setRole(tx, id, role);
-    await staff.shortenSessions(tx, id, STAFF_SESSION_SECONDS);
+    await staff.shortenSessions(tx, id, STAFF_SESSION);
     await recordAudit(tx, { by, action: "staff_approved", entity: accountEntity(member), after: { role } });
     const about = { name: member.name, role: staffRoles[role], by: by.name };
     await enqueueEmail(tx, { kind: "staff_approved", recipient: member.email, about });

@@ -14,7 +14,7 @@ export type Account = { id: number; name: string; email: string; role: Role };
 export type SignedIn = Account & { sessionId: number };
 
 /** A row of the SQL function `session_of_token`, which other modules join to their tables. */
-export type SessionRow = Account & { session_id: number };
+export type SessionRow = Account & { session_id: number; use_is_due: boolean };
 
 /** Locks the decision about the shop's owners until the transaction ends. */
 export async function lockOwnership(tx: Db): Promise<void> {
@@ -79,28 +79,37 @@ export function findAccountByEmail(
 /** Opens a session and deletes the account's expired ones. */
 export async function insertSession(
   db: Db,
-  session: { account_id: number; token_hash: Buffer; user_agent: string; seconds: number },
+  session: { account_id: number; token_hash: Buffer; user_agent: string; seconds: number; idle_seconds: number },
 ): Promise<void> {
-  const { account_id, token_hash, user_agent, seconds } = session;
+  const { seconds, ...values } = session;
+  const { account_id } = values;
   await db
     .with("expired", (cte) =>
       cte.deleteFrom("sessions").where("account_id", "=", account_id).where("expires_at", "<", sql<Date>`now()`),
     )
     .insertInto("sessions")
-    .values({ account_id, token_hash, user_agent, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .values({ ...values, expires_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
 const selectCaller = prepare((db, of: { tokenHash: Buffer }) =>
   db
     .selectFrom(sql<SessionRow>`session_of_token(${of.tokenHash})`.as("a"))
-    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId"]),
+    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId", "a.use_is_due as useIsDue"]),
 );
 
 /** The account of a token; undefined when the token is unknown or expired, or the account is suspended. */
 export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
-  const [caller] = await selectCaller(db, { tokenHash });
+  const [row] = await selectCaller(db, { tokenHash });
+  if (!row) return undefined;
+  const { useIsDue, ...caller } = row;
+  if (useIsDue) await recordSessionUse(db, caller.sessionId);
   return caller;
+}
+
+/** Records that a session is used, so that it does not end as an idle one. Needed when its row says that this is due. */
+export async function recordSessionUse(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable("sessions").set({ used_at: sql`now()` }).where("id", "=", sessionId).execute();
 }
 
 /** Enqueues the job that sends a password reset. */
@@ -272,6 +281,7 @@ export function listSessions(
     .select(["id", "user_agent", "created_at"])
     .where("account_id", "=", accountId)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where("used_at", ">", sql<Date>`now() - make_interval(secs => idle_seconds)`)
     .orderBy("id", "desc")
     .execute();
 }

@@ -7,12 +7,12 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import { requireStrongPassword } from "./accounts.passwords.ts";
 import { accountEntity, deviceName, requireNotSuspended } from "./accounts.rules.ts";
 import {
-  CUSTOMER_SESSION_SECONDS,
+  CUSTOMER_SESSION,
   hashPassword,
   hashToken,
   newToken,
   passwordMatches,
-  STAFF_SESSION_SECONDS,
+  STAFF_SESSION,
 } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
@@ -23,7 +23,13 @@ export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.l
 export { requestPasswordReset } from "./accounts.passwords.ts";
 export { accountCreatedAt, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
 export { hashToken } from "./accounts.secrets.ts";
-export { type Account, type SessionRow, type SignedIn, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
+export {
+  type Account,
+  recordSessionUse,
+  type SessionRow,
+  type SignedIn,
+  setPhoneBeforeFirstOrder,
+} from "./accounts.store.ts";
 
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -95,7 +101,7 @@ export async function openSession(tx: Db, account: store.Account, userAgent: str
     account_id: account.id,
     token_hash: hashToken(token),
     user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-    seconds: isStaff(account.role) ? STAFF_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS,
+    ...(isStaff(account.role) ? STAFF_SESSION : CUSTOMER_SESSION),
   });
   if (isStaff(account.role)) {
     const after = { device: deviceName(userAgent) };
@@ -104,7 +110,7 @@ export async function openSession(tx: Db, account: store.Account, userAgent: str
   return token;
 }
 
-/** The caller of a bearer token; null when it is unknown, expired or revoked. */
+/** The caller of a bearer token; null when it is unknown, expired, revoked, or was not used for too long. */
 export async function callerOf(db: Db, token: string): Promise<store.SignedIn | null> {
   return (await store.findCallerByToken(db, hashToken(token))) ?? null;
 }
