@@ -35,18 +35,26 @@ export const profileApi = {
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/confirm-email": endpoint({
-    summary: "Confirm the new e-mail address with the token of such a link; the old address gets an email",
+    summary:
+      "Confirm the new e-mail address with the token of such a link; ends every session but the one that asked for it; the old address gets an email",
     access: "anyone",
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "email_link_dead", "too_many_requests"],
   }),
+  "POST /api/secure-account": endpoint({
+    summary: "Give an account back to the address that was told of a change, with the token of that email",
+    access: "anyone",
+    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
+    reply: ok({ message: z.string(), mailed }),
+    refuses: ["invalid", "security_link_dead", "too_many_requests"],
+  }),
   "PUT /api/account/password": endpoint({
-    summary: "Change the caller's password; signs out everywhere else",
+    summary: "Change the caller's password; signs out everywhere else, ends all links, and sends an email",
     access: "account",
     body: z.object({ current_password: currentPassword, password: newPassword }),
     reply: ok({ message: z.string() }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "too_many_requests"],
   }),
   "GET /api/account/devices": endpoint({
     summary: "The caller's signed-in devices, this one first",

@@ -72,8 +72,28 @@ export const accountsApi = {
       "code_required",
       "account_blocked",
       "staff_suspended",
+      "login_delayed",
       "too_many_requests",
     ],
+  }),
+  "POST /api/login-link": endpoint({
+    summary: "Request a link that signs in without a password; the response is the same for every address",
+    access: "anyone",
+    fieldErrorsAs: "validation_errors",
+    body: z.object({ email: emailAddress }),
+    reply: ok({ message: z.string(), mailed }),
+    refuses: ["invalid", "too_many_requests"],
+  }),
+  "POST /api/login-link/use": endpoint({
+    summary: "Sign in with the token of such a link; it works once, for a quarter of an hour",
+    access: "anyone",
+    fieldErrorsAs: "validation_errors",
+    body: z.object({
+      token: z.string("Open the link from the e-mail.").min(1).max(100),
+      code: secondFactor.optional().describe("Needed with two-factor sign-in."),
+    }),
+    reply: signedIn,
+    refuses: ["invalid", "login_link_dead", "code_required", "account_blocked", "staff_suspended", "too_many_requests"],
   }),
   "POST /api/forgot-password": endpoint({
     summary: "Request a link to choose a new password; the response is the same for every address",

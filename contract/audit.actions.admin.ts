@@ -32,6 +32,7 @@ export const auditActions = {
   two_factor_reset: "Two-factor reset",
   two_factor_off: "Two-factor turned off",
   email_changed: "E-mail address changed",
+  account_secured: "Account given back by a link",
   signed_in: "Signed in",
   signed_out: "Signed out",
 } as const;

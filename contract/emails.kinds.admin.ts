@@ -15,12 +15,15 @@ const orderStateLabels = Object.fromEntries(
 export const emailKindLabels = {
   welcome: "Welcome",
   password_reset: "Password reset",
+  login_link: "Login link",
   staff_invitation: "Invitation to the staff",
   staff_approved: "Let in as staff",
   staff_refused: "Registration refused",
   two_factor_reset: "Two-factor sign-in reset",
   email_confirm: "New e-mail address to confirm",
+  email_change_requested: "New e-mail address requested",
   email_changed: "E-mail address changed",
+  password_changed: "Password changed",
   order_placed: "Order placed",
   ...orderStateLabels,
 };

@@ -5,12 +5,19 @@ import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
 
+/** The link with which the holder of an address undoes a change, and how long it works. */
+type SecurityLink = { token: string; days: number };
+
 /** The data of each email template. */
 export type EmailData = {
   welcome: { name: string };
   password_reset: { name: string; link: string; minutes: number };
+  login_link: { name: string; token: string; minutes: number };
   email_confirm: { name: string; token: string; hours: number };
-  email_changed: { name: string; email: string };
+  email_change_requested: { name: string; email: string } & SecurityLink;
+  // An email that waits since an older version has no link.
+  email_changed: { name: string; email: string } & Partial<SecurityLink>;
+  password_changed: { name: string } & SecurityLink;
   staff_approved: { name: string; role: string; by: string };
   staff_refused: { name: string };
   two_factor_reset: { name: string; by: string };

@@ -142,9 +142,20 @@ export const refusals = {
     status: 422,
     message: "This link was used, is too old, or names an address that has an account by now. Nothing was changed.",
   },
+  login_link_dead: { status: 422, message: "This link was used or is too old. Ask for a new one." },
+  security_link_dead: {
+    status: 422,
+    message:
+      "This link was used or is too old. If somebody else is in your account, choose a new password with “Forgot password”.",
+  },
   too_many_requests: {
     status: 429,
     message: (d) => `Too many attempts. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,
+  },
+  login_delayed: {
+    status: 429,
+    message: (d) =>
+      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or log in at once with a link by e-mail.`,
   },
   broken: { status: 500, message: "Something went wrong on our side. Nothing was lost; please try again." },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },

@@ -2,6 +2,9 @@
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "x-xsrf-token";
 
+/** The cookie of a device that has signed in before. It gives no access. */
+export const DEVICE_COOKIE = "known-device";
+
 /** The header with the key of an order: requests with the same key place one order. */
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 

@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_changed" | "email_confirm" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -170,6 +170,10 @@ export interface EmailChanges {
   account_id: number;
   email: string;
   expires_at: Timestamp;
+  /**
+   * The session that asked for the change: it stays when the change is confirmed.
+   */
+  session_id: number | null;
   token_hash: Buffer;
 }
 
@@ -255,6 +259,12 @@ export interface GraphileWorkerPrivateKnownCrontabs {
 export interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
+}
+
+export interface LoginLinks {
+  account_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Media {
@@ -414,12 +424,32 @@ export interface SearchSynonyms {
   term: string;
 }
 
+export interface SecurityLinks {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * The address that the link was sent to. Nobody else can take it while the link works.
+   */
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  /**
+   * The session ends when it was not used for this long.
+   */
+  idle_seconds: Generated<number>;
   token_hash: Buffer;
+  /**
+   * When it was last used, a few minutes late at most.
+   */
+  used_at: Generated<Timestamp>;
   user_agent: Generated<string>;
 }
 
@@ -505,6 +535,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  login_links: LoginLinks;
   media: Media;
   order_events: OrderEvents;
   order_lines: OrderLines;
@@ -520,6 +551,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   search_synonyms: SearchSynonyms;
+  security_links: SecurityLinks;
   sessions: Sessions;
   settings: Settings;
   shop_keys: ShopKeys;

@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned');
 create type payment_mode as enum ('cod', 'card', 'paypal');
@@ -192,11 +192,14 @@ create table email_changes (
   email citext not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
+  session_id bigint /* The session that asked for the change: it stays when the change is confirmed. */,
   PRIMARY KEY (account_id),
   CHECK ((length(token_hash) = 32)),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
   UNIQUE (token_hash)
 );
+CREATE INDEX email_changes_by_session on email_changes using btree (session_id);
 
 -- Emails to customers and staff. Each is inserted, with its job, in the transaction that causes it (enqueue_email).
 create table emails (
@@ -217,6 +220,17 @@ create table emails (
 CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::text))) WHERE (about ? 'account_id'::text);
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
+
+-- Links that sign in without a password, by the SHA-256 of their token; each works once, and a newer one replaces it.
+create table login_links (
+  account_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (account_id),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  UNIQUE (token_hash)
+);
 
 -- Stored pictures, identified by the SHA-256 of their bytes.
 create table media (
@@ -465,6 +479,22 @@ create table search_synonyms (
   CHECK ((term ~ '^[a-z]+$'::text))
 );
 
+-- Links of the emails about a changed password or address, by the SHA-256 of their token: "This wasn't me" gives the account back to the address that the link was sent to.
+create table security_links (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  email citext not null /* The address that the link was sent to. Nobody else can take it while the link works. */,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  UNIQUE (token_hash)
+);
+CREATE INDEX security_links_by_account on security_links using btree (account_id);
+CREATE INDEX security_links_by_email on security_links using btree (email);
+
 -- Signed-in devices. Tokens are stored as their SHA-256 only: whoever reads this table cannot sign in.
 create table sessions (
   id bigint not null generated always as identity,
@@ -473,7 +503,10 @@ create table sessions (
   user_agent text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  used_at timestamp with time zone not null default now() /* When it was last used, a few minutes late at most. */,
+  idle_seconds integer not null default 1209600 /* The session ends when it was not used for this long. */,
   PRIMARY KEY (id),
+  CHECK ((idle_seconds > 0)),
   CHECK ((length(token_hash) = 32)),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   UNIQUE (token_hash)
@@ -747,7 +780,8 @@ create function record_search_words(p_products integer[]) returns void;
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/save_rendered_email.sql
--- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics.
+-- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics. Once it is sent,
+-- nobody reads its link here any more.
 create function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state) returns void;
 
 -- db/functions/search_products.sql
@@ -760,10 +794,15 @@ create function search_products(p_input text, p_max integer) returns TABLE(id in
 -- A search word as a part of a tsquery: itself with this suffix, or what it means.
 create function search_term(word text, suffix text) returns text;
 
--- db/functions/session_of_token.sql
--- The account and the session of a token; no row when the token is unknown or expired, or the account is suspended. Queries that join
--- something to it are planned as if it stood in them.
-create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, name text, email citext, role account_role, session_id bigint);
+CREATE OR REPLACE FUNCTION session_of_token(p_token_hash bytea)
+ RETURNS TABLE(id bigint, name text, email citext, role account_role, session_id bigint, use_is_due boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.id, a.name, a.email, a.role, s.id, s.used_at < now() - interval '5 minutes'
+    from sessions s join accounts a on a.id = s.account_id
+   where s.token_hash = p_token_hash and s.expires_at > now() and s.used_at > now() - make_interval(secs => s.idle_seconds) and a.suspended_at is null
+$function$;
 
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#contract/errors.ts";
-import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
+import { DEVICE_COOKIE, XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Protects state-changing requests of browsers against forgery: cookie and header must hold the same token, signed by
  * this shop, so that another host that can set a cookie gains nothing. A client that sends no Origin, no Referer and no
- * cookie is not a browser, and needs no protection.
+ * cookie but the one of a known device, which gives no access, is not a browser, and needs no protection.
  */
 export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   app.addHook("onRequest", async (request) => {
@@ -26,8 +26,10 @@ export function setAntiForgeryCookie(reply: FastifyReply, key: Buffer, secure: b
   reply.setCookie(XSRF_COOKIE, `${nonce}.${signatureOf(nonce, key)}`, { path: "/", sameSite: "lax", secure });
 }
 
-const looksLikeBrowser = ({ headers }: FastifyRequest): boolean =>
-  headers.origin !== undefined || headers.referer !== undefined || headers.cookie !== undefined;
+const looksLikeBrowser = ({ headers, cookies }: FastifyRequest): boolean =>
+  headers.origin !== undefined ||
+  headers.referer !== undefined ||
+  Object.keys(cookies).some((name) => name !== DEVICE_COOKIE);
 
 const signatureOf = (nonce: string, key: Buffer): string => createHmac("sha256", key).update(nonce).digest("base64url");
 

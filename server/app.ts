@@ -17,8 +17,9 @@ import { registerBodyParsers } from "#http/request-body.ts";
 import { handleOtherTargets } from "#http/request-target.ts";
 import { mountRoutes, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
+import { profileRoutes } from "#modules/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
-import { accountLimits, callerOf, noAccountLimits } from "#modules/accounts/accounts.ts";
+import { accountLimits, callerOf, knownDevices, noAccountLimits } from "#modules/accounts/accounts.ts";
 import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts";
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
@@ -56,7 +57,7 @@ export type AppDependencies = {
   disk: DiskSpace;
   config: Config;
   pictures: Pictures;
-  /** The key that signs anti-forgery tokens, the same in every process of this shop. */
+  /** The key that signs anti-forgery tokens and the cookies of known devices, the same in every process of this shop. */
   antiForgeryKey: Buffer;
   /** The source of the pages; null serves only the API. */
   pages: PageSource | null;
@@ -74,7 +75,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   const routes: Routes<Api> = {
     ...systemRoutes({ pool, disk, antiForgeryKey, https }),
-    ...accountsRoutes({ db, limits, withMail }),
+    ...accountsRoutes({ db, limits, devices: knownDevices({ key: antiForgeryKey, https }), withMail }),
+    ...profileRoutes({ db, limits, withMail }),
     ...twoFactorRoutes({ db, limits }),
     ...accountsAdminRoutes({ db, withMail }),
     ...auditRoutes({ db }),

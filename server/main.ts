@@ -43,6 +43,11 @@ function printWelcome(address: string, isOwned: boolean, config: Config): void {
   if (!isOwned)
     print(`    Become its owner: register at ${address}/admin/register. The first account there owns the shop.`);
   print(`    API          ${address}/api/docs`);
+  if (config.trustProxy === true)
+    print(
+      "    TRUST_PROXY=on believes anyone who claims to be a proxy: whoever reaches this port directly can claim any address, and guess\n" +
+        "    passwords without being counted. Set the number of your proxies, such as TRUST_PROXY=1, or their networks.",
+    );
   if (config.trustProxy !== false && !config.publicUrl)
     print("    Behind a proxy, pages are cached only when PUBLIC_URL is set.");
   print("");

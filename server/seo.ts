@@ -28,6 +28,8 @@ const PRIVATE = [
   "/thankyou",
   "/reset-password",
   "/confirm-email",
+  "/log-in",
+  "/secure-account",
   "/account",
   "/search",
 ];

@@ -16,6 +16,8 @@ export default [
     route("cart", "storefront/cart/cart-page.tsx"),
     route("checkout", "storefront/orders/checkout/checkout-page.tsx"),
     route("confirm-email", "storefront/accounts/confirm-email-page.tsx"),
+    route("secure-account", "storefront/accounts/secure-account-page.tsx"),
+    route("log-in", "storefront/accounts/login-link-page.tsx"),
     route("reset-password", "storefront/accounts/reset-password-page.tsx"),
     route("account", "storefront/accounts/account-redirect.ts"),
     route("account/orders", "storefront/orders/orders-page.tsx"),

@@ -5,14 +5,15 @@ import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
-import { addToMemberStatistics } from "./accounts.store.ts";
+import { addToMemberStatistics, isReserved } from "./accounts.store.ts";
 
 const state: Expression<StaffState> = sql`
   case when role = 'waiting' then 'waiting' when suspended_at is not null then 'suspended'
        when invited_at is not null then 'invited' else 'active' end`;
 
 const devices: Expression<number> = sql`
-  (select count(*) from sessions where account_id = accounts.id and expires_at > now())`;
+  (select count(*) from sessions where account_id = accounts.id and expires_at > now()
+     and used_at > now() - make_interval(secs => idle_seconds))`;
 
 const twoFactor: Expression<boolean> = sql`
   exists (select from two_factor t where t.account_id = accounts.id and t.enabled_at is not null)`;
@@ -48,6 +49,7 @@ export async function insertInvited(
   tx: Db,
   invited: { name: string; email: string; role: StaffRole; password_hash: string },
 ): Promise<number | undefined> {
+  if (await isReserved(tx, invited.email)) return undefined;
   const row = await tx
     .insertInto("accounts")
     .values({ ...invited, invited_at: sql`now()` })
@@ -75,11 +77,15 @@ export async function setCustomerRole(tx: Db, id: number): Promise<void> {
   await addToMemberStatistics(tx, id, 1);
 }
 
-/** Ends the sessions of an account after this many seconds at the latest. */
-export async function shortenSessions(tx: Db, accountId: number, seconds: number): Promise<void> {
+/** Ends the sessions of an account after this many seconds at the latest, and after fewer without being used. */
+export async function shortenSessions(
+  tx: Db,
+  accountId: number,
+  { seconds, idle_seconds }: { seconds: number; idle_seconds: number },
+): Promise<void> {
   await tx
     .updateTable("sessions")
-    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${seconds}))` })
+    .set({ idle_seconds, expires_at: sql`least(expires_at, now() + make_interval(secs => ${seconds}))` })
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -8,7 +8,7 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as staff from "./accounts.admin.store.ts";
 import { requireOtherOwner } from "./accounts.profile.ts";
 import { accountEntity } from "./accounts.rules.ts";
-import { hashPassword, hashToken, newToken, STAFF_SESSION_SECONDS } from "./accounts.secrets.ts";
+import { hashPassword, hashToken, newToken, STAFF_SESSION } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 import { deleteTwoFactor } from "./accounts.two-factor.store.ts";
 
@@ -59,7 +59,10 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
     const minutes = INVITATION_DAYS * 24 * 60;
     await store.replacePasswordReset(tx, { account_id: id, token_hash: hashToken(token), minutes });
     const link = `${shopUrl}/admin/join#${token}`; // After the #, so that no server logs it.
-    const about = { name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS };
+    const about = {
+      account_id: String(member.id),
+      ...{ name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS },
+    };
     await enqueueEmail(tx, { kind: "staff_invitation", recipient: member.email, about });
   });
 }
@@ -73,7 +76,7 @@ export const approveStaff = (db: Db, { by, id }: StaffRequest, role: StaffRole):
     await store.lockOwnership(tx);
     const member = await memberIn(tx, id, ["waiting"]);
     await staff.setRole(tx, id, role);
-    await staff.shortenSessions(tx, id, STAFF_SESSION_SECONDS);
+    await staff.shortenSessions(tx, id, STAFF_SESSION);
     await recordAudit(tx, { by, action: "staff_approved", entity: accountEntity(member), after: { role } });
     const about = { name: member.name, role: staffRoles[role], by: by.name };
     await enqueueEmail(tx, { kind: "staff_approved", recipient: member.email, about });

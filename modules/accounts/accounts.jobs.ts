@@ -2,16 +2,18 @@ import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import type { Db } from "#db/connection.ts";
 import { sendInvitation } from "./accounts.admin.ts";
+import { sendLoginLink } from "./accounts.login-links.ts";
 import { sendPasswordReset } from "./accounts.passwords.ts";
 
 const forgetful = z.object({ email: z.string() });
 const invited = z.object({ id: z.int(), by: z.string() });
 
 /**
- * Sends password resets and invitations. In the background, so that the response does not reveal whether an account
+ * Sends password resets, login links and invitations. In the background, so that the response does not reveal whether an account
  * exists.
  */
 export const accountsJobs = ({ db, shopUrl }: { db: Db; shopUrl: string }): TaskList => ({
   send_password_reset: (given) => sendPasswordReset(db, forgetful.parse(given).email, shopUrl),
+  send_login_link: (given) => sendLoginLink(db, forgetful.parse(given).email),
   send_staff_invitation: (given) => sendInvitation(db, invited.parse(given), shopUrl),
 });

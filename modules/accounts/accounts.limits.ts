@@ -3,14 +3,33 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { refuse } from "#contract/errors.ts";
 
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Wrong passwords before attempts are delayed. After the last of these the next attempt has to wait: `FIRST_DELAY_SECONDS`, then twice
+ * as long each time. A guesser gets some eighty attempts at an account a day, and nobody is locked out: a device that signed in before is
+ * counted by itself, and a login link is never delayed.
+ */
+const FREE_ATTEMPTS = {
+  // One account from one IP address; a forgetful customer gets through.
+  byAccountAndAddress: 10,
+  // The same at an address that many wrong passwords come from: a guesser, or a carrier with thousands of customers.
+  byAccountAndNoisyAddress: 2,
+  // One account from many IP addresses.
+  byAccount: 50,
+  // One account on a device that signed in to it before, or in a session of it.
+  byDevice: 10,
+} as const;
+const FIRST_DELAY_SECONDS = 15;
+const LONGEST_DELAY_SECONDS = 60 * 60;
+
+/** Wrong passwords from one IP address, from which on it counts as noisy. */
+const NOISY_ADDRESS = 100;
+
 /** The attempts allowed in a time in seconds. The counters are in PostgreSQL, so that several processes share them. */
 const LIMITS = {
-  // Guessing at one account from one IP address; a forgetful customer gets through.
-  loginByAccountAndAddress: { points: 10, duration: 15 * 60 },
-  // Guessing at one account from many IP addresses.
-  loginByAccount: { points: 100, duration: 60 * 60 },
-  // Guessing at many accounts; generous, since mobile carriers put many customers behind one IP address.
-  loginByAddress: { points: 100, duration: 15 * 60 },
+  // More wrong passwords than the customers of a carrier behind one IP address mistype.
+  loginByAddress: { points: 1000, duration: 15 * 60 },
   // Guessing the six digits with the right password.
   codeByAccount: { points: 10, duration: 15 * 60 },
   // Filling the mailbox of one person, or of many.
@@ -22,11 +41,18 @@ const LIMITS = {
   couponByAddress: { points: 100, duration: 15 * 60 },
 } as const;
 
+/** An attempt to sign in. `device` is the id of a known device, null for a stranger. */
+type LoginAttempt = { email: string; address: string; device: string | null };
+
 export type AccountLimits = {
-  /** Counts an attempt to sign in. @throws too_many_requests */
-  countLogin(email: string, address: string): Promise<void>;
+  /** Counts an attempt to sign in. @throws login_delayed; too_many_requests */
+  countLogin(attempt: LoginAttempt): Promise<void>;
   /** Takes the count of an account and address back after a sign-in that succeeded. */
-  forgetLogins(email: string, address: string): Promise<void>;
+  forgetLogins(attempt: LoginAttempt): Promise<void>;
+  /** Counts a password that a signed-in account was asked for. @throws too_many_requests */
+  countPassword(sessionId: number): Promise<void>;
+  /** Takes the count back after a password that was right. */
+  forgetPasswords(sessionId: number): Promise<void>;
   /** Counts a code that was typed for an account. @throws too_many_requests */
   countCode(accountId: number): Promise<void>;
   /** Takes the count of codes back after one that was right. */
@@ -52,8 +78,10 @@ export function accountLimits(pool: Pool): AccountLimits {
       keyPrefix: name,
       ...LIMITS[name],
     });
-  const byBoth = limiter("loginByAccountAndAddress");
-  const byAccount = limiter("loginByAccount");
+  const byBoth = delays(pool, "loginByAccountAndAddress");
+  const byAccount = delays(pool, "loginByAccount");
+  const byDevice = delays(pool, "loginByDevice");
+  const bySession = delays(pool, "passwordBySession");
   const byAddress = limiter("loginByAddress");
   const codes = limiter("codeByAccount");
   const resetsByAccount = limiter("resetByAccount");
@@ -63,19 +91,27 @@ export function accountLimits(pool: Pool): AccountLimits {
   const couponsByAddress = limiter("couponByAddress");
 
   return {
-    async countLogin(email, address) {
+    async countLogin({ email, address, device }) {
+      if (device !== null) return byDevice.count(keyOf(device), FREE_ATTEMPTS.byDevice, "login_delayed");
       const account = accountKey(email);
-      await count(byBoth, `${account}:${addressKey(address)}`);
-      await count(byAccount, account);
-      await count(byAddress, addressKey(address));
+      const attempts = await count(byAddress, addressKey(address));
+      const free =
+        attempts > NOISY_ADDRESS ? FREE_ATTEMPTS.byAccountAndNoisyAddress : FREE_ATTEMPTS.byAccountAndAddress;
+      await byBoth.count(`${account}:${addressKey(address)}`, free, "login_delayed");
+      await byAccount.count(account, FREE_ATTEMPTS.byAccount, "login_delayed");
     },
-    async forgetLogins(email, address) {
+    async forgetLogins({ email, address, device }) {
+      if (device !== null) return byDevice.forget(keyOf(device));
       const account = accountKey(email);
-      await byBoth.delete(`${account}:${addressKey(address)}`);
-      await byAccount.reward(account);
+      await byBoth.forget(`${account}:${addressKey(address)}`);
+      await byAccount.takeBack(account);
       await byAddress.reward(addressKey(address));
     },
-    countCode: (accountId) => count(codes, String(accountId)),
+    countPassword: (sessionId) => bySession.count(String(sessionId), FREE_ATTEMPTS.byDevice, "too_many_requests"),
+    forgetPasswords: (sessionId) => bySession.forget(String(sessionId)),
+    async countCode(accountId) {
+      await count(codes, String(accountId));
+    },
     async forgetCodes(accountId) {
       await codes.delete(String(accountId));
     },
@@ -83,7 +119,9 @@ export function accountLimits(pool: Pool): AccountLimits {
       if (email !== undefined) await count(resetsByAccount, accountKey(email));
       await count(resetsByAddress, addressKey(address));
     },
-    countRegistration: (address) => count(registrations, addressKey(address)),
+    async countRegistration(address) {
+      await count(registrations, addressKey(address));
+    },
     async countCoupon(accountId, address) {
       await count(couponsByAccount, String(accountId));
       await count(couponsByAddress, addressKey(address));
@@ -99,6 +137,8 @@ export function accountLimits(pool: Pool): AccountLimits {
 export const noAccountLimits: AccountLimits = {
   countLogin: () => Promise.resolve(),
   forgetLogins: () => Promise.resolve(),
+  countPassword: () => Promise.resolve(),
+  forgetPasswords: () => Promise.resolve(),
   countCode: () => Promise.resolve(),
   forgetCodes: () => Promise.resolve(),
   countReset: () => Promise.resolve(),
@@ -107,13 +147,58 @@ export const noAccountLimits: AccountLimits = {
   forgetCoupon: () => Promise.resolve(),
 };
 
-async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts failures of a key, and makes each attempt after the free ones wait longer than the one before. */
+function delays(pool: Pool, name: string) {
+  const counter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix,
+      points,
+      duration: DAY_SECONDS,
+    });
+  const failures = counter(name, Number.MAX_SAFE_INTEGER);
+  // Its one point is taken by an attempt, and comes back after the delay.
+  const waiting = counter(`${name}Delay`, 1);
+  return {
+    async count(key: string, free: number, refusal: "login_delayed" | "too_many_requests"): Promise<void> {
+      const { consumedPoints } = await failures.consume(key);
+      if (consumedPoints < free) return;
+      const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** (consumedPoints - free), LONGEST_DELAY_SECONDS);
+      try {
+        await count(waiting, key, { refusal, seconds });
+      } catch (error) {
+        await failures.reward(key); // A refused attempt is no guess.
+        throw error;
+      }
+    },
+    async takeBack(key: string): Promise<void> {
+      await failures.reward(key);
+    },
+    async forget(key: string): Promise<void> {
+      await failures.delete(key);
+      await waiting.delete(key);
+    },
+  };
+}
+
+type CountOptions = { refusal?: "login_delayed" | "too_many_requests"; seconds?: number };
+
+/** Takes a point and returns how many were taken. @throws `refusal` when none is left */
+async function count(
+  limiter: RateLimiterPostgres,
+  key: string,
+  { refusal = "too_many_requests", seconds }: CountOptions = {},
+): Promise<number> {
   try {
-    await limiter.consume(key);
+    const { consumedPoints } = await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
+    return consumedPoints;
   } catch (error) {
     // The library throws both its result and errors of the database.
     if (error instanceof RateLimiterRes) {
-      throw refuse("too_many_requests", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+      throw refuse(refusal, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
     }
     throw error;
   }

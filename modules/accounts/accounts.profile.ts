@@ -5,7 +5,8 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { accountEntity, deviceName } from "./accounts.rules.ts";
-import { hashPassword, hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
+import { hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
+import { sendSecurityNews } from "./accounts.security-links.ts";
 import * as store from "./accounts.store.ts";
 
 /** Changes the name of an account and returns the account. */
@@ -16,35 +17,46 @@ export const changeName = (db: Db, accountId: number, name: string): Promise<sto
 const CONFIRM_HOURS = 24;
 
 /**
- * Sends a link to the new email address of an account. The address changes once the link is opened; earlier links stop
- * working.
- * @throws invalid, with a message on `email`, when another account has this address
+ * Sends a link to the new email address of an account, and an email about it to the old one. The address changes once the link is
+ * opened; earlier links stop working.
+ * @throws invalid, with a message on `email`, when another account has this address; session_ended when the verified password was
+ *   replaced meanwhile
  */
-export async function requestEmailChange(db: Db, { id, name }: store.Account, email: string): Promise<void> {
+export async function requestEmailChange(
+  db: Db,
+  { id, sessionId }: { id: number; sessionId: number },
+  { email, verified }: { email: string; verified: string },
+): Promise<void> {
   const token = newToken();
   await inTransaction(db, async (tx) => {
+    const account = await store.lockAccountWithPassword(tx, id, verified);
+    if (!account) throw refuse("session_ended");
     const holder = await store.findAccountByEmail(tx, email);
-    if (holder && holder.id !== id) throw refuseFields({ email: ["This e-mail address already has an account."] });
-    await store.replaceEmailChange(tx, { account_id: id, email, token_hash: hashToken(token), hours: CONFIRM_HOURS });
-    const about = { account_id: String(id), name, token, hours: CONFIRM_HOURS };
+    const isTaken = (holder && holder.id !== id) || (await store.isReserved(tx, email, id));
+    if (isTaken) throw refuseFields({ email: ["This e-mail address already has an account."] });
+    const change = { account_id: id, session_id: sessionId, email, token_hash: hashToken(token), hours: CONFIRM_HOURS };
+    await store.replaceEmailChange(tx, change);
+    const about = { account_id: String(id), name: account.name, token, hours: CONFIRM_HOURS };
     await enqueueEmail(tx, { kind: "email_confirm", recipient: email, about });
+    await sendSecurityNews(tx, account, { kind: "email_change_requested", email });
   });
 }
 
 /**
- * Changes the email address of the account whose link was opened, sends an email to the old address, and returns the
- * new one.
+ * Changes the email address of the account whose link was opened, ends every other access but the session that asked for the
+ * change, sends an email to the old address, and returns the new one.
  * @throws email_link_dead when the link was used, is too old, or another account has the address by now
  */
 export async function confirmEmail(db: Db, token: string): Promise<string> {
   return inTransaction(db, async (tx) => {
+    await store.lockAccountOfLink(tx, "email_changes", hashToken(token));
     const change = await store.consumeEmailChange(tx, hashToken(token));
     if (!change) throw refuse("email_link_dead");
-    const { id, before, email } = change;
-    const account = await store.setEmail(tx, id, email);
+    const { id, before, email, sessionId } = change;
+    const account = (await store.isReserved(tx, email, id)) ? undefined : await store.setEmail(tx, id, email);
     if (!account) throw refuse("email_link_dead");
-    const about = { account_id: String(id), name: account.name, email };
-    await enqueueEmail(tx, { kind: "email_changed", recipient: before, about });
+    await store.endAccess(tx, id, { keep: sessionId });
+    await sendSecurityNews(tx, { ...account, email: before }, { kind: "email_changed", email });
     const facts = { before: { email: before }, after: { email } };
     if (isStaff(account.role))
       await recordAudit(tx, { by: account, action: "email_changed", entity: accountEntity(account), ...facts });
@@ -52,22 +64,15 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
   });
 }
 
-/** Checks the password of an account. @throws invalid, with a message on `field`, when it is wrong */
-export async function requirePassword(db: Db, accountId: number, password: string, field: string): Promise<void> {
-  const matches = await passwordMatches(await store.passwordHashOf(db, accountId), password);
-  if (!matches) throw refuseFields({ [field]: ["This is not your password."] });
-}
-
-/** Changes a password and signs out all other sessions. */
-export async function changePassword(
-  db: Db,
-  { accountId, sessionId, password }: { accountId: number; sessionId: number; password: string },
-): Promise<void> {
-  const hash = await hashPassword(password);
-  await inTransaction(db, async (tx) => {
-    await store.setPassword(tx, accountId, hash);
-    await store.deleteOtherSessions(tx, accountId, sessionId);
-  });
+/**
+ * Checks the password of an account and returns its hash: a change made with it holds only as long as the account has this one.
+ * @throws invalid, with a message on `field`, when it is wrong
+ */
+export async function requirePassword(db: Db, accountId: number, password: string, field: string): Promise<string> {
+  const verified = await store.passwordHashOf(db, accountId);
+  const matches = await passwordMatches(verified, password);
+  if (!matches || verified === undefined) throw refuseFields({ [field]: ["This is not your password."] });
+  return verified;
 }
 
 /** The devices that an account is signed in on, the current one first. */

@@ -1,36 +1,29 @@
 import type { FastifyRequest } from "fastify";
-import type { profileApi } from "#contract/accounts.profile.ts";
 import type { accountsApi } from "#contract/accounts.ts";
 import { wireRoleOf } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import type { KnownDevices } from "./accounts.known-devices.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
+import { accountOfLoginLink, requestLoginLink, signInByLink } from "./accounts.login-links.ts";
 import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
-import {
-  changeName,
-  changePassword,
-  confirmEmail,
-  listDevices,
-  requestEmailChange,
-  requirePassword,
-  signOutDevice,
-  signOutOtherDevices,
-} from "./accounts.profile.ts";
 import { type Account, checkCredentials, register, signIn, signOut } from "./accounts.ts";
 import { hasTwoFactor, verifyCode } from "./accounts.two-factor.ts";
 
-/** Registration, sign-in, sign-out, and the caller's own account. */
+/** Registration, sign-in and sign-out. */
 export function accountsRoutes({
   db,
   limits,
+  devices,
   withMail,
 }: {
   db: Db;
   limits: AccountLimits;
+  devices: KnownDevices;
   withMail: boolean;
-}): Routes<typeof accountsApi & typeof profileApi> {
+}): Routes<typeof accountsApi> {
   const device = (request: FastifyRequest): string => request.headers["user-agent"] ?? "";
   const signedIn = ({ name, role }: Account, token: string, message: string) => ({
     status: 200 as const,
@@ -40,33 +33,53 @@ export function accountsRoutes({
     message,
   });
 
+  /** Asks an account with two-factor sign-in for a code. @throws code_required; invalid; too_many_requests */
+  async function requireSecondFactor({ id }: Account, code: string | undefined): Promise<void> {
+    if (!(await hasTwoFactor(db, id))) return;
+    if (code === undefined) throw refuse("code_required");
+    await limits.countCode(id);
+    await verifyCode(db, id, code);
+    await limits.forgetCodes(id);
+  }
+
   return {
-    "POST /api/register": async ({ body, request }) => {
+    "POST /api/register": async ({ body, request, reply }) => {
       await limits.countRegistration(request.ip);
       const { account, token } = await register(db, body, device(request));
+      devices.remember(reply, body.email);
       return signedIn(account, token, "Registered Successfully");
     },
 
-    "POST /api/login": async ({ body, request }) => {
-      await limits.countLogin(body.email, request.ip);
-      const account = await checkCredentials(db, body.email, body.password);
-      if (await hasTwoFactor(db, account.id)) {
-        if (body.code === undefined) throw refuse("code_required");
-        await limits.countCode(account.id);
-        await verifyCode(db, account.id, body.code);
-        await limits.forgetCodes(account.id);
-      }
-      await limits.forgetLogins(body.email, request.ip);
-      return signedIn(account, await signIn(db, account, device(request)), "Logged in Successfully");
+    "POST /api/login": async ({ body, request, reply }) => {
+      const attempt = { email: body.email, address: request.ip, device: devices.idOf(request, body.email) };
+      await limits.countLogin(attempt);
+      const credentials = await checkCredentials(db, body.email, body.password);
+      await requireSecondFactor(credentials.account, body.code);
+      await limits.forgetLogins(attempt);
+      const token = await signIn(db, credentials, device(request));
+      devices.remember(reply, body.email);
+      return signedIn(credentials.account, token, "Logged in Successfully");
+    },
+
+    "POST /api/login-link": async ({ body, request }) => {
+      await limits.countReset(body.email, request.ip);
+      await requestLoginLink(db, body.email);
+      return { status: 200, message: linkMessage(withMail), mailed: withMail };
+    },
+
+    "POST /api/login-link/use": async ({ body, request, reply }) => {
+      await limits.countReset(undefined, request.ip);
+      const account = await accountOfLoginLink(db, body.token);
+      await requireSecondFactor(account, body.code);
+      const token = await signInByLink(db, body.token, account, device(request));
+      devices.remember(reply, account.email);
+      return signedIn(account, token, "Logged in Successfully");
     },
 
     "POST /api/forgot-password": async ({ body, request }) => {
       await limits.countReset(body.email, request.ip);
       await requestPasswordReset(db, body.email);
-      const message = withMail
-        ? "If this address has an account, an e-mail with a link is on its way."
-        : "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.";
-      return { status: 200, message, mailed: withMail };
+      return { status: 200, message: linkMessage(withMail), mailed: withMail };
     },
 
     "POST /api/reset-password": async ({ body, request }) => {
@@ -80,57 +93,18 @@ export function accountsRoutes({
       return { status: 200, message: "Logged Out Successfully" };
     },
 
-    "GET /api/account": ({ caller }) => ({ status: 200, account: onWire(caller) }),
-
-    "PUT /api/account": async ({ caller, body }) => {
-      const account = await changeName(db, caller.id, body.name);
-      return { status: 200, message: "Your name is saved.", account: onWire(account) };
-    },
-
-    "PUT /api/account/email": async ({ caller, body, request }) => {
-      await limits.countLogin(caller.email, request.ip);
-      await requirePassword(db, caller.id, body.password, "password");
-      await limits.forgetLogins(caller.email, request.ip);
-      await limits.countReset(body.email, request.ip);
-      await requestEmailChange(db, caller, body.email);
-      const news = withMail
-        ? `A letter with a link is on its way to ${body.email}.`
-        : `A link for ${body.email} is kept by the shop, which sends no e-mail: ask it for the link.`;
-      return { status: 200, message: `${news} The address holds once you open the link.`, mailed: withMail };
-    },
-
-    "POST /api/confirm-email": async ({ body, request }) => {
-      await limits.countReset(undefined, request.ip);
-      const email = await confirmEmail(db, body.token);
-      return { status: 200, message: `You sign in with ${email} from now on.` };
-    },
-
-    "PUT /api/account/password": async ({ caller, body, request }) => {
-      await limits.countLogin(caller.email, request.ip);
-      await requirePassword(db, caller.id, body.current_password, "current_password");
-      await limits.forgetLogins(caller.email, request.ip);
-      await changePassword(db, { accountId: caller.id, sessionId: caller.sessionId, password: body.password });
-      return { status: 200, message: "Your password is changed. You are signed out everywhere else." };
-    },
-
-    "GET /api/account/devices": async ({ caller }) => ({
-      status: 200,
-      devices: await listDevices(db, caller.id, caller.sessionId),
-    }),
-
-    "DELETE /api/account/devices/:id": async ({ caller, params }) => {
-      await signOutDevice(db, caller.id, params.id);
-      return { status: 200, message: "This device is signed out." };
-    },
-
-    "DELETE /api/account/devices": async ({ caller }) => {
-      await signOutOtherDevices(db, caller.id, caller.sessionId);
-      return { status: 200, message: "You are signed out everywhere else." };
-    },
+    "GET /api/account": ({ caller }) => ({ status: 200, account: accountReply(caller) }),
   };
 }
 
-const onWire = ({ id, name, email, role }: Account) => ({
+/** The response to a request for a link. It does not tell whether the address has an account. */
+const linkMessage = (withMail: boolean): string =>
+  withMail
+    ? "If this address has an account, an e-mail with a link is on its way."
+    : "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.";
+
+/** An account in responses. */
+export const accountReply = ({ id, name, email, role }: Account) => ({
   id,
   name,
   email,

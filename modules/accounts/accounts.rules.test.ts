@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./accounts.rules.ts";
+import { deviceName, weaknessOf } from "./accounts.rules.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -24,4 +24,28 @@ test.each([
   ["", "Another program"],
 ])("ACC-09 %s is %s", (userAgent, device) => {
   expect(deviceName(userAgent)).toBe(device);
+});
+
+const common = new Set(["password", "12345678", "qwertyuiop", "hello"]);
+const names = ["Maria Clara Uy", "maria.clara@reyes.example", "Tulin"];
+
+test.each([
+  ["password", "common"],
+  ["PassWord", "common"],
+  ["p-a-s-s-w-o-r-d", "common"],
+  ["aaaaaaaaaa", "repeated"],
+  ["abcabcabc", "repeated"],
+  ["Maria Clara", "personal"],
+  ["clara2026!", "personal"],
+  ["maria.clara@reyes.example", "personal"],
+  ["reyes1234", "personal"],
+  ["tulin-tulin", "personal"],
+  ["tulinhello", "personal"],
+  ["mariapassword", "personal"],
+  ["Clara reads under the mango tree", null],
+  ["sampaguita-1", null],
+  ["guyabano at uy", null],
+  ["ilang ilang sa gabi", null],
+])("SEC-03 the password %j is %s", (password, weakness) => {
+  expect(weaknessOf(password, { common, names })).toBe(weakness);
 });

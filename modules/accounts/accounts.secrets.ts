@@ -16,9 +16,15 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return matches && passwordHash !== undefined;
 }
 
-/** How long a session lasts, in seconds. Staff have more rights, so theirs is shorter. */
-export const CUSTOMER_SESSION_SECONDS = 30 * 24 * 60 * 60;
-export const STAFF_SESSION_SECONDS = 7 * 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/**
+ * How long a session lasts, and how long it lasts without being used, in seconds. Staff have more rights, so theirs is shorter: they
+ * log in again each morning.
+ */
+export const CUSTOMER_SESSION = { seconds: 30 * DAY_SECONDS, idle_seconds: 14 * DAY_SECONDS } as const;
+export const STAFF_SESSION = { seconds: 7 * DAY_SECONDS, idle_seconds: 8 * HOUR_SECONDS } as const;
 
 /** A new bearer token: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

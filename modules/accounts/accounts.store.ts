@@ -3,6 +3,7 @@ import type { Role } from "#contract/enums.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import { removeLinks } from "#modules/emails/emails.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -13,7 +14,7 @@ export type Account = { id: number; name: string; email: string; role: Role };
 export type SignedIn = Account & { sessionId: number };
 
 /** A row of the SQL function `session_of_token`, which other modules join to their tables. */
-export type SessionRow = Account & { session_id: number };
+export type SessionRow = Account & { session_id: number; use_is_due: boolean };
 
 /** Locks the decision about the shop's owners until the transaction ends. */
 export async function lockOwnership(tx: Db): Promise<void> {
@@ -25,11 +26,30 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Opens an account and counts a customer's; undefined when the email address has one already. */
+/**
+ * Whether a security link keeps an address for its former holder: somebody who took an account over could otherwise open another one
+ * with it, so that it could not be given back.
+ */
+export async function isReserved(db: Db, email: string, exceptAccountId: number | null = null): Promise<boolean> {
+  const link = await db
+    .selectFrom("security_links")
+    .innerJoin("accounts", "accounts.id", "security_links.account_id")
+    .select("security_links.id")
+    .where("security_links.email", "=", email)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .whereRef("accounts.email", "<>", "security_links.email")
+    .where("accounts.id", "is distinct from", exceptAccountId)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Opens an account and counts a customer's; undefined when the email address has one already, or is kept for one. */
 export async function insertAccount(
   tx: Db,
   values: { name: string; email: string; password_hash: string; role: Role },
 ): Promise<Account | undefined> {
+  if (await isReserved(tx, values.email)) return undefined;
   const account = await tx
     .insertInto("accounts")
     .values(values)
@@ -59,34 +79,89 @@ export function findAccountByEmail(
 /** Opens a session and deletes the account's expired ones. */
 export async function insertSession(
   db: Db,
-  session: { account_id: number; token_hash: Buffer; user_agent: string; seconds: number },
+  session: { account_id: number; token_hash: Buffer; user_agent: string; seconds: number; idle_seconds: number },
 ): Promise<void> {
-  const { account_id, token_hash, user_agent, seconds } = session;
+  const { seconds, ...values } = session;
+  const { account_id } = values;
   await db
     .with("expired", (cte) =>
       cte.deleteFrom("sessions").where("account_id", "=", account_id).where("expires_at", "<", sql<Date>`now()`),
     )
     .insertInto("sessions")
-    .values({ account_id, token_hash, user_agent, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .values({ ...values, expires_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
 const selectCaller = prepare((db, of: { tokenHash: Buffer }) =>
   db
     .selectFrom(sql<SessionRow>`session_of_token(${of.tokenHash})`.as("a"))
-    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId"]),
+    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId", "a.use_is_due as useIsDue"]),
 );
 
 /** The account of a token; undefined when the token is unknown or expired, or the account is suspended. */
 export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
-  const [caller] = await selectCaller(db, { tokenHash });
+  const [row] = await selectCaller(db, { tokenHash });
+  if (!row) return undefined;
+  const { useIsDue, ...caller } = row;
+  if (useIsDue) await recordSessionUse(db, caller.sessionId);
   return caller;
+}
+
+/** Records that a session is used, so that it does not end as an idle one. Needed when its row says that this is due. */
+export async function recordSessionUse(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable("sessions").set({ used_at: sql`now()` }).where("id", "=", sessionId).execute();
 }
 
 /** Enqueues the job that sends a password reset. */
 export async function enqueuePasswordReset(db: Db, email: string): Promise<void> {
   const payload = JSON.stringify({ email });
   await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
+}
+
+/**
+ * Locks the account of this address until the transaction ends, so that the address and the password stay as they are; undefined
+ * when it has none.
+ */
+export function lockAccountByEmail(tx: Db, email: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role"])
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks an account until the transaction ends; undefined when it has another password by now, or was deleted. */
+export function lockAccountWithPassword(tx: Db, id: number, passwordHash: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom("accounts")
+    .select(["id", "name", "email", "role"])
+    .where("id", "=", id)
+    .where("password_hash", "=", passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks the account that a link belongs to. Every change of passwords and links locks it first, so none waits for another in a circle. */
+export async function lockAccountOfLink(
+  tx: Db,
+  table: "password_resets" | "email_changes" | "security_links" | "login_links",
+  tokenHash: Buffer,
+): Promise<void> {
+  const holder = tx.selectFrom(table).select("account_id").where("token_hash", "=", tokenHash);
+  await tx.selectFrom("accounts").select("id").where("id", "in", holder).forNoKeyUpdate().execute();
+}
+
+/**
+ * Ends every session of an account but `keep`, its reset and login links, and a change of its address that was not confirmed. The
+ * links are removed from the stored emails too.
+ */
+export async function endAccess(tx: Db, accountId: number, { keep }: { keep: number | null }): Promise<void> {
+  await tx.deleteFrom("password_resets").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("login_links").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "is distinct from", keep).execute();
+  await removeLinks(tx, accountId, ["password_reset", "staff_invitation", "login_link", "email_confirm"]);
 }
 
 /** Saves a password reset in place of an earlier one. */
@@ -101,6 +176,17 @@ export async function replacePasswordReset(
     .execute();
 }
 
+/** The account of a password reset, which stays valid; undefined when it does not exist or has expired. */
+export function findAccountOfReset(db: Db, tokenHash: Buffer): Promise<{ name: string; email: string } | undefined> {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .select(["accounts.name", "accounts.email"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
 /** Consumes a password reset and returns the account's id; undefined when it does not exist or has expired. */
 export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
   const used = await tx
@@ -112,12 +198,14 @@ export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<n
   return used?.account_id;
 }
 
+type NewEmailChange = { account_id: number; session_id: number; email: string; token_hash: Buffer; hours: number };
+
 /** Saves a change of the email address in place of an earlier one. */
 export async function replaceEmailChange(
   tx: Db,
-  { account_id, email, token_hash, hours }: { account_id: number; email: string; token_hash: Buffer; hours: number },
+  { account_id, session_id, email, token_hash, hours }: NewEmailChange,
 ): Promise<void> {
-  const change = { email, token_hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
+  const change = { session_id, email, token_hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
   await tx
     .insertInto("email_changes")
     .values({ account_id, ...change })
@@ -129,19 +217,24 @@ export async function replaceEmailChange(
 export function consumeEmailChange(
   tx: Db,
   tokenHash: Buffer,
-): Promise<{ id: number; before: string; email: string } | undefined> {
+): Promise<{ id: number; before: string; email: string; sessionId: number | null } | undefined> {
   return tx
     .deleteFrom("email_changes")
     .using("accounts")
     .whereRef("accounts.id", "=", "email_changes.account_id")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["accounts.id", "accounts.email as before", "email_changes.email"])
+    .returning(["accounts.id", "accounts.email as before", "email_changes.email", "session_id as sessionId"])
     .executeTakeFirst();
 }
 
-export async function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+export function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<Account> {
+  return tx
+    .updateTable("accounts")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", accountId)
+    .returning(["id", "name", "email", "role"])
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteSessionsOf(tx: Db, accountId: number): Promise<void> {
@@ -188,6 +281,7 @@ export function listSessions(
     .select(["id", "user_agent", "created_at"])
     .where("account_id", "=", accountId)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where("used_at", ">", sql<Date>`now() - make_interval(secs => idle_seconds)`)
     .orderBy("id", "desc")
     .execute();
 }

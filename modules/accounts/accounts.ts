@@ -2,43 +2,53 @@ import type { Role } from "#contract/enums.ts";
 import { isStaff } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { errorCode } from "#db/error-code.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
-import { accountEntity, deviceName } from "./accounts.rules.ts";
+import { requireStrongPassword } from "./accounts.passwords.ts";
+import { accountEntity, deviceName, requireNotSuspended } from "./accounts.rules.ts";
 import {
-  CUSTOMER_SESSION_SECONDS,
+  CUSTOMER_SESSION,
   hashPassword,
   hashToken,
   newToken,
   passwordMatches,
-  STAFF_SESSION_SECONDS,
+  STAFF_SESSION,
 } from "./accounts.secrets.ts";
 import * as store from "./accounts.store.ts";
 
 // What other modules and the server use besides; the module's own routes import its parts.
 export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
+export { knownDevices } from "./accounts.known-devices.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
 export { accountCreatedAt, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
 export { hashToken } from "./accounts.secrets.ts";
-export { type Account, type SessionRow, type SignedIn, setPhoneBeforeFirstOrder } from "./accounts.store.ts";
+export {
+  type Account,
+  recordSessionUse,
+  type SessionRow,
+  type SignedIn,
+  setPhoneBeforeFirstOrder,
+} from "./accounts.store.ts";
 
-const FOREIGN_KEY_VIOLATION = "23503";
 const MAX_USER_AGENT_LENGTH = 300;
+
+/** An account, and the hash that its password was verified with. */
+type Credentials = { account: store.Account; verified: string };
 
 type NewAccount = { name: string; email: string; password: string; staff: boolean };
 
 /**
  * Opens an account and signs it in, in one transaction. The first member of staff becomes the shop's owner; later ones
  * wait for approval.
- * @throws invalid, with a message on `email`, when the email address has an account in any spelling
+ * @throws invalid, with a message on `email` when the email address has an account in any spelling, or on `password` when it is weak
  */
 export async function register(
   db: Db,
   { name, email, password, staff }: NewAccount,
   userAgent: string,
 ): Promise<{ account: store.Account; token: string }> {
+  await requireStrongPassword(db, password, { name, email });
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const role = staff ? await roleOfNewStaff(tx) : "customer";
@@ -66,35 +76,32 @@ async function roleOfNewStaff(tx: Db): Promise<Role> {
  * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password;
  *   staff_suspended; account_blocked
  */
-export async function checkCredentials(db: Db, email: string, password: string): Promise<store.Account> {
+export async function checkCredentials(db: Db, email: string, password: string): Promise<Credentials> {
   const found = await store.findAccountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
   if (!found || !matches) throw refuse("invalid_credentials");
-  if (found.suspended_at) throw refuse(found.role === "customer" ? "account_blocked" : "staff_suspended");
-  const { password_hash: _, suspended_at: __, ...account } = found;
-  return account;
+  const { password_hash, ...account } = requireNotSuspended(found);
+  return { account, verified: password_hash };
 }
 
 /**
  * Signs an account in and returns the bearer token, which is stored nowhere.
- * @throws invalid_credentials when the account was deleted since they were checked
+ * @throws invalid_credentials when the account was deleted or got another password since they were checked
  */
-export async function signIn(db: Db, account: store.Account, userAgent: string): Promise<string> {
-  try {
-    return await inTransaction(db, (tx) => openSession(tx, account, userAgent));
-  } catch (error) {
-    if (errorCode(error) === FOREIGN_KEY_VIOLATION) throw refuse("invalid_credentials");
-    throw error;
-  }
-}
+export const signIn = (db: Db, { account, verified }: Credentials, userAgent: string): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    if (!(await store.lockAccountWithPassword(tx, account.id, verified))) throw refuse("invalid_credentials");
+    return openSession(tx, account, userAgent);
+  });
 
-async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
+/** Opens a session in the caller's transaction and returns its bearer token. */
+export async function openSession(tx: Db, account: store.Account, userAgent: string): Promise<string> {
   const token = newToken();
   await store.insertSession(tx, {
     account_id: account.id,
     token_hash: hashToken(token),
     user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-    seconds: isStaff(account.role) ? STAFF_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS,
+    ...(isStaff(account.role) ? STAFF_SESSION : CUSTOMER_SESSION),
   });
   if (isStaff(account.role)) {
     const after = { device: deviceName(userAgent) };
@@ -103,7 +110,7 @@ async function openSession(tx: Db, account: store.Account, userAgent: string): P
   return token;
 }
 
-/** The caller of a bearer token; null when it is unknown, expired or revoked. */
+/** The caller of a bearer token; null when it is unknown, expired, revoked, or was not used for too long. */
 export async function callerOf(db: Db, token: string): Promise<store.SignedIn | null> {
   return (await store.findCallerByToken(db, hashToken(token))) ?? null;
 }

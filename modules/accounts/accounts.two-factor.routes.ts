@@ -13,10 +13,10 @@ export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits 
       two_factor: await readTwoFactor(db, caller),
     }),
 
-    "POST /api/account/two-factor/begin": async ({ caller, body, request }) => {
-      await limits.countLogin(caller.email, request.ip);
+    "POST /api/account/two-factor/begin": async ({ caller, body }) => {
+      await limits.countPassword(caller.sessionId);
       await requirePassword(db, caller.id, body.password, "password");
-      await limits.forgetLogins(caller.email, request.ip);
+      await limits.forgetPasswords(caller.sessionId);
       return { status: 200, ...(await beginTwoFactor(db, caller)) };
     },
 
@@ -27,12 +27,12 @@ export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits 
       return { status: 200, message: "Your login asks for a code from now on.", recovery_codes };
     },
 
-    "POST /api/account/two-factor/off": async ({ caller, body, request }) => {
-      await limits.countLogin(caller.email, request.ip);
+    "POST /api/account/two-factor/off": async ({ caller, body }) => {
+      await limits.countPassword(caller.sessionId);
       await limits.countCode(caller.id);
       await requirePassword(db, caller.id, body.password, "password");
       await disableTwoFactor(db, caller, body.code);
-      await limits.forgetLogins(caller.email, request.ip);
+      await limits.forgetPasswords(caller.sessionId);
       await limits.forgetCodes(caller.id);
       return { status: 200, message: "Your login asks for the password alone." };
     },

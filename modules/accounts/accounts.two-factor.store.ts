@@ -82,3 +82,8 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
 export async function deleteTwoFactor(tx: Db, accountId: number): Promise<void> {
   await tx.deleteFrom("two_factor").where("account_id", "=", accountId).execute();
 }
+
+/** Deletes a two-factor secret that was turned on after this time, and its recovery codes. */
+export async function deleteTwoFactorSince(tx: Db, accountId: number, since: Date): Promise<void> {
+  await tx.deleteFrom("two_factor").where("account_id", "=", accountId).where("enabled_at", ">", since).execute();
+}

@@ -4,7 +4,7 @@ import type { CartLine } from "#contract/cart.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
-import type { SessionRow, SignedIn } from "#modules/accounts/accounts.ts";
+import { recordSessionUse, type SessionRow, type SignedIn } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
 import type { PricedLine } from "./cart.rules.ts";
 
@@ -46,7 +46,7 @@ const selectShopper = prepare((db, of: { tokenHash: Buffer }) =>
   db
     .selectFrom(sql<SessionRow>`session_of_token(${of.tokenHash})`.as("a"))
     .leftJoin("carts as c", "c.account_id", "a.id")
-    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId"])
+    .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId", "a.use_is_due as useIsDue"])
     .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)]),
 );
 
@@ -54,7 +54,8 @@ const selectShopper = prepare((db, of: { tokenHash: Buffer }) =>
 export async function findShopperByToken(db: Db, tokenHash: Buffer): Promise<Shopper | undefined> {
   const [row] = await selectShopper(db, { tokenHash });
   if (!row) return undefined;
-  const { checkoutKey, couponId, lines, ...signedIn } = row;
+  const { checkoutKey, couponId, lines, useIsDue, ...signedIn } = row;
+  if (useIsDue) await recordSessionUse(db, signedIn.sessionId);
   return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, couponId, lines: lines.map(stored) } };
 }
 

@@ -45,14 +45,35 @@ const callSaveRendered = prepare(
     select save_rendered_email(${email.id}::bigint, ${email.subject}, ${email.html}, ${email.text}, ${email.state}::email_state)`,
 );
 
-/** Stores the text of an email and its state: `sent`, or `kept` without a mail server. */
+/** The token of a link: 256 bits, after the # of the address. */
+const TOKEN = "#[A-Za-z0-9_-]{43}";
+const withoutTokens = (text: string): string => text.replaceAll(new RegExp(TOKEN, "g"), "#removed");
+
+/** Stores the text of an email and its state: `sent`, without the tokens of its links, or `kept` without a mail server. */
 export async function saveRenderedEmail(
   db: Db,
   id: number,
   { subject, html, text }: RenderedEmail,
   state: "sent" | "kept",
 ): Promise<void> {
-  await callSaveRendered(db, { id, subject, html, text, state });
+  const stored = state === "sent" ? { html: withoutTokens(html), text: withoutTokens(text) } : { html, text };
+  await callSaveRendered(db, { id, subject, ...stored, state });
+}
+
+/** Removes the links from the kept emails of these kinds about an account, since a time: they do not work any more. */
+export async function removeLinks(
+  tx: Db,
+  accountId: number,
+  kinds: readonly EmailKind[],
+  since: Date = new Date(0),
+): Promise<void> {
+  await sql`
+    update emails set about = about - 'token' - 'link',
+           html = regexp_replace(html, ${TOKEN}, '#removed', 'g'), body_text = regexp_replace(body_text, ${TOKEN}, '#removed', 'g')
+     where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}
+       and created_at >= ${since} and state = 'kept' and kind = any (${kinds}::email_kind[]) and about ?| array['token', 'link']`.execute(
+    tx,
+  );
 }
 
 /** Records why an email could not be sent; `last` when it is not tried again by itself. */

@@ -12,10 +12,10 @@ export function privacyRoutes({ db, limits }: { db: Db; limits: AccountLimits })
       data: await exportPersonalData(db, caller),
     }),
 
-    "POST /api/account/delete": async ({ caller, body, request }) => {
-      await limits.countLogin(caller.email, request.ip);
+    "POST /api/account/delete": async ({ caller, body }) => {
+      await limits.countPassword(caller.sessionId);
       await requirePassword(db, caller.id, body.password, "password");
-      await limits.forgetLogins(caller.email, request.ip);
+      await limits.forgetPasswords(caller.sessionId);
       await deleteAccount(db, caller);
       return { status: 200, message: "Your account is deleted." };
     },

@@ -24,6 +24,10 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
   "emails.recipient": { exported: true, erased: true },
   "orders.email": { exported: true, erased: true },
   "orders.phone": { exported: true, erased: true },
+  "security_links.email": {
+    exported: { not: "It is the address of the account, or one it had within the last week." },
+    erased: true,
+  },
   "settings.email": { exported: SHOP, erased: SHOP },
   "settings.phone": { exported: SHOP, erased: SHOP },
 };

@@ -227,6 +227,8 @@ export const storefront: readonly Screen[] = [
   { name: "profile", path: "/account/profile", viewer: "customer" },
   { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
   { name: "confirm-email", path: "/confirm-email#a-link" },
+  { name: "login-link", path: "/log-in#a-link" },
+  { name: "secure-account", path: "/secure-account#a-link" },
   { name: "not-found", path: "/no/such/page" },
   {
     name: "busy",

@@ -3,11 +3,19 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailToRender, RenderEmail } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
-import { EmailChanged, emailChangedSubject } from "./email-changed.tsx";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
+import { LoginLink, loginLinkSubject } from "./login-link.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
+import {
+  EmailChanged,
+  EmailChangeRequested,
+  emailChangedSubject,
+  emailChangeRequestedSubject,
+  PasswordChanged,
+  passwordChangedSubject,
+} from "./security-news.tsx";
 import { StaffInvitation, staffInvitationSubject } from "./staff-invitation.tsx";
 import {
   StaffApproved,
@@ -54,6 +62,12 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: welcomeSubject(shop), body: <Welcome {...data} shop={shop} /> };
     case "password_reset":
       return { subject: passwordResetSubject, body: <PasswordReset {...data} shop={shop} /> };
+    case "login_link":
+      return { subject: loginLinkSubject, body: <LoginLink {...data} shop={shop} /> };
+    case "password_changed":
+      return { subject: passwordChangedSubject, body: <PasswordChanged {...data} shop={shop} /> };
+    case "email_change_requested":
+      return { subject: emailChangeRequestedSubject, body: <EmailChangeRequested {...data} shop={shop} /> };
     case "email_changed":
       return { subject: emailChangedSubject, body: <EmailChanged {...data} shop={shop} /> };
     case "email_confirm":

@@ -1,5 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
+import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { adminMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/login-page";
@@ -14,6 +18,30 @@ export const clientAction = (action: Route.ClientActionArgs) =>
       body: { email: typed("email"), password: typed("password"), ...(typed("code") && { code: typed("code") }) },
     }),
   );
+
+/** Requests a link that signs in without a password, for the address in the form. */
+function SendLink() {
+  const [reply, setReply] = useState<{ kind: "success" | "error"; message: string } | null>(null);
+  async function send(form: HTMLFormElement | null) {
+    const email = form === null ? "" : String(new FormData(form).get("email") ?? "");
+    try {
+      const { message } = await call("POST /api/login-link", { body: { email } });
+      setReply({ kind: "success", message });
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setReply({ kind: "error", message: reason.message });
+    }
+  }
+  if (reply?.kind === "success") return <Note kind="success" title={reply.message} />;
+  return (
+    <>
+      {reply && <Note kind="error" title={reply.message} />}
+      <button type="button" className={button.secondary} onClick={(event) => send(event.currentTarget.form)}>
+        Send me a link
+      </button>
+    </>
+  );
+}
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const failure = actionData?.failure;
@@ -36,6 +64,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     >
       {(errors) => (
         <>
+          {failure?.code === "login_delayed" && <SendLink />}
           <TextField label="Email ID" name="email" type="email" autoComplete="username" errors={errors} />
           <TextField label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
           {asksForCode && (

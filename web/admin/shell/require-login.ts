@@ -23,7 +23,8 @@ const DASHBOARD = "/admin/dashboard";
 
 /** The target after the login: the requested screen if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(url: URL): string {
-  const next = new URL(url.searchParams.get("next") ?? DASHBOARD, url);
-  const ours = next.origin === url.origin && next.pathname.startsWith("/admin/") && next.pathname !== url.pathname;
+  // Null for a text that is no address, such as `//`.
+  const next = URL.parse(url.searchParams.get("next") ?? DASHBOARD, url);
+  const ours = next?.origin === url.origin && next.pathname.startsWith("/admin/") && next.pathname !== url.pathname;
   return ours ? next.pathname + next.search : DASHBOARD;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CallReply } from "#contract/api.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
@@ -7,19 +7,24 @@ import { signIn } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
-import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../../shell/form.tsx";
 import type from "../../shell/type.module.css";
+import { CodeField } from "../code-field.tsx";
 import { LinkSent } from "../link-sent.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import styles from "./sign-in-forms.module.css";
 import { closeSignIn, currentPath, type SignInView, signInDialog } from "./sign-in-store.ts";
 
-const titles: Record<SignInView, string> = { "sign-in": "Sign In", "sign-up": "Sign Up", forgot: "Reset password" };
+const titles: Record<SignInView, string> = {
+  "sign-in": "Sign In",
+  "sign-up": "Sign Up",
+  forgot: "Reset password",
+  link: "Log in with a link",
+};
 
 /** Sign In, Sign Up or Reset password. A default export, because React's `lazy` needs one. */
 export default function SignInForms() {
@@ -34,14 +39,19 @@ export default function SignInForms() {
           </button>
         </form>
       </div>
-      {purpose !== null && view !== "forgot" && (
+      {purpose !== null && (view === "sign-in" || view === "sign-up") && (
         <p className={`${text.soft} ${styles.purpose}`}>
           {view === "sign-in" ? "Sign in" : "Sign up"} to {purpose}.
         </p>
       )}
       {view === "sign-in" && <SignIn />}
       {view === "sign-up" && <SignUp />}
-      {view === "forgot" && <Forgot />}
+      {view === "forgot" && (
+        <AskForLink call="POST /api/forgot-password" hint="We'll email you a link to reset your password." />
+      )}
+      {view === "link" && (
+        <AskForLink call="POST /api/login-link" hint="With a link you log in once, without a password." />
+      )}
     </>
   );
 }
@@ -62,7 +72,12 @@ function SignIn() {
   }
   return (
     <>
-      <Form label="Sign In" send={send} onDone={welcome}>
+      <Form
+        label="Sign In"
+        send={send}
+        onDone={welcome}
+        errorAction={({ code }) => code === "login_delayed" && <Turn to="link">Send me a link</Turn>}
+      >
         {(errors) => (
           <>
             <Email errors={errors} />
@@ -73,7 +88,7 @@ function SignIn() {
               autoComplete="current-password"
               errors={errors}
             />
-            {asksForCode && <Code errors={errors} />}
+            {asksForCode && <CodeField errors={errors} />}
             <p className={styles.forgot}>
               <Turn to="forgot" className={button.link}>
                 Forgot password
@@ -86,23 +101,6 @@ function SignIn() {
         Not registered yet? <Turn to="sign-up">Sign Up</Turn>
       </p>
     </>
-  );
-}
-
-/** The second factor. It takes the focus when it appears. */
-function Code({ errors }: { errors: FieldErrors }) {
-  const codeField = useRef<HTMLDivElement>(null);
-  useEffect(() => codeField.current?.querySelector("input")?.focus(), []);
-  return (
-    <div ref={codeField} className={field.full}>
-      <TextField
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        hint="Six digits, or one of your recovery codes."
-        errors={errors}
-      />
-    </div>
   );
 }
 
@@ -131,17 +129,16 @@ const SignUp = () => (
   </>
 );
 
-function Forgot() {
-  const [sent, setSent] = useState<CallReply<"POST /api/forgot-password"> | null>(null);
+type LinkCall = "POST /api/forgot-password" | "POST /api/login-link";
+
+/** Requests a link by email. */
+function AskForLink({ call: name, hint }: { call: LinkCall; hint: string }) {
+  const [sent, setSent] = useState<CallReply<LinkCall> | null>(null);
   return (
     <>
       {sent === null ? (
-        <Form
-          label="Send me a link"
-          send={(value) => call("POST /api/forgot-password", { body: { email: value("email") } })}
-          onDone={setSent}
-        >
-          {(errors) => <Email errors={errors} hint="We'll email you a link to reset your password." />}
+        <Form label="Send me a link" send={(value) => call(name, { body: { email: value("email") } })} onDone={setSent}>
+          {(errors) => <Email errors={errors} hint={hint} />}
         </Form>
       ) : (
         <div className={styles.sent} ref={focusElement}>

@@ -1,7 +1,7 @@
 import { createStore } from "#web/ui/store.ts";
 
 /** The forms of the dialog. */
-export type SignInView = "sign-in" | "sign-up" | "forgot";
+export type SignInView = "sign-in" | "sign-up" | "forgot" | "link";
 
 type SignInDialog = {
   open: boolean;

@@ -1,0 +1,24 @@
+import { smtpServer } from "#modules/emails/emails.ts";
+import { startJobs } from "#server/jobs.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * Runs the jobs of a test shop. The text of its emails is the data of their templates, with each token in the address of a page. It
+ * needs no build of the pages; a
+ * test that reads a whole email uses `startEmailWorker`.
+ */
+export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ stop(): Promise<void> }> {
+  return startJobs({
+    db: shop.db,
+    pool: shop.pool,
+    pictures: shop.pictures,
+    shopUrl: shop.url,
+    renderEmail: async ({ template, data }) => {
+      const text = JSON.stringify(data).replace(/"token":"/, '"link":"#');
+      return { shopName: "Tulin", subject: template, html: text, text };
+    },
+    mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
+    onFailure: () => undefined,
+    onPause: () => undefined,
+  });
+}
