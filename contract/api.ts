@@ -12,6 +12,7 @@ import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersApi } from "./orders.ts";
+import { paymentsApi } from "./payments.ts";
 import { privacyApi } from "./privacy.ts";
 import { productsAdminApi } from "./products.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
@@ -35,6 +36,7 @@ export const apiGroups = {
   Cart: cartApi,
   Orders: ordersApi,
   "Orders (staff)": ordersAdminApi,
+  Payments: paymentsApi,
   Customers: customersApi,
   Emails: emailsApi,
   Coupons: couponsApi,

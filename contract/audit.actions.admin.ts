@@ -8,6 +8,7 @@ export const auditActions = {
   phone_order_placed: "Order taken by phone",
   order_state_changed: "Order moved",
   courier_corrected: "Courier corrected",
+  order_refunded: "Order refunded",
   order_archived: "Order deleted",
   order_restored: "Order restored",
   coupon_added: "Coupon added",

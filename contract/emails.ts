@@ -4,6 +4,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
+import type { RefundMethod } from "./payments.statuses.ts";
 
 /** The link with which the holder of an address undoes a change, and how long it works. */
 type SecurityLink = { token: string; days: number };
@@ -32,6 +33,15 @@ export type EmailData = {
     address: string;
     payment: string;
   };
+  order_refunded: {
+    id: number;
+    firstname: string;
+    trackingNo: string;
+    amount: Pesos;
+    method: RefundMethod;
+    reference: string | null;
+    reason: string;
+  };
   order_state: OrderStateEmailData;
 };
 
@@ -45,6 +55,8 @@ export type OrderStateEmailData = {
   courier: string | null;
   courierTracking: string | null;
   due: Pesos | null;
+  /** What was paid for a returned order and is not refunded yet, null where nothing is. */
+  refundDue: Pesos | null;
 };
 
 type EmailTemplate = keyof EmailData;

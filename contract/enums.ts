@@ -43,6 +43,7 @@ export const orderStates = {
   packed: { code: 2, label: "Packed", phase: "open", cancellable: true },
   shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false },
   delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false },
+  delivery_failed: { code: 7, label: "Delivery failed", phase: "open", cancellable: false },
   cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false },
   returned: { code: 6, label: "Returned", phase: "void", cancellable: false },
 } as const satisfies Record<
@@ -59,8 +60,9 @@ export const orderTransitions = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["packed", "cancelled"],
   packed: ["shipped", "cancelled"],
-  shipped: ["delivered"],
+  shipped: ["delivered", "delivery_failed"],
   delivered: ["returned"],
+  delivery_failed: ["shipped", "returned"],
   cancelled: [],
   returned: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;

@@ -93,6 +93,11 @@ export const refusals = {
     status: 409,
     message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
   },
+  refund_outdated: {
+    status: 409,
+    message: (d) =>
+      `A colleague was faster: ${d.refunded} of this order is refunded by now. Nothing was changed; reload the order before you go on.`,
+  },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,

@@ -70,6 +70,9 @@ export const MAX_COURIER_LENGTH = 100;
 /** The longest time in which customers may cancel an order, in hours. */
 export const MAX_CANCEL_HOURS = 720;
 
+/** The number of a refund at the bank or wallet, in characters. */
+export const MAX_REFERENCE_LENGTH = 100;
+
 /** Products in an order that staff take by phone. */
 export const MAX_ORDER_LINES = 50;
 

@@ -6,6 +6,7 @@ import {
   emailOrEmpty,
   flagInQuery,
   idInPath,
+  optionalNumber,
   optionalText,
   pageQuery,
   pageReply,
@@ -16,6 +17,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_ORDER_LINES,
   MAX_PAGE_SIZE,
+  MAX_PRICE_CENTAVOS,
   MAX_QUANTITY,
   MAX_SEARCH_LENGTH,
   MIN_QUANTITY,
@@ -132,8 +134,11 @@ export const ordersAdminApi = {
     missing: "order_not_found",
     body: z.object({
       status: z.literal(stateCodes, "Choose the next status."),
-      reason: reason.describe("Required for Cancelled and Returned. The customer sees it."),
+      reason: reason.describe("Required for Delivery failed, Cancelled and Returned. The customer sees it."),
       ...courier,
+      courier_fee: optionalNumber("Enter the fee in pesos.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 })
+        .optional()
+        .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
       seen: z
         .literal(stateCodes, "Send the number of a status.")
         .optional()
@@ -206,6 +211,9 @@ export const ordersAdminApi = {
       product: z.array(orderLine),
       notes: z.array(orderNote),
       customer_id: z.int().nullable().describe("The account of the customer; null when the order has none."),
+      failed_deliveries: z
+        .int()
+        .describe("How many other orders of the same account or phone number had a delivery that failed."),
     }),
   }),
 };

@@ -34,14 +34,5 @@ export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
   return state === undefined || orderStates[state].phase !== "void";
 }
 
-const cashByPhase = { open: "due", completed: "paid", void: "void" } as const;
-
-/** The state of the cash payment of an order on delivery, also of an archived one; null for other ways to pay. */
-export function cashStatus(order: Pick<Order, "payment_mode" | "status" | "history">): "due" | "paid" | "void" | null {
-  const state = orderStateByCode(lastStatus(order));
-  if (order.payment_mode !== "cod" || state === undefined) return null;
-  return cashByPhase[orderStates[state].phase];
-}
-
 /** The sentence on a summary that is not an invoice. */
 export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";

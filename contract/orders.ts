@@ -14,6 +14,7 @@ import {
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { orderPayment } from "./payments.ts";
 
 const paymentModeNames = keysOf(paymentModes);
 
@@ -63,6 +64,7 @@ export const orderDetails = z
     ...orderRow,
     address: z.string(),
     totals,
+    payment: orderPayment,
     coupon: z.string().nullable().describe("The discount code."),
     courier: z.string().nullable(),
     courier_tracking: z.string().nullable(),
@@ -75,6 +77,10 @@ export const orderDetails = z
           .nullable()
           .describe("For staff the name, or null when the account was deleted; for a customer `You` or `The shop`."),
         reason: z.string().nullable(),
+        courier_fee: z
+          .number()
+          .nullable()
+          .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
       }),
     ),
     transitions: z.array(z.int()).describe("The states that this caller can move the order to now."),

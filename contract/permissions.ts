@@ -29,6 +29,7 @@ export const permissions = {
   change_order_state: { action: "move orders", roles: ["owner", "manager", "fulfilment"] },
   place_phone_orders: { action: "take orders by phone", roles: ["owner", "manager", "support"] },
   note_orders: { action: "add notes to orders", roles: all },
+  refund_orders: { action: "refund orders", roles: ["owner", "manager"] },
   archive_orders: { action: "delete and restore orders", roles: ["owner", "manager"] },
   export_orders: { action: "export the orders", roles: ["owner", "manager"] },
   see_customers: { action: "see the customers", roles: ["owner", "manager", "support"] },

@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_packed" | "order_placed" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_packed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -29,11 +29,15 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type OrderState = "cancelled" | "confirmed" | "delivered" | "packed" | "pending" | "returned" | "shipped";
+export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_failed" | "packed" | "pending" | "returned" | "shipped";
+
+export type PaymentEventKind = "collected" | "refunded";
 
 export type PaymentMode = "card" | "cod" | "paypal";
 
 export type ProductType = "accessory" | "helmet" | "scooter";
+
+export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya";
 
 export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
 
@@ -286,6 +290,10 @@ export interface Media {
 export interface OrderEvents {
   account_id: number | null;
   at: Generated<Timestamp>;
+  /**
+   * What the courier charged for a failed delivery, in centavos; null when nothing was entered.
+   */
+  courier_fee: number | null;
   id: Generated<number>;
   order_id: number;
   reason: string | null;
@@ -347,6 +355,24 @@ export interface PasswordResets {
   account_id: number;
   expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface PaymentEvents {
+  /**
+   * The member of staff who recorded it.
+   */
+  account_id: number | null;
+  amount: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: PaymentEventKind;
+  method: RefundMethod | null;
+  order_id: number;
+  reason: string | null;
+  /**
+   * The number of a refund at the bank or wallet.
+   */
+  reference: string | null;
 }
 
 export interface ProductDailySales {
@@ -542,6 +568,7 @@ export interface DB {
   order_notes: OrderNotes;
   orders: Orders;
   password_resets: PasswordResets;
+  payment_events: PaymentEvents;
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;

@@ -3,11 +3,13 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
-create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned');
+create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
+create type payment_event_kind as enum ('collected', 'refunded');
 create type payment_mode as enum ('cod', 'card', 'paypal');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
+create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
 
 -- Customers and staff.
@@ -248,7 +250,7 @@ create table media (
   CHECK ((width > 0))
 );
 
--- When an order came to each state, by whom and why. No order comes to a state twice.
+-- When an order came to each state, by whom and why. It comes to Shipped again after a failed delivery.
 create table order_events (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -256,12 +258,14 @@ create table order_events (
   account_id bigint,
   reason text,
   at timestamp with time zone not null default now(),
+  courier_fee bigint /* What the courier charged for a failed delivery, in centavos; null when nothing was entered. */,
   PRIMARY KEY (id),
+  CHECK (((courier_fee >= 0) AND (courier_fee <= 1000000000))),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX order_events_once on order_events using btree (order_id, state);
+CREATE INDEX order_events_by_order on order_events using btree (order_id, state);
 
 -- What was ordered, with the name and price at that time.
 create table order_lines (
@@ -352,6 +356,29 @@ create table password_resets (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX password_resets_by_account on password_resets using btree (account_id);
+
+-- The money of orders in centavos; rows are only added. The payment status of an order is derived from them.
+create table payment_events (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  kind payment_event_kind not null,
+  amount bigint not null,
+  method refund_method,
+  reference text /* The number of a refund at the bank or wallet. */,
+  reason text,
+  account_id bigint /* The member of staff who recorded it. */,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((amount > 0)),
+  CHECK (((method IS NOT NULL) = (kind = 'refunded'::payment_event_kind))),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX payment_events_by_order on payment_events using btree (order_id, id);
+CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
+CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
 
 -- What was sold of a product in a day.
 create table product_daily_sales (
@@ -620,7 +647,7 @@ create function add_to_sales_statistics(p_order bigint, p_change integer) return
 --
 -- `p_owner` restricts it to the orders of one account. Returns one row: `refusal` is null when the state was changed, `was` is the
 -- state before.
-create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, OUT refusal text, OUT was order_state) returns record;
+create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint, OUT refusal text, OUT was order_state) returns record;
 
 -- db/functions/correct_search_term.sql
 -- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
@@ -655,8 +682,8 @@ create function enqueue_email_job(p_email bigint) returns void;
 create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
 
 -- db/functions/is_sale.sql
--- Whether an order counts as a sale: it was neither cancelled nor returned. An archived one counts.
--- A test compares this with the void states in contract/enums.ts.
+-- Whether an order counts as a sale: it was neither cancelled nor returned, and its delivery has not failed. An archived one counts.
+-- A test compares this with the states in contract/enums.ts.
 create function is_sale(state order_state) returns boolean;
 
 -- db/functions/manila_day.sql
@@ -765,6 +792,14 @@ create function protect_audit_entry() returns trigger;
 -- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
 create function protect_audit_log() returns trigger;
 
+CREATE OR REPLACE FUNCTION protect_payment_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Payments are only added.' using errcode = 'insufficient_privilege';
+end $function$;
+
 -- db/functions/rebuild_statistics.sql
 -- Recomputes all statistics from their rows, except visits, which have no rows. For rows that were written without the functions, as in
 -- a restored or filled database.
@@ -794,15 +829,11 @@ create function search_products(p_input text, p_max integer) returns TABLE(id in
 -- A search word as a part of a tsquery: itself with this suffix, or what it means.
 create function search_term(word text, suffix text) returns text;
 
-CREATE OR REPLACE FUNCTION session_of_token(p_token_hash bytea)
- RETURNS TABLE(id bigint, name text, email citext, role account_role, session_id bigint, use_is_due boolean)
- LANGUAGE sql
- STABLE
-AS $function$
-  select a.id, a.name, a.email, a.role, s.id, s.used_at < now() - interval '5 minutes'
-    from sessions s join accounts a on a.id = s.account_id
-   where s.token_hash = p_token_hash and s.expires_at > now() and s.used_at > now() - make_interval(secs => s.idle_seconds) and a.suspended_at is null
-$function$;
+-- db/functions/session_of_token.sql
+-- The account and the session of a token; no row when the token is unknown or expired, the session was not used for too long, or the
+-- account is suspended. `use_is_due`: its use was recorded more than five minutes ago. Queries that join something to it are planned as if
+-- it stood in them.
+create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, name text, email citext, role account_role, session_id bigint, use_is_due boolean);
 
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a

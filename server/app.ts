@@ -31,6 +31,7 @@ import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
+import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
@@ -89,6 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db }),
     ...ordersAdminRoutes({ db }),
+    ...paymentsRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),

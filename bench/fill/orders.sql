@@ -56,6 +56,10 @@ select o.id, step::order_state, case when place = 1 then o.customer else 4 + o.i
          when 'cancelled' then '{pending,cancelled}' else '{pending,confirmed,packed,shipped,delivered,returned}' end::text[])
        with ordinality steps (step, place);
 
+insert into payment_events (order_id, kind, amount, account_id, at)
+select e.order_id, 'collected', o.total, e.account_id, e.at
+  from order_events e join orders o on o.id = e.order_id where e.state = 'delivered' and o.total > 0;
+
 insert into stock_movements (product_id, change, reason, order_id, account_id, at)
 select l.product_id, -l.quantity, 'order', o.id, o.customer, o.placed_at from drawn_lines l join drawn_orders o on o.id = l.order_id;
 insert into stock_movements (product_id, change, reason, order_id, at)

@@ -8,7 +8,7 @@
 -- state before.
 create or replace function change_order_state(
   p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint,
-  p_reason text, p_courier text, p_courier_tracking text,
+  p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint,
   out refusal text, out was order_state
 ) language plpgsql as $$
 declare
@@ -21,10 +21,13 @@ begin
   if not found then refusal := 'order_not_found'; return; end if;
   if v_archived or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
 
-  update orders set state = p_to, courier = coalesce(p_courier, courier),
-                    courier_tracking = coalesce(p_courier_tracking, courier_tracking)
+  -- An order that is shipped again goes with the courier of this time.
+  update orders set state = p_to,
+                    courier = case when p_to = 'shipped' then p_courier else courier end,
+                    courier_tracking = case when p_to = 'shipped' then p_courier_tracking else courier_tracking end
    where id = p_order;
-  insert into order_events (order_id, state, account_id, reason) values (p_order, p_to, p_by, p_reason);
+  insert into order_events (order_id, state, account_id, reason, courier_fee)
+    values (p_order, p_to, p_by, p_reason, p_courier_fee);
 
   if p_stock_reason is not null then
     perform from products p where p.id in (select product_id from order_lines where order_id = p_order)
@@ -34,6 +37,12 @@ begin
     perform record_stocks(array(select product_id from order_lines where order_id = p_order));
     insert into stock_movements (product_id, change, reason, order_id, account_id)
       select product_id, quantity, p_stock_reason, p_order, p_by from order_lines where order_id = p_order;
+  end if;
+
+  -- The cash is collected at the door.
+  if p_to = 'delivered' then
+    insert into payment_events (order_id, kind, amount, account_id)
+      select id, 'collected', orders.total, p_by from orders where id = p_order and payment_mode = 'cod' and orders.total > 0;
   end if;
 
   -- A cancelled order releases the use of its coupon.

@@ -128,6 +128,16 @@ export async function findCustomerId(db: Db, orderId: number): Promise<number | 
   return row?.id ?? null;
 }
 
+/** How many other orders of the same account or phone number had a delivery that failed. */
+export async function countFailedDeliveries(db: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::int as failed
+      from orders this join orders o on (o.account_id = this.account_id or o.phone = this.phone) and o.id <> this.id
+     where this.id = ${orderId}
+       and exists (select from order_events e where e.order_id = o.id and e.state = 'delivery_failed')`.execute(db);
+  return rows[0]?.failed ?? 0;
+}
+
 /** The notes of staff about an order, the oldest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   const rows = await db

@@ -4,6 +4,7 @@ import type { CustomerOrder } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { picturePath } from "#modules/media/media.ts";
+import { anonymizePayments } from "#modules/payments/payments.ts";
 import { statusCode } from "./orders.rules.ts";
 
 /** A page of an account's orders, the newest first. */
@@ -83,5 +84,6 @@ export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> 
   const theirs = tx.selectFrom("orders").select("id").where("account_id", "=", accountId);
   await tx.deleteFrom("order_notes").where("order_id", "in", theirs).execute();
   await tx.updateTable("order_events").set({ reason: null }).where("order_id", "in", theirs).execute();
+  await anonymizePayments(tx, accountId);
   await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
 }

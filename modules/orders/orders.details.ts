@@ -2,7 +2,7 @@ import { refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
-import { findCustomerId, listNotes } from "./orders.admin.store.ts";
+import { countFailedDeliveries, findCustomerId, listNotes } from "./orders.admin.store.ts";
 import * as store from "./orders.store.ts";
 
 /** An order with its lines. */
@@ -18,12 +18,17 @@ export async function readOrder(db: Db, id: number): Promise<WholeOrder> {
   return found(await store.findOrder(db, id));
 }
 
-/** Any order with its lines, the notes of staff, and the id of its customer. @throws order_not_found */
+/** Any order with its lines, the notes of staff, and the id and failed deliveries of its customer. @throws order_not_found */
 export async function readOrderForStaff(
   db: Db,
   id: number,
-): Promise<WholeOrder & { notes: OrderNote[]; customer_id: number | null }> {
-  return { ...(await readOrder(db, id)), notes: await listNotes(db, id), customer_id: await findCustomerId(db, id) };
+): Promise<WholeOrder & { notes: OrderNote[]; customer_id: number | null; failed_deliveries: number }> {
+  return {
+    ...(await readOrder(db, id)),
+    notes: await listNotes(db, id),
+    customer_id: await findCustomerId(db, id),
+    failed_deliveries: await countFailedDeliveries(db, id),
+  };
 }
 
 function found(order: WholeOrder | undefined): WholeOrder {

@@ -4,7 +4,6 @@ import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import {
-  cashStatus,
   hasParcel,
   lastStatus,
   NO_INVOICE,
@@ -129,6 +128,5 @@ function drawSlip(sheet: Sheet, { order, product }: Facts): void {
   );
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);
   drawAmount(sheet, "Pieces", String(pieces));
-  if (cashStatus(order) === "due")
-    drawAmount(sheet, "To collect on delivery", money(order.totals.total), { strong: true });
+  if (order.payment.due > 0) drawAmount(sheet, "To collect on delivery", money(order.payment.due), { strong: true });
 }

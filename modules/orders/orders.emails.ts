@@ -8,11 +8,11 @@ import { statusCode } from "./orders.rules.ts";
 import { findOrderPlacedEmailData } from "./orders.store.ts";
 
 type OrderEmailKind = Extract<EmailKind, `order_${string}`>;
-type OrderEmail = { [T in "order_placed" | "order_state"]: { template: T; data: EmailData[T] } }[
-  | "order_placed"
-  | "order_state"];
+type OrderTemplate = "order_placed" | "order_refunded" | "order_state";
+type OrderEmail = { [T in OrderTemplate]: { template: T; data: EmailData[T] } }[OrderTemplate];
 
 const storedReference = z.object({ order_id: z.int() });
+const refundReference = z.object({ refund_id: z.int() });
 
 /** Whether an email is about an order: then only the order's id is stored with it. */
 export const isOrderEmail = (kind: EmailKind): kind is OrderEmailKind => kind.startsWith("order_");
@@ -21,6 +21,10 @@ export const isOrderEmail = (kind: EmailKind): kind is OrderEmailKind => kind.st
 export async function orderEmail(db: Db, kind: OrderEmailKind, stored: unknown): Promise<OrderEmail> {
   const { order_id } = storedReference.parse(stored);
   if (kind === "order_placed") return { template: kind, data: await orderPlacedData(db, order_id) };
+  if (kind === "order_refunded") {
+    const { refund_id } = refundReference.parse(stored);
+    return { template: kind, data: await orderRefundedData(db, order_id, refund_id) };
+  }
   const state = kind.slice("order_".length) as OrderEmailState; // By the type of the kind.
   return { template: "order_state", data: await orderStateData(db, order_id, state) };
 }
@@ -38,9 +42,25 @@ async function orderStateData(db: Db, id: number, state: OrderEmailState): Promi
     id,
     firstname: order.firstname,
     trackingNo: order.tracking_no,
-    reason: order.history.find(({ status }) => status === statusCode(state))?.reason ?? null,
+    reason: order.history.findLast(({ status }) => status === statusCode(state))?.reason ?? null,
     courier: order.courier,
     courierTracking: order.courier_tracking,
-    due: order.payment_mode === "cod" ? order.totals.total : null,
+    due: order.payment.due || null,
+    refundDue: order.payment.refund_due || null,
+  };
+}
+
+async function orderRefundedData(db: Db, id: number, refundId: number): Promise<EmailData["order_refunded"]> {
+  const { order } = await readOrder(db, id);
+  const refund = order.payment.events.find((event) => event.id === refundId);
+  if (!refund?.method) throw refuse("order_not_found");
+  return {
+    id,
+    firstname: order.firstname,
+    trackingNo: order.tracking_no,
+    amount: refund.amount,
+    method: refund.method,
+    reference: refund.reference,
+    reason: refund.reason ?? "",
   };
 }

@@ -46,23 +46,25 @@ export const customerTransitions = (
 /** Whether an order is open: not delivered, cancelled or returned. */
 export const isInProgress = (state: OrderState): boolean => orderStates[state].phase === "open";
 
-/** The stock reasons of the transitions that return products to the stock. These need a reason for the customer. */
+/** The stock reasons of the transitions that return products to the stock. */
 export const restockReasons = {
   pending: null,
   confirmed: null,
   packed: null,
   shipped: null,
   delivered: null,
+  delivery_failed: null,
   cancelled: "cancel",
   returned: "return",
 } as const satisfies Record<OrderState, "cancel" | "return" | null>;
 
-/** Messages per field about what is missing for a transition; null when nothing is. */
+/** Messages per field about what is missing for a transition; null when nothing is. The customer reads why an order does not arrive. */
 export function missingForTransition(
   to: OrderState,
   input: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
 ): FieldErrors | null {
-  if (restockReasons[to] !== null && !input.reason) return { reason: ["Say why: the customer reads it."] };
+  if ((restockReasons[to] !== null || to === "delivery_failed") && !input.reason)
+    return { reason: ["Say why: the customer reads it."] };
   if (input.courier_tracking && !input.courier) return { courier: ["Name the courier of this number."] };
   return null;
 }

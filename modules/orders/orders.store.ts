@@ -8,6 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { picturePath } from "#modules/media/media.ts";
+import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { customerTransitions, statusCode } from "./orders.rules.ts";
 
@@ -24,6 +25,8 @@ export type OrderTransition = {
   reason: string | null;
   courier: string | null;
   courierTracking: string | null;
+  /** What the courier charged for a failed delivery, in centavos. */
+  courierFee: number | null;
 };
 
 /** Changes the state of an order with the SQL function of the same name. */
@@ -31,10 +34,10 @@ export async function changeOrderState(
   db: Db,
   transition: OrderTransition,
 ): Promise<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }> {
-  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking } = transition;
+  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking, courierFee } = transition;
   const { rows } = await sql<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }>`
     select * from change_order_state(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
-      ${reason}, ${courier}, ${courierTracking})`.execute(db);
+      ${reason}, ${courier}, ${courierTracking}, ${courierFee}::bigint)`.execute(db);
   const [result] = rows;
   if (!result) throw new Error("change_order_state gave no row");
   return result;
@@ -59,7 +62,11 @@ export async function findOrder(
   if (accountId !== undefined) select = select.where("account_id", "=", accountId);
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
-  const [product, history] = await Promise.all([linesOf(db, id), historyOf(db, id, accountId)]);
+  const [product, history, payment] = await Promise.all([
+    linesOf(db, id),
+    historyOf(db, id, accountId),
+    readPayment(db, row, accountId === undefined ? "staff" : "customer"),
+  ]);
   const { address, courier, courier_tracking, state, archived_at } = row;
   const next =
     accountId === undefined ? orderTransitions[state] : customerTransitions(row, await readSettings(db), new Date());
@@ -71,6 +78,7 @@ export async function findOrder(
       courier,
       courier_tracking,
       totals: toTotals(row),
+      payment,
       coupon: row.coupon_code,
       history,
       transitions: archived_at ? [] : next.map(statusCode),
@@ -105,20 +113,21 @@ const selectHistory = prepare((db, of: { orderId: number }) =>
   db
     .selectFrom("order_events as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.state", "e.at", "e.reason", "e.account_id", "a.name"])
+    .select(["e.state", "e.at", "e.reason", "e.courier_fee", "e.account_id", "a.name"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
 
-/** The history of an order. Staff see names; the customer sees no names of staff. */
+/** The history of an order. Staff see names and fees of couriers; the customer sees neither. */
 async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
   const rows = await selectHistory(db, { orderId });
   const label = (account: number | null) => (account === customerId ? "You" : "The shop");
-  return rows.map(({ state, at, reason, account_id, name }) => ({
+  return rows.map(({ state, at, reason, courier_fee, account_id, name }) => ({
     status: statusCode(state),
     at: at.toISOString(),
     by: customerId === undefined ? name : label(account_id),
     reason,
+    courier_fee: courier_fee === null || customerId !== undefined ? null : pesosOf(courier_fee),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { type OrderState, orderStates } from "#contract/enums.ts";
 import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { centavosOf } from "#contract/money.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -15,7 +16,13 @@ import {
 } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
 
-type Noted = { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined };
+type Noted = {
+  reason?: string | undefined;
+  courier?: string | undefined;
+  courier_tracking?: string | undefined;
+  /** In pesos. */
+  courier_fee?: number | null | undefined;
+};
 
 /** `seen` is the state that the member of staff saw, if the client sent it. */
 type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefined; by: Actor } & Noted;
@@ -58,9 +65,7 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
       stockReason: restockReasons[to],
       by: by.id,
       ownerId: null,
-      reason: noted.reason ?? null,
-      courier: to === "shipped" ? (noted.courier ?? null) : null,
-      courierTracking: to === "shipped" ? (noted.courier_tracking ?? null) : null,
+      ...detailsOf(to, noted),
     });
     if (refusal === "transition_not_allowed") return transitionRefusal({ to, seen, was });
     if (refusal) return refuse(refusal);
@@ -75,6 +80,14 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
     return null;
   });
 }
+
+/** The details that are stored with a step: a courier only when the order is shipped, a fee only when that failed. */
+const detailsOf = (to: OrderState, { reason, courier, courier_tracking, courier_fee }: Noted) => ({
+  reason: reason ?? null,
+  courier: (to === "shipped" && courier) || null,
+  courierTracking: (to === "shipped" && courier_tracking) || null,
+  courierFee: to === "delivery_failed" && typeof courier_fee === "number" ? centavosOf(courier_fee) : null,
+});
 
 /** The refusal of a transition; `was` is the state of the order. */
 function transitionRefusal({ to, seen, was }: Pick<Transition, "to" | "seen"> & { was: OrderState }): Refusal {
@@ -105,6 +118,7 @@ export async function cancelCustomerOrder(db: Db, accountId: number, orderId: nu
     reason: reason ?? null,
     courier: null,
     courierTracking: null,
+    courierFee: null,
   });
   if (refusal === "transition_not_allowed") {
     if (!states.includes(was)) throw refuse("too_late_to_cancel", { now: labelOf(was) });

@@ -3,13 +3,16 @@ import { cancelStates, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
-test("the database has the order states of the contract, and all but the void ones count as a sale", async () => {
+test("the database has the order states of the contract, and all but the void ones and a failed delivery count as a sale", async () => {
   const { pool, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { rows } = await pool.query(
     "select state, is_sale(state) as sale from unnest(enum_range(null::order_state)) state",
   );
-  const expected = keysOf(orderStates).map((state) => ({ state, sale: orderStates[state].phase !== "void" }));
+  const expected = keysOf(orderStates).map((state) => ({
+    state,
+    sale: orderStates[state].phase !== "void" && state !== "delivery_failed",
+  }));
   expect(rows.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual(
     expected.toSorted((a, b) => a.state.localeCompare(b.state)),
   );

@@ -31,6 +31,11 @@ const texts: Record<OrderEmailState, Texts> = {
     heading: "It is yours.",
     text: () => "Your order was delivered. Check the brakes and tyres before the first ride, and ride safely.",
   },
+  delivery_failed: {
+    subject: "could not be delivered",
+    heading: "Not delivered.",
+    text: () => "The rider could not hand over your order. We will call you to agree on another delivery.",
+  },
   cancelled: {
     subject: "is cancelled",
     heading: "Cancelled.",
@@ -39,7 +44,8 @@ const texts: Record<OrderEmailState, Texts> = {
   returned: {
     subject: "came back to us",
     heading: "It is back with us.",
-    text: () => "What you sent back has reached us. We write to you about your money.",
+    text: ({ refundDue }) =>
+      `Your parcel has come back to us.${refundDue === null ? " There is nothing to pay." : ` We refund you ${formatMoney(centavosOf(refundDue))}, and write to you when that is done.`}`,
   },
 };
 

@@ -6,6 +6,7 @@ import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
+import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
 import {
@@ -82,6 +83,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: staffInvitationSubject, body: <StaffInvitation {...data} shop={shop} /> };
     case "order_placed":
       return { subject: orderPlacedSubject(data.trackingNo), body: <OrderPlaced about={data} shop={shop} /> };
+    case "order_refunded":
+      return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
     case "order_state":
       return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
   }

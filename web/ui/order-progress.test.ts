@@ -39,6 +39,19 @@ describe("orderProgress", () => {
     expect(steps.map(({ state }) => state)).toEqual(["pending", "shipped", "delivered"]);
   });
 
+  test("ORD-05 a failed delivery has the usual steps ahead, and an order that is shipped again stands at Shipped", () => {
+    const history = [0, 1, 2, 3, 7].map((status, step) => ({ status, at: at(10 + step) }));
+    const failed = orderProgress({ status: 7, history });
+    expect(failed.map(({ state }) => state).slice(-3)).toEqual(["shipped", "delivery_failed", "delivered"]);
+    expect(failed.find(({ current }) => current)?.state).toBe("delivery_failed");
+    const again = orderProgress({ status: 3, history: [...history, { status: 3, at: at(20) }] });
+    expect(again.slice(-3)).toEqual([
+      { state: "delivery_failed", at: at(14), current: false },
+      { state: "shipped", at: at(20), current: true },
+      { state: "delivered", at: null, current: false },
+    ]);
+  });
+
   test("an archived order keeps its last step", () => {
     const history = [0, 1].map((status, step) => ({ status, at: at(10 + step) }));
     expect(orderProgress({ status: null, history }).find(({ current }) => current)?.state).toBe("confirmed");

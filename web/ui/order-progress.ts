@@ -16,7 +16,10 @@ export function orderProgress({ history, status }: OrderWithHistory): ProgressSt
   const reached = new Map<OrderState, string>();
   for (const entry of history) {
     const state = orderStateByCode(entry.status);
-    if (state) reached.set(state, entry.at);
+    if (!state) continue;
+    // An order that is shipped again stands at this step once more.
+    reached.delete(state);
+    reached.set(state, entry.at);
   }
   const current = status === null ? [...reached.keys()].at(-1) : orderStateByCode(status);
   const steps = new Set([...reached.keys(), ...(current ? usualPath(current) : [])]);

@@ -68,6 +68,7 @@ const marks = {
   packed: { color: "blue", shape: <Filling quarters={2} /> },
   shipped: { color: "blue", shape: <Filling quarters={3} /> },
   delivered: { color: "green", shape: <Disc cut={TICK} /> },
+  delivery_failed: { color: "red", shape: <Disc cut="M6 3v3.4M6 8.8v.01" /> },
   cancelled: { color: "grey", shape: <Disc cut={CROSS} /> },
   returned: { color: "red", shape: <Disc cut="M8.6 6H3.5M5.5 4l-2 2 2 2" /> },
   hidden: { color: "grey", shape: <Ring dashed /> },

@@ -76,7 +76,9 @@ describe("a successful order", () => {
       total: 50_000,
       totals: { subtotal: 50_000, discount: 0, shipping: 0, total: 50_000, vat: 5357.14 },
     });
-    expect(body.order.history).toEqual([{ status: 0, at: body.order.placed_at, by: "You", reason: null }]);
+    expect(body.order.history).toEqual([
+      { status: 0, at: body.order.placed_at, by: "You", reason: null, courier_fee: null },
+    ]);
   });
 
   test.each(["7 Rizal, Bay", "Purok 3, Tuy", "P-1\nUy, M'lang", "Blk. 5 Lot 2, Sto. Niño, Parañaque 1700"])(

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
+import { addToCart, type Customer, createCustomer } from "../../support/e2e/customers.ts";
 import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, createCoupon, OWNER, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
@@ -36,7 +37,7 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await expect(button(page, "Cancel order")).toHaveCount(0);
   await button(page, "Mark as delivered").click();
   await moved(page, "Delivered");
-  await expect(facts).toContainText("Paid on delivery");
+  await expect(facts).toContainText("StatusCollectedPaid₱350");
 
   await button(page, "Take back").click();
   const back = page.getByRole("alertdialog", { name: `Take back order ${id}` });
@@ -53,6 +54,50 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
     new RegExp(`^Returned.* by ${OWNER.name}The bell did not ring[.]$`),
   ]);
   await expectAccessible(page);
+});
+
+/** Orders with a phone number of its own: failed deliveries are counted by it. */
+async function newOrderTo(request: APIRequestContext, customer: Customer, phone: string): Promise<number> {
+  await addToCart(request, customer, 22);
+  const data = { ...deliveryDetails, phone, email: customer.email };
+  const reply = await request.post("/api/place-order", { headers: authorization(customer), data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()).order.id;
+}
+
+test("ORD-05 a failed delivery asks for reason and fee, and the next order of this customer warns staff", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const id = await newOrderTo(request, customer, "+639175550163");
+  await changeOrderStatus(request, id, 1, 2, 3);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await button(page, "Delivery failed").click();
+  const dialog = page.getByRole("alertdialog", { name: `Delivery failed: order ${id}` });
+  await dialog.getByRole("button", { name: "Delivery failed" }).click();
+  await expect(dialog).toContainText("Say why: the customer reads it.");
+  await dialog.getByLabel("Reason").fill("Refused at the door.");
+  await dialog.getByLabel("Courier fee in ₱ (optional)").fill("-1");
+  await dialog.getByRole("button", { name: "Delivery failed" }).click();
+  await expect(dialog).toContainText("Enter the fee in pesos.");
+  await dialog.getByLabel("Courier fee in ₱ (optional)").fill("150");
+  await dialog.getByRole("button", { name: "Delivery failed" }).click();
+  await moved(page, "Delivery failed");
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    "Refused at the door. The courier charged ₱150.",
+  );
+  await expect(button(page, "Ship")).toBeVisible();
+  await expect(button(page, "Take back")).toBeVisible();
+  await expectAccessible(page);
+
+  const next = await newOrderTo(request, customer, "+639175550163");
+  await page.goto(`/admin/view-order/${next}`);
+  const warning = page.getByRole("alert").filter({ hasText: /earlier orders? could not be delivered/ });
+  await expect(warning).toContainText("Call the customer before you confirm this order");
+  await button(page, "Confirm").click();
+  await moved(page, "Confirmed");
+  await expect(warning).toBeHidden();
 });
 
 test("ADM-08 the courier of a shipped order is corrected, and a conflict with a colleague is shown", async ({

@@ -1,5 +1,7 @@
+import { orderStates } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
 import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
@@ -13,8 +15,9 @@ import { ArchiveSection } from "./detail/archive-section.tsx";
 import { DocumentLinks } from "./detail/document-links.tsx";
 import { History } from "./detail/history.tsx";
 import { Items } from "./detail/items.tsx";
-import { OrderFacts } from "./detail/order-facts.tsx";
+import { failedDeliveriesLabel, OrderFacts } from "./detail/order-facts.tsx";
 import { Progress } from "./detail/progress.tsx";
+import { recordRefund } from "./detail/record-refund.ts";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import { correctCourier, transitionOrder } from "./detail/transition-order.ts";
 import { submitOrderAction } from "./order-actions.ts";
@@ -31,6 +34,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return addNote(id, form);
     case "courier":
       return correctCourier(id, form);
+    case "refund":
+      return recordRefund(id, form);
     case "archive":
     case "restore":
       return submitOrderAction(form);
@@ -43,7 +48,9 @@ export const shouldRevalidate = revalidateAfterAction;
 
 export const HydrateFallback = screenSkeleton("order");
 
-export default function ViewOrder({ loaderData: { order, product, notes, customer_id } }: Route.ComponentProps) {
+export default function ViewOrder({
+  loaderData: { order, product, notes, customer_id, failed_deliveries },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader screen="order" title={`Order ${order.id}`} status={<OrderBadge status={order.status} />}>
@@ -55,12 +62,17 @@ export default function ViewOrder({ loaderData: { order, product, notes, custome
       <div className={layout.surface}>
         <div className={layout.twoColumns}>
           <div>
+            {failed_deliveries > 0 && order.payment_mode === "cod" && order.status === orderStates.pending.code && (
+              <Note kind="warning" title={failedDeliveriesLabel(failed_deliveries)}>
+                <p>Call the customer before you confirm this order: it is paid on delivery.</p>
+              </Note>
+            )}
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
             <History history={order.history} notes={notes} />
           </div>
           <aside aria-label="Order facts">
-            <OrderFacts order={order} customerId={customer_id} />
+            <OrderFacts order={order} lines={product} customerId={customer_id} failedDeliveries={failed_deliveries} />
             <Permitted permission="archive_orders">
               <ArchiveSection order={order} />
             </Permitted>

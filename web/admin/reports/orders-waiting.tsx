@@ -14,6 +14,7 @@ const chores: Record<OpenOrderState, string> = {
   confirmed: "To pack",
   packed: "To hand over",
   shipped: "On the road",
+  delivery_failed: "To ship again",
 };
 
 type OrdersWaitingProps = { waiting: readonly WaitingOrders[]; readAt: number };

@@ -8,7 +8,7 @@ import styles from "./order-timeline.module.css";
 export const OrderTimeline = ({ order }: { order: Order }) => (
   <ol className={styles.timeline} aria-label="How far it has come">
     {orderProgress(order).map(({ state, at, current: now }) => {
-      const reason = order.history.find(({ status }) => status === orderStates[state].code)?.reason;
+      const reason = order.history.findLast(({ status }) => status === orderStates[state].code)?.reason;
       return (
         <li key={state} className={at === null ? undefined : styles.done} aria-current={now ? "step" : undefined}>
           <b>{orderStates[state].label}</b>

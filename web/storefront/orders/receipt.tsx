@@ -1,12 +1,15 @@
 import { orderStatusLabel, paymentModes } from "#contract/enums.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { refundMethods } from "#contract/payments.statuses.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
+import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
 import totals from "../cart/totals.module.css";
 import { TotalRow } from "../cart/totals.tsx";
 import facts from "../shell/facts.module.css";
+import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { CompactLines } from "./compact-lines.tsx";
 import styles from "./receipt.module.css";
@@ -44,6 +47,23 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
         <dt>Payment</dt>
         <dd>{paymentModes[order.payment_mode].label}</dd>
       </div>
+      {order.payment.events.map(({ id, kind, amount, at, method }) => (
+        <div key={id}>
+          <dt>
+            {kind === "refunded" ? "Refunded" : "Paid"} <time dateTime={at}>{formatDateTime(at)}</time>
+          </dt>
+          <dd>
+            {money(amount)}
+            {method && `, ${refundMethods[method]}`}
+          </dd>
+        </div>
+      ))}
+      {order.payment.refund_due > 0 && (
+        <div>
+          <dt>We still owe you</dt>
+          <dd>{money(order.payment.refund_due)}</dd>
+        </div>
+      )}
       <div>
         <dt>Deliver to</dt>
         <dd className={styles.address}>

@@ -3,6 +3,7 @@ import { orderStatusLabel } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
+import { money } from "#web/ui/money.ts";
 import styles from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
@@ -24,9 +25,17 @@ export const History = ({ history, notes }: HistoryProps) => (
 );
 
 function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
-  const steps = history.map(({ status, at, by, reason }) => ({
+  const steps = history.map(({ status, at, by, reason, courier_fee }) => ({
     at,
-    entry: <HistoryEntry key={`step-${status}`} what={orderStatusLabel(status)} at={at} by={by} words={reason} />,
+    entry: (
+      <HistoryEntry
+        key={`step-${at}`}
+        what={orderStatusLabel(status)}
+        at={at}
+        by={by}
+        words={courier_fee === null ? reason : `${reason} The courier charged ${money(courier_fee)}.`}
+      />
+    ),
   }));
   const said = notes.map(({ id, text, at, by }) => ({
     at,

@@ -1,29 +1,27 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { orderStates, paymentModes } from "#contract/enums.ts";
-import { cashStatus } from "#contract/orders.documents.ts";
-import type { Order } from "#contract/orders.ts";
+import { orderStates } from "#contract/enums.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
-import { money } from "#web/ui/money.ts";
-import { OrderBadge, StatusBadge } from "#web/ui/status-badge.tsx";
+import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
+import { countLabel } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";
 import { CorrectCourier } from "./correct-courier.tsx";
+import { PaymentSection } from "./payment-section.tsx";
 
-const cashStates = {
-  due: <StatusBadge mark="due">Due on delivery</StatusBadge>,
-  paid: <StatusBadge mark="paid">Paid on delivery</StatusBadge>,
-  void: <StatusBadge mark="void">Nothing due</StatusBadge>,
-} satisfies Record<string, ReactNode>;
+type OrderFactsProps = { order: Order; lines: OrderLine[]; customerId: number | null; failedDeliveries: number };
+
+/** The number of other orders of a customer whose delivery failed, in words. */
+export const failedDeliveriesLabel = (count: number): string =>
+  `${countLabel(count, "earlier order")} could not be delivered`;
 
 /** The facts about an order besides its lines. */
-export function OrderFacts({ order, customerId }: { order: Order; customerId: number | null }) {
-  const { tracking_no, status, placed_at, payment_mode, total, address } = order;
+export function OrderFacts({ order, lines, customerId, failedDeliveries }: OrderFactsProps) {
+  const { tracking_no, status, placed_at, address } = order;
   const { courier, courier_tracking } = order;
-  const mode = paymentModes[payment_mode];
-  const cash = cashStatus(order);
   return (
     <>
       <Section title="Order">
@@ -57,26 +55,10 @@ export function OrderFacts({ order, customerId }: { order: Order; customerId: nu
           </Permitted>
         )}
       </Section>
-      <Section title="Payment">
-        <dl className={layout.facts}>
-          <dt>Mode</dt>
-          <dd>{mode.name === mode.label ? mode.name : `${mode.name} (${mode.label})`}</dd>
-          {cash && (
-            <>
-              <dt>Status</dt>
-              <dd>{cashStates[cash]}</dd>
-            </>
-          )}
-          {cash === "due" && (
-            <>
-              <dt>Due</dt>
-              <dd className={text.strong}>{money(total)}</dd>
-            </>
-          )}
-        </dl>
-      </Section>
+      <PaymentSection order={order} lines={lines} />
       <Section title="Customer">
         <Contact {...order} />
+        {failedDeliveries > 0 && <p>{failedDeliveriesLabel(failedDeliveries)}.</p>}
         {customerId !== null && (
           <Permitted permission="see_customers">
             <p>

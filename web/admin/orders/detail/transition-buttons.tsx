@@ -6,25 +6,27 @@ import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { changedNothing } from "../../shell/revalidation.ts";
-import { TransitionDialog } from "./transition-dialog.tsx";
+import { type Asked, TransitionDialog } from "./transition-dialog.tsx";
 import type { TransitionResult } from "./transition-order.ts";
 
-/** The button of each transition. With `asks` it opens a dialog with this `title`, for a reason or a courier. */
+/** The button of each transition. With `asks` it opens a dialog with this `title`, for a courier, a reason, or a reason and a fee. */
 const transitionButtons = {
   pending: { label: "Pending", asks: null },
   confirmed: { label: "Confirm", asks: null },
   packed: { label: "Mark as packed", asks: null },
   shipped: { label: "Ship", asks: "courier", title: "Ship" },
   delivered: { label: "Mark as delivered", asks: null },
+  delivery_failed: { label: "Delivery failed", asks: "failure", title: "Delivery failed:" },
   cancelled: { label: "Cancel order", asks: "reason", title: "Cancel" },
   returned: { label: "Take back", asks: "reason", title: "Take back" },
-} as const satisfies Record<
-  OrderState,
-  { label: string; asks: null } | { label: string; asks: "courier" | "reason"; title: string }
->;
+} as const satisfies Record<OrderState, { label: string; asks: null } | { label: string; asks: Asked; title: string }>;
 
 /** A button for each allowed transition, the usual one first, as the server lists them. */
-export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email" | "status" | "transitions"> }) {
+export function TransitionButtons({
+  order,
+}: {
+  order: Pick<Order, "id" | "email" | "status" | "transitions" | "courier" | "courier_tracking">;
+}) {
   const fetcher = useFetcher<TransitionResult>();
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
@@ -42,7 +44,7 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
 
   const press = (state: OrderState) => (transitionButtons[state].asks ? setAsking(state) : send(state));
   const allowed = order.transitions.flatMap((code) => orderStateByCode(code) ?? []);
-  const next = allowed.find((state) => transitionButtons[state].asks !== "reason");
+  const next = allowed.find(isUsual);
   useShortcuts(next && !busy ? [{ keys: "s", label: transitionButtons[next].label, run: () => press(next) }] : []);
 
   const dialog = asking && allowed.includes(asking) ? transitionButtons[asking] : null;
@@ -53,7 +55,7 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
         <button
           key={state}
           type="button"
-          className={transitionButtons[state].asks === "reason" ? button.secondary : button.primary}
+          className={isUsual(state) ? button.primary : button.secondary}
           disabled={busy}
           onClick={() => press(state)}
         >
@@ -76,6 +78,10 @@ export function TransitionButtons({ order }: { order: Pick<Order, "id" | "email"
     </>
   );
 }
+
+/** Whether a transition leads an order on to its customer. */
+const isUsual = (state: OrderState): boolean =>
+  transitionButtons[state].asks === null || transitionButtons[state].asks === "courier";
 
 /** Whether the input can be sent again, possibly after looking at the new state of the order. */
 const staysAsked = (failure: ApiError | null): boolean =>

@@ -9,18 +9,24 @@ import { ActionError } from "../../shell/save-error.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
 /** The effect of the transition. A customer without an email address gets no email. */
-const consequenceOf = (asks: TransitionDialogProps["asks"], notified: boolean): string =>
-  asks === "courier"
+const consequenceOf = (asks: Asked, notified: boolean): string => {
+  if (asks === "failure")
+    return `The order is not sold until it is shipped again. ${notified ? "The customer is told why by e-mail." : UNTOLD}`;
+  return asks === "courier"
     ? `${notified ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
     : `The pieces go back on the shelf${notified ? ", and the customer is told why" : ""}. This cannot be undone.${notified ? "" : ` ${UNTOLD}`}`;
+};
 
 const UNTOLD = "The customer has no e-mail address: tell them yourself.";
 
+/** What the dialog asks for: `failure` is a reason and the fee of the courier. */
+export type Asked = "courier" | "reason" | "failure";
+
 type TransitionDialogProps = {
-  order: Pick<Order, "id" | "email">;
+  order: Pick<Order, "id" | "email" | "courier" | "courier_tracking">;
   title: string;
   label: string;
-  asks: "courier" | "reason";
+  asks: Asked;
   busy: boolean;
   failure: ApiError | null;
   onSend: (fields: Record<string, string>) => void;
@@ -58,10 +64,15 @@ export function TransitionDialog({ order, title, label, asks, busy, failure, onS
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
         {asks === "courier" ? (
-          <CourierFields errors={errors} />
+          <CourierFields errors={errors} now={order} />
         ) : (
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}
+          </Field>
+        )}
+        {asks === "failure" && (
+          <Field label="Courier fee in ₱ (optional)" name="courier_fee" errors={errors}>
+            {(props) => <input {...props} inputMode="decimal" autoComplete="off" />}
           </Field>
         )}
         <div className={dialog.buttons}>

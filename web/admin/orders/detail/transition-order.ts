@@ -19,6 +19,7 @@ export const transitionOrder = (id: string, form: FormData): Promise<TransitionR
         reason: typed(form, "reason"),
         courier: typed(form, "courier"),
         courier_tracking: typed(form, "courier_tracking"),
+        courier_fee: typed(form, "courier_fee"),
       },
     }),
   );

@@ -1,12 +1,5 @@
 import { paymentModes } from "#contract/enums.ts";
-import {
-  cashStatus,
-  NO_INVOICE,
-  type OrderDocument,
-  orderDocuments,
-  summaryTitle,
-  tinLine,
-} from "#contract/orders.documents.ts";
+import { NO_INVOICE, type OrderDocument, orderDocuments, summaryTitle, tinLine } from "#contract/orders.documents.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { money } from "#web/ui/money.ts";
@@ -60,9 +53,9 @@ export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) 
       ) : (
         <>
           <LinesToPack lines={product} />
-          {cashStatus(order) === "due" && (
+          {order.payment.due > 0 && (
             <p className={styles.due}>
-              To collect on delivery <b>{money(order.totals.total)}</b>
+              To collect on delivery <b>{money(order.payment.due)}</b>
             </p>
           )}
         </>

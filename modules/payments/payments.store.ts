@@ -1,0 +1,65 @@
+import { pesosOf } from "#contract/money.ts";
+import type { RefundMethod } from "#contract/payments.statuses.ts";
+import type { PaymentEvent } from "#contract/payments.ts";
+import type { Db } from "#db/connection.ts";
+import { prepare } from "#db/prepared-statement.ts";
+
+/** A row of the payments of an order, with the name of who recorded it. */
+export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+
+/** The payments of an order, the oldest first. */
+export const listPayments = prepare((db: Db, of: { orderId: number }) =>
+  db
+    .selectFrom("payment_events as e")
+    .leftJoin("accounts as a", "a.id", "e.account_id")
+    .select(["e.id", "e.kind", "e.amount", "e.at", "e.method", "e.reference", "e.reason", "a.name"])
+    .where("e.order_id", "=", of.orderId)
+    .orderBy("e.id"),
+);
+
+export const toPaymentEvent = ({ name, at, amount, ...row }: PaymentRow): PaymentEvent => ({
+  ...row,
+  amount: pesosOf(amount),
+  at: at.toISOString(),
+  by: name,
+});
+
+/** Clears what staff wrote about the payments of an account's orders; the amounts stay for the books. */
+export async function anonymizePayments(tx: Db, accountId: number): Promise<void> {
+  const theirs = tx.selectFrom("orders").select("id").where("account_id", "=", accountId);
+  await tx
+    .updateTable("payment_events")
+    .set({ reason: null, reference: null })
+    .where("kind", "=", "refunded")
+    .where("order_id", "in", theirs)
+    .execute();
+}
+
+/** Locks an order and returns what its money depends on, and who is told about it; undefined when there is none. */
+export function lockOrder(tx: Db, id: number) {
+  return tx
+    .selectFrom("orders")
+    .select(["id", "tracking_no", "email", "state", "payment_mode", "total"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Refund = {
+  orderId: number;
+  amount: number;
+  method: RefundMethod;
+  reference: string | null;
+  reason: string;
+  by: number;
+};
+
+/** Inserts a refund, its amount in centavos, and returns its id. */
+export async function insertRefund(tx: Db, { orderId, by, ...refund }: Refund): Promise<number> {
+  const { id } = await tx
+    .insertInto("payment_events")
+    .values({ ...refund, order_id: orderId, kind: "refunded", account_id: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

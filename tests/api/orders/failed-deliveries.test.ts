@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OrderState, orderStates } from "#contract/enums.ts";
+import type { Product } from "#contract/products.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+type Buyer = { token: string };
+
+/** An order of two of the five pieces of its own product, by a new customer unless one is given. */
+async function newOrder(
+  phone = deliveryDetails.phone,
+  by?: Buyer,
+): Promise<{ id: number; product: Product; buyer: Buyer }> {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = by ? [by] : await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  const { body } = await shop.call("POST /api/place-order", { body: { ...deliveryDetails, phone } }, { as: buyer });
+  return { id: body.order.id, product, buyer };
+}
+
+const move = (id: number, to: OrderState, noted: Record<string, unknown> = { reason: "Said so." }) =>
+  shop.request(
+    "POST /api/admin/orders/:id/move",
+    { params: { id }, body: { status: orderStates[to].code, ...noted } },
+    { as: owner },
+  );
+
+const untilFailed = ["confirmed", "packed", "shipped", "delivery_failed"] as const;
+
+const orderNow = async (id: number) =>
+  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+
+const emailsAbout = async (id: number) => {
+  const { rows } = await shop.pool.query<{ kind: string }>(
+    "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe("ORD-05 a delivery that failed", () => {
+  const readSales = async (id: number) => {
+    const { rows } = await shop.pool.query(
+      `select (select sum(sales)::int from daily_statistics) as shop, a.spent::int, a.orders
+         from orders o join accounts a on a.id = o.account_id where o.id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  test("is no sale, keeps its pieces, and is one again when it is shipped with another courier", async () => {
+    const { id, product, buyer } = await newOrder();
+    for (const step of ["confirmed", "packed"] as const) await move(id, step);
+    await move(id, "shipped", { courier: "LBC", courier_tracking: "LBC-1" });
+    const sold = await readSales(id);
+    await move(id, "delivery_failed", { reason: "Refused at the door.", courier_fee: "150.50" });
+    const { total } = await orderNow(id);
+    expect(await readSales(id)).toEqual({ shop: sold.shop - total * 100, spent: 0, orders: 0 });
+    expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
+    expect((await orderNow(id)).history.at(-1)).toMatchObject({ reason: "Refused at the door.", courier_fee: 150.5 });
+    const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(own.body.order.history.at(-1)).toMatchObject({ reason: "Refused at the door.", courier_fee: null });
+
+    await move(id, "shipped", {});
+    expect(await readSales(id)).toEqual(sold);
+    expect(await orderNow(id)).toMatchObject({ courier: null, courier_tracking: null });
+    await move(id, "delivery_failed", { reason: "Nobody was there." });
+    await move(id, "returned", { reason: "Two tries are enough." });
+    expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
+    expect(await emailsAbout(id)).toEqual(
+      ["placed", "confirmed", "packed", "shipped", "delivery_failed", "shipped", "delivery_failed", "returned"].map(
+        (state) => `order_${state}`,
+      ),
+    );
+  });
+
+  test("of an order that is shipped again and returned concurrently, one succeeds, and the stock is right", async () => {
+    const { id, product } = await newOrder();
+    for (const step of untilFailed) await move(id, step);
+    const seen = orderStates.delivery_failed.code;
+    const answers = await Promise.all([
+      move(id, "shipped", { seen }),
+      ...Array.from({ length: 3 }, () => move(id, "returned", { seen, reason: "It is back." })),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await readStock(shop, product)).stock).toBe(answers[0]?.status === 200 ? 3 : 5);
+  });
+
+  test("counts for the next order of the same account or phone number, and not for anybody else", async () => {
+    const phone = "+639175550188";
+    const failed = await newOrder(phone);
+    for (const step of untilFailed) await move(failed.id, step);
+    const other = await newOrder("+639175550199");
+    const countFor = async (id: number) =>
+      (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.failed_deliveries;
+    expect([await countFor(failed.id), await countFor(other.id)]).toEqual([0, 0]);
+    expect(await countFor((await newOrder(phone)).id), "by phone").toBe(1);
+    expect(await countFor((await newOrder("+639175550177", failed.buyer)).id), "by account").toBe(1);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { paymentModes } from "#contract/enums.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import { type PaymentStatus, paymentEventKinds, paymentStatuses, refundMethods } from "#contract/payments.statuses.ts";
+import type { PaymentEvent } from "#contract/payments.ts";
+import layout from "#web/ui/layout.module.css";
+import { money } from "#web/ui/money.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
+import history from "../../shell/history.module.css";
+import { HistoryEntry } from "../../shell/history-entry.tsx";
+import { Permitted } from "../../shell/permitted.tsx";
+import { Refund } from "./refund-dialog.tsx";
+
+const marks = {
+  unpaid: "void",
+  due_on_delivery: "due",
+  collected: "paid",
+  partly_refunded: "void",
+  refunded: "void",
+} as const satisfies Record<PaymentStatus, "due" | "paid" | "void">;
+
+/** The money of an order: its status, what is open, and each payment. */
+export function PaymentSection({ order, lines }: { order: Order; lines: OrderLine[] }) {
+  const { payment_mode, payment } = order;
+  const mode = paymentModes[payment_mode];
+  return (
+    <section className={layout.section} aria-labelledby="payment">
+      <div className={layout.sectionHeader}>
+        <h2 id="payment">Payment</h2>
+      </div>
+      <dl className={layout.facts}>
+        <dt>Mode</dt>
+        <dd>{mode.name === mode.label ? mode.name : `${mode.name} (${mode.label})`}</dd>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge mark={marks[payment.status]}>{paymentStatuses[payment.status]}</StatusBadge>
+        </dd>
+        <Amount name="Due" pesos={payment.due} />
+        <Amount name="Paid" pesos={payment.paid} />
+        <Amount name="Refunded" pesos={payment.refunded} />
+        <Amount name="Refund due" pesos={payment.refund_due} />
+      </dl>
+      <Permitted permission="refund_orders">
+        <Refund order={order} lines={lines} />
+      </Permitted>
+      {payment.events.length > 0 && (
+        <div className={history.history}>
+          <ol aria-label="Payments">{payment.events.map(entryOf)}</ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** An amount, where there is one. */
+const Amount = ({ name, pesos }: { name: string; pesos: number }): ReactNode =>
+  pesos > 0 && (
+    <>
+      <dt>{name}</dt>
+      <dd className={text.strong}>{money(pesos)}</dd>
+    </>
+  );
+
+function entryOf({ id, kind, amount, at, by, method, reference, reason }: PaymentEvent) {
+  const details = [method && refundMethods[method], reference, reason].filter(Boolean).join(" · ");
+  return (
+    <HistoryEntry
+      key={id}
+      what={`${paymentEventKinds[kind]}: ${money(amount)}`}
+      at={at}
+      by={by}
+      words={details === "" ? null : details}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useState } from "react";
+import { keysOf } from "#contract/keys.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import { paidForLines } from "#contract/payments.refunds.admin.ts";
+import { refundMethods } from "#contract/payments.statuses.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Field } from "#web/ui/field.tsx";
+import { money } from "#web/ui/money.ts";
+import { Select } from "#web/ui/select.tsx";
+import { rowNumbers } from "../../../ui/skeleton.tsx";
+import { ActionDialog } from "../../shell/action-dialog.tsx";
+import styles from "./order.module.css";
+
+type RefundProps = { order: Pick<Order, "id" | "email" | "totals" | "payment">; lines: OrderLine[] };
+
+/** Records a refund of an order, as long as something of what was paid remains. */
+export function Refund({ order, lines }: RefundProps) {
+  const [asking, setAsking] = useState(false);
+  const close = useCallback(() => setAsking(false), []);
+  if (order.payment.paid - order.payment.refunded <= 0) return null;
+  return (
+    <>
+      <p className={styles.factsAction}>
+        <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
+          Refund
+        </button>
+      </p>
+      {asking && <RefundDialog order={order} lines={lines} onClose={close} />}
+    </>
+  );
+}
+
+function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => void }) {
+  const { paid, refunded } = order.payment;
+  const [seen] = useState(refunded);
+  const [amount, setAmount] = useState("");
+  const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
+  const left = pesosOf(centavosOf(paid) - centavosOf(refunded));
+
+  const choose = (productId: number, quantity: number) => {
+    const chosen = { ...pieces, [productId]: quantity };
+    setPieces(chosen);
+    const refundedLines = lines.map(({ product_id, price }) => ({
+      price: centavosOf(price),
+      quantity: chosen[product_id] ?? 0,
+    }));
+    const { subtotal, discount } = order.totals;
+    const sum = paidForLines(refundedLines, { subtotal: centavosOf(subtotal), discount: centavosOf(discount) });
+    setAmount(String(Math.min(pesosOf(sum), left)));
+  };
+
+  return (
+    <ActionDialog
+      title={`Refund order ${order.id}`}
+      text={`Pay the customer first, then record it here. ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no e-mail address: tell them yourself." : " The customer gets an e-mail."}`}
+      onClose={onClose}
+    >
+      {({ errors, busy }) => (
+        <>
+          <input type="hidden" name="intent" value="refund" />
+          <input type="hidden" name="seen_refunded" value={seen} />
+          {lines.map(({ product_id, productname, product_qty }) => (
+            <Field key={product_id} label={`Pieces of ${productname}`} name={`pieces-${product_id}`} errors={errors}>
+              {(props) => (
+                <Select
+                  {...props}
+                  value={pieces[product_id] ?? 0}
+                  onChange={(event) => choose(product_id, Number(event.target.value))}
+                >
+                  {rowNumbers(product_qty + 1).map((quantity) => (
+                    <option key={quantity} value={quantity}>
+                      {quantity} of {product_qty}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ))}
+          <Field label="Amount in ₱" name="amount" errors={errors} hint="Choose pieces above, or enter any amount.">
+            {(props) => (
+              <input
+                {...props}
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Paid by" name="method" errors={errors}>
+            {(props) => (
+              <Select {...props} defaultValue="">
+                <option value="">Choose</option>
+                {keysOf(refundMethods).map((method) => (
+                  <option key={method} value={method}>
+                    {refundMethods[method]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Reference number (optional)" name="reference" errors={errors}>
+            {(props) => <input {...props} autoComplete="off" />}
+          </Field>
+          <Field label="Reason" name="reason" errors={errors}>
+            {(props) => <textarea {...props} />}
+          </Field>
+          <div className={dialog.buttons}>
+            <button type="button" className={button.quiet} onClick={onClose}>
+              Cancel
+            </button>
+            <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
+              Record refund
+            </button>
+          </div>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
