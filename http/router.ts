@@ -147,8 +147,9 @@ function schemaOf(entry: Endpoint, call: Call) {
     ...(entry.query && { querystring: entry.query }),
     ...(entry.body && { body: entry.body }),
     ...(entry.multipart && { consumes: ["multipart/form-data"] }),
-    ...(permission && { description: [permission, ...(entry.parts ?? [])].map(rolesWith).join(" ") }),
-    ...(entry.access !== "anyone" && { security: [{ bearer: permission ? [permission] : [] }] }),
+    description: accessTo(entry),
+    ...(permission && { "x-permission": permission }),
+    ...(entry.access !== "anyone" && { security: [{ bearer: [] }] }),
     response: {
       ...refusedReplies(call),
       [entry.reply.shape.status.value]: entry.file
@@ -156,6 +157,13 @@ function schemaOf(entry: Endpoint, call: Call) {
         : entry.reply.describe("All went well."),
     },
   };
+}
+
+/** Who may make a call, in words. */
+function accessTo(entry: Endpoint): string {
+  const permission = permissionFor(entry);
+  if (permission) return [permission, ...(entry.parts ?? [])].map(rolesWith).join(" ");
+  return entry.access === "account" ? "Asks for a signed-in account." : "For everybody.";
 }
 
 /** Who has a permission that a call, or a part of its answer, asks for. */

@@ -2,7 +2,9 @@ import swagger from "@fastify/swagger";
 import swaggerUi, { type FastifySwaggerUiConfigOptions } from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import type { apiGroups } from "#contract/api.ts";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
+import { permissions } from "#contract/permissions.ts";
 import { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
@@ -14,33 +16,66 @@ const DESCRIPTION = [
   "so by itself. For calls that need an account, log in with `POST /api/login` and enter its token under Authorize.",
 ].join(" ");
 
+/** The groups of calls. */
+const GROUPS: Record<keyof typeof apiGroups, string> = {
+  Accounts: "Register, sign in and out, and choose a new password.",
+  Profile: "What people change about their own account: name, address, password, signed-in devices.",
+  "Two-factor sign-in": "Turn the second step of signing in on and off.",
+  Privacy: "Export and erase the own personal data.",
+  Addresses: "The saved delivery addresses of a customer.",
+  Products: "What visitors see: lists, filters, search, product pages, comparison.",
+  "Products (staff)": "Add and change products, their pictures, prices and stock.",
+  Cart: "The cart of a customer.",
+  Orders: "Place an order, and see the own orders.",
+  Payments: "What customers paid and what they get back.",
+  "Orders (staff)": "Work on orders: lists, states, notes, documents, phone orders.",
+  Customers: "Customers as staff see them.",
+  Emails: "The emails that the shop wrote.",
+  Coupons: "Discount codes and their terms.",
+  Settings: "What the owner says about the shop.",
+  Staff: "Who works in the shop, and in which role.",
+  "Audit log": "What staff did.",
+  Reports: "Statistics and the dashboard.",
+  Operation: "For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.",
+};
+
+/** The security scheme of calls that need an account. OpenAPI has scopes for OAuth only, so the permissions are an extension. */
+const BEARER = {
+  type: "http",
+  scheme: "bearer",
+  description: "The token of `POST /api/login`. A call of staff names its permission as `x-permission`.",
+  "x-permissions": permissions,
+} as const;
+
 /** Collects the routes that are mounted after it into an OpenAPI 3.1 description at `/api/openapi.json`. */
 export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: DEFAULT_SHOP_NAME, version: "1.0.0", description: DESCRIPTION },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      servers: [{ url: "/" }],
+      tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: { bearer: BEARER } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => titled(app.swagger(), await nameIn(db)));
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => signed(app.swagger(), await publisherIn(db)));
 }
 
 /** A page at `/api/docs` to read the description and to try the calls. */
 export async function mountApiDocs(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(async (page) => {
-    const names = new WeakMap<FastifyRequest, string>();
+    const publishers = new WeakMap<FastifyRequest, Publisher>();
     page.addHook("onRequest", async (request) => {
-      names.set(request, await nameIn(db));
+      publishers.set(request, await publisherIn(db));
     });
     page.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", PAGE_POLICY);
     });
     await page.register(swaggerUi, {
       routePrefix: "/api/docs",
-      transformSpecification: (description, request) => titled(description, names.get(request) ?? DEFAULT_SHOP_NAME),
+      transformSpecification: (description, request) => signed(description, publishers.get(request) ?? {}),
       uiConfig: {
         layout: "BaseLayout",
         docExpansion: "list",
@@ -52,13 +87,30 @@ export async function mountApiDocs(app: FastifyInstance, { db }: { db: Db }): Pr
   });
 }
 
-const nameIn = async (db: Db): Promise<string> => shopNameOf(await readShopDetails(db));
+/** The parts of the document's `info` that are the shop's own. */
+type Publisher = { title?: string; contact?: { name: string; email?: string } };
 
-/** The OpenAPI document with the shop's name. */
-const titled = <D extends object>(description: D, title: string): D => ({
+async function publisherIn(db: Db): Promise<Publisher> {
+  const shop = await readShopDetails(db);
+  const name = shopNameOf(shop);
+  return { title: name, contact: { name, ...(shop?.email && { email: shop.email }) } };
+}
+
+/** The OpenAPI document with the name and the address of the shop. */
+const signed = <D extends object>(description: D, publisher: Publisher): D => ({
   ...description,
-  info: { ...("info" in description && (description.info as object)), title },
+  info: { ...("info" in description && (description.info as object)), ...publisher },
 });
+
+/** Leaves out the schemas that nothing refers to: the converter makes two of each, for input and for output. */
+function withoutUnusedSchemas<D extends object>(document: D): D {
+  const { components = {} } = document as { components?: { schemas?: Record<string, unknown> } };
+  const { schemas = {} } = components;
+  const text = JSON.stringify(document);
+  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  if (used.length === Object.keys(schemas).length) return document;
+  return withoutUnusedSchemas({ ...document, components: { ...components, schemas: Object.fromEntries(used) } });
+}
 
 // The page loads nothing from other hosts; Swagger UI needs inline styles and data: images.
 const PAGE_POLICY =
