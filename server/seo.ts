@@ -32,6 +32,8 @@ const PRIVATE = [
   "/secure-account",
   "/account",
   "/search",
+  // Each combination of scooters has its own address.
+  "/compare?",
 ];
 
 /** Serves robots.txt, the sitemap, icons and the web manifest. */

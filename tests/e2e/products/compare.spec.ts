@@ -26,15 +26,15 @@ test("up to four scooters are selected on their cards and pages, and compared si
   await box(page, "Tulin Bata").check();
   await box(page, "Tulin Bata").uncheck();
   await bar(page).getByRole("link", { name: "Compare" }).click();
-  await expect(page).toHaveURL("/compare?ids=1,2,3");
+  await expect(page).toHaveURL("/compare?ids=1-2-3");
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Amihan/, /^Tulin Kidlat/, /^Tulin Habagat/]);
   await expect(line(page, "Range").getByRole("cell")).toHaveText(["30 km", "45 km", "60 km"]);
   await expect(line(page, "Range")).toContainText("differs");
   await expect(page.getByText("What differs between them stands in bold.")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Remove Tulin Habagat" }).click();
-  await expect(page).toHaveURL("/compare?ids=1,2");
+  await page.getByRole("button", { name: "Remove Tulin Habagat" }).click();
+  await expect(page).toHaveURL("/compare?ids=1-2");
   await expect(line(page, "Top speed").getByRole("cell")).toHaveText(["25 km/h", "25 km/h"]);
   await expect(line(page, "Top speed")).not.toContainText("differs");
   await page.goBack();
@@ -61,7 +61,7 @@ test("the comparison without ids in the URL shows the products selected in this 
   await page.goto("/scooter");
   for (const name of ["Tulin Kidlat", "Tulin Amihan"]) await box(page, name).check();
   await page.goto("/compare");
-  await expect(page).toHaveURL("/compare?ids=2,1");
+  await expect(page).toHaveURL("/compare?ids=2-1");
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
   // Back skips the URL without ids, which would redirect again.
   await page.goBack();
@@ -85,9 +85,27 @@ test("an empty comparison offers scooters to add", async ({ page }) => {
   await page.goto("/compare?ids=nothing");
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Add Tulin Siklab" }).click();
+  await page.getByRole("button", { name: "Add Tulin Siklab" }).click();
   await expect(page).toHaveURL("/compare?ids=8");
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Siklab/]);
+});
+
+test("crawlers find no addresses of further combinations", async ({ page, request }) => {
+  for (const path of ["/compare", "/compare?ids=1", "/compare?ids=1-2-3"]) {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toContain('href="/compare?');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  }
+  expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /compare?\n");
+  // Without scripts a card links to a comparison of one, which search engines do not follow.
+  const cards = await (await request.get("/scooter")).text();
+  const links = cards.match(/<a [^>]*href="\/compare[^>]*>/g) ?? [];
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect(link).toContain('rel="nofollow"');
+  await page.goto("/compare?ids=1-2");
+  await page.getByRole("button", { name: "Remove Tulin Amihan" }).click();
+  await page.getByRole("button", { name: "Remove Tulin Kidlat" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
 });
 
 test("at 320 pixels the comparison scrolls by itself, by keyboard, and its row heads stay visible", async ({
@@ -107,12 +125,12 @@ test("at 320 pixels the comparison scrolls by itself, by keyboard, and its row h
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a comparison starts on a card and grows with each link", async ({ page }) => {
+  test("a comparison starts on a card and grows with each button", async ({ page }) => {
     await page.goto("/scooter");
     await page.getByRole("link", { name: "Compare Tulin Amihan" }).click();
     await expect(page).toHaveURL("/compare?ids=1");
-    await page.getByRole("link", { name: "Add Tulin Kidlat" }).click();
-    await expect(page).toHaveURL("/compare?ids=1,2");
+    await page.getByRole("button", { name: "Add Tulin Kidlat" }).click();
+    await expect(page).toHaveURL("/compare?ids=1-2");
     await expect(line(page, "Range").getByRole("cell")).toHaveText(["30 km", "45 km"]);
   });
 });

@@ -25,7 +25,7 @@ export function CompareCheckbox({
         {label}
       </label>
       <noscript>
-        <a className={button.link} href={compareUrl([id])}>
+        <a className={button.link} href={compareUrl([id])} rel="nofollow">
           {label}
         </a>
       </noscript>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_COMPARED } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
@@ -16,7 +16,7 @@ import { type ListedProduct, readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/compare-page";
 import styles from "./compare-page.module.css";
 import { parseCompareIds } from "./compare-rows.ts";
-import { compareSelection, compareUrl } from "./compare-selection.ts";
+import { compareIds, compareSelection, compareUrl } from "./compare-selection.ts";
 import { CompareTable } from "./compare-table.tsx";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
@@ -100,6 +100,7 @@ const missingWords = (count: number): string =>
     ? "One scooter of this address is not in the shop, and was left out."
     : `${count} scooters of this address are not in the shop, and were left out.`;
 
+/** Buttons of a form and not links: crawlers would follow links through every combination of scooters. */
 const Suggestions = ({
   scooters,
   others,
@@ -107,14 +108,21 @@ const Suggestions = ({
   scooters: readonly ListedProduct[];
   others: readonly ListedProduct[];
 }) => (
-  <ul className={styles.suggestions}>
-    {others.map(({ id, productname }) => (
-      <li key={id}>
-        <Link className={chip.chip} to={compareUrl([...scooters.map((scooter) => scooter.id), id])} preventScrollReset>
-          <span className={text.visuallyHidden}>Add </span>
-          {productname}
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <Form action="/compare" preventScrollReset>
+    <ul className={styles.suggestions}>
+      {others.map(({ id, productname }) => (
+        <li key={id}>
+          <button
+            type="submit"
+            className={chip.chip}
+            name="ids"
+            value={compareIds([...scooters.map((scooter) => scooter.id), id])}
+          >
+            <span className={text.visuallyHidden}>Add </span>
+            {productname}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </Form>
 );

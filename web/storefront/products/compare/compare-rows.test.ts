@@ -21,6 +21,7 @@ test("rows have one order for all scooters, are marked where values differ, and 
 });
 
 test("a URL contains each scooter once, and four at most", () => {
-  expect(parseCompareIds("3,1,3,,x,0,-2,1.5,2147483648,5,7,9", 4)).toEqual([3, 1, 5, 7]);
+  expect(parseCompareIds("3-1-3--x-0-1.5-2147483648-5-7-9", 4)).toEqual([3, 1, 5, 7]);
+  expect(parseCompareIds("3,1,3,,5", 4)).toEqual([3, 1, 5]);
   expect(parseCompareIds(null, 4)).toEqual([]);
 });

@@ -38,6 +38,6 @@ export function comparedRows(scooters: readonly Product[]): ComparedRow[] {
   ].filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** Parses ids like `1,3,5`. Invalid ones are ignored, and so are those beyond the limit. */
+/** Parses ids like `1-3-5`, or with commas as older addresses have them. Invalid ones are ignored, and so are those beyond the limit. */
 export const parseCompareIds = (text: string | null, limit: number): number[] =>
-  [...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, limit);
+  [...new Set((text ?? "").split(/[-,]/).filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, limit);

@@ -31,6 +31,9 @@ export function setCompared(scooters: readonly ComparedScooter[]): void {
   compareSelection.set(scooters);
 }
 
+/** Scooters as the parameter `ids` of a URL. A form does not encode the hyphen. */
+export const compareIds = (ids: readonly number[]): string => ids.join("-");
+
 /** The URL of the comparison of these scooters. */
 export const compareUrl = (ids: readonly number[]): string =>
-  ids.length === 0 ? "/compare" : `/compare?ids=${ids.join(",")}`;
+  ids.length === 0 ? "/compare" : `/compare?ids=${compareIds(ids)}`;

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import type { Product } from "#contract/products.ts";
 import button from "#web/ui/button.module.css";
 import { Picture } from "#web/ui/picture.tsx";
@@ -6,7 +6,7 @@ import text from "#web/ui/text.module.css";
 import { panelColor } from "../../shell/panel-color.ts";
 import { productPath } from "../product-card.tsx";
 import { comparedRows } from "./compare-rows.ts";
-import { compareSelection, compareUrl, setCompared } from "./compare-selection.ts";
+import { compareIds, compareSelection, setCompared } from "./compare-selection.ts";
 import styles from "./compare-table.module.css";
 
 /** Scooters side by side. On small screens the table scrolls sideways, by keyboard too, and the row labels stay. */
@@ -50,14 +50,17 @@ function Head({ scooter, position, scooters }: HeadProps) {
         {images[0] && <Picture picture={images[0]} sizes="(width < 860px) 44vw, 22vw" alt="" wanted="now" />}
       </div>
       <Link to={productPath(scooter)}>{productname}</Link>
-      <Link
-        className={`${button.link} ${styles.remove}`}
-        to={compareUrl(others.map((other) => other.id))}
-        preventScrollReset
-        onClick={() => setCompared(compareSelection.get().filter((chosen) => chosen.id !== id))}
-      >
-        Remove<span className={text.visuallyHidden}> {productname}</span>
-      </Link>
+      <Form action="/compare" preventScrollReset>
+        <button
+          type="submit"
+          className={`${button.link} ${styles.remove}`}
+          name={others.length > 0 ? "ids" : undefined}
+          value={compareIds(others.map((other) => other.id))}
+          onClick={() => setCompared(compareSelection.get().filter((chosen) => chosen.id !== id))}
+        >
+          Remove<span className={text.visuallyHidden}> {productname}</span>
+        </button>
+      </Form>
     </th>
   );
 }
