@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -5,7 +6,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Client } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
 import { styleInliner } from "./inline-styles.ts";
-import { pagePolicy } from "./security.ts";
+import { hashOwnScripts, pagePolicy } from "./security.ts";
 
 /** The built pages, or Vite's development server that builds them as they change. */
 export type PageSource =
@@ -27,8 +28,10 @@ export async function mountPages(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const build = await pages.load();
     const render = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
-    const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), contextOf(build, client));
-    return sendPage(answer, reply, inlineStyles);
+    const nonce = randomUUID();
+    const context = contextOf(build, client, nonce);
+    const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), context);
+    return sendPage(answer, reply, nonce, inlineStyles);
   });
 }
 
@@ -49,6 +52,7 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 type PageExports = {
   apiContext: RouterContext<Client>;
   busyPage: string;
+  nonceContext: RouterContext<string>;
   renderEmail: RenderEmail;
   textPaths: readonly string[];
 };
@@ -69,10 +73,12 @@ export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(
 export const textPaths = async (pages: PageSource): Promise<readonly string[]> =>
   exportsOf(await pages.load()).textPaths;
 
-/** The context of the loaders: the in-process client, under the key that the pages export. */
-function contextOf(build: ServerBuild, client: Client): RouterContextProvider {
+/** The context of one rendering: the client of the loaders and the nonce of the scripts, under the keys that the pages export. */
+function contextOf(build: ServerBuild, client: Client, nonce: string): RouterContextProvider {
+  const { apiContext, nonceContext } = exportsOf(build);
   const context = new RouterContextProvider();
-  context.set(exportsOf(build).apiContext, client);
+  context.set(apiContext, client);
+  context.set(nonceContext, nonce);
   return context;
 }
 
@@ -96,15 +102,16 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
 async function sendPage(
   answer: Response,
   reply: FastifyReply,
+  nonce: string,
   finish: ((html: string) => string) | null,
 ): Promise<FastifyReply> {
-  const text = await answer.text();
+  const { html, hashes } = hashOwnScripts(await answer.text(), nonce);
   const isBuilt = finish && answer.headers.get("content-type")?.startsWith("text/html");
-  const body = isBuilt ? finish(text) : text;
+  const body = isBuilt ? finish(html) : html;
   reply.code(answer.status);
   answer.headers.forEach((value, name) => {
     reply.header(name, value);
   });
-  reply.header("content-security-policy", isBuilt ? pagePolicy(body) : "object-src 'none'");
+  reply.header("content-security-policy", isBuilt ? pagePolicy(hashes) : "object-src 'none'");
   return reply.send(body);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** The content security policy of an API response: nothing is allowed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -13,21 +13,39 @@ export async function secureHeaders(app: FastifyInstance, { https }: { https: bo
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
+    if (isApi(request) && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", API_POLICY);
   });
 }
 
+/** Whether the response is one of the API. Nothing stores these: only the page cache makes those of public reads cacheable. */
+const isApi = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.contract !== undefined || url.startsWith("/api/");
+
+/**
+ * Takes the nonce of its rendering out of a page, and returns the page with the hashes of the scripts that had it. A script
+ * that got into the page in another way, by a mistake in escaping for example, has no nonce and is not hashed, so it does not
+ * run. The nonce itself is not sent: cached pages are the same for everybody, so everybody would know it.
+ */
+export function hashOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`;
+  const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
+  const own = [...scripts].filter(([, attributes = ""]) => attributes.includes(attribute));
+  const hashes = new Set(own.map(([, , code = ""]) => createHash("sha256").update(code).digest("base64")));
+  return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
+}
+
 /**
  * The content security policy of a page: its own inline scripts, by their hashes, and nothing from other hosts except the map.
- * Inline styles are allowed, since React writes style attributes.
+ * Inline styles are allowed, since React writes style attributes. `web/trusted-types.ts` has the two policies of Trusted Types.
  */
-export function pagePolicy(html: string): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? "");
-  const hashes = new Set(scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`));
+export function pagePolicy(hashes: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "),
+    "require-trusted-types-for 'script'",
+    "trusted-types default own-html",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // The preview of a chosen picture is a blob: URL.

@@ -1,9 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { nonceContext, ScriptNonce } from "./script-nonce.ts";
 
 export { apiContext } from "./api-context.ts";
 export { busyPage } from "./busy-page.tsx";
 export { renderEmail } from "./emails/render-email.tsx";
+export { nonceContext } from "./script-nonce.ts";
 export { textPaths } from "./storefront/content/texts.ts";
 
 /**
@@ -15,14 +17,19 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
+  const nonce = context.get(nonceContext);
   let failure: unknown;
   const stream = await renderToReadableStream(
-    <ServerRouter context={withFewPreloads(routerContext)} url={request.url} />,
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={withFewPreloads(routerContext)} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
     {
+      nonce,
       signal: request.signal,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {

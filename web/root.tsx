@@ -6,6 +6,7 @@ import "./ui/tokens.css";
 import "./ui/elements.css";
 import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
+import { InlineScript } from "./inline-script.tsx";
 import styles from "./root.module.css";
 import favicon from "./ui/favicon.svg?url";
 import { InLine } from "./ui/in-line.tsx";
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style>@layer reset, base, ui, components, utilities;</style>
         <Links />
         {/* Before the first picture and click. Rendered by the server only, because it is not needed after hydration. */}
-        <script suppressHydrationWarning>{import.meta.env.SSR ? earlyEventsScript : ""}</script>
+        <InlineScript code={import.meta.env.SSR ? earlyEventsScript : ""} />
       </head>
       <body>
         {children}

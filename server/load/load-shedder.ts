@@ -24,7 +24,7 @@ export class LoadShedder {
 
   /** `page` is the HTML that a refused visitor sees. */
   constructor(page: string) {
-    this.#page = { body: Buffer.from(page), policy: pagePolicy(page) };
+    this.#page = { body: Buffer.from(page), policy: pagePolicy([]) };
   }
 
   /**

@@ -16,6 +16,8 @@ test("a public page is 304 until its content changes, and new after that", async
   expect(etag).toMatch(/^W\//);
   expect(headers["cache-control"]).toContain("s-maxage=");
   expect(headers["content-security-policy"]).toContain("'sha256-");
+  // A nonce in a page that is the same for everybody would be known to everybody.
+  expect(await first.text()).not.toContain("nonce=");
   expect(headers["set-cookie"]).toBeUndefined();
   expect((await request.get(path, { headers: { "if-none-match": etag } })).status()).toBe(304);
   const head = await request.head(path);

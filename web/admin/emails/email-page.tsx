@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { Email } from "#contract/emails.ts";
 import { call } from "#web/api.ts";
+import { trustHtml } from "#web/trusted-types.ts";
 import layout from "#web/ui/layout.module.css";
 import typography from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
@@ -49,18 +51,26 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
   );
 }
 
-/** The HTML of the email in a sandboxed frame: no scripts and no access to our origin. Links open in a new tab. */
 function EmailContent({ html, text }: Email) {
   if (html === null) return <p className={typography.faint}>This e-mail waits for its turn and is not written yet.</p>;
   return (
     <>
-      <iframe className={styles.email} title="The letter" sandbox={BESIDE} srcDoc={withLinksBeside(html)} />
+      <EmailFrame html={html} />
       <details className={styles.plainText}>
         <summary>Plain text, with the addresses of the links</summary>
         <pre className={styles.text}>{text}</pre>
       </details>
     </>
   );
+}
+
+/** The HTML of the email in a sandboxed frame: no scripts and no access to our origin. Links open in a new tab. */
+function EmailFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = trustHtml(withLinksBeside(html));
+  }, [html]);
+  return <iframe ref={frame} className={styles.email} title="The letter" sandbox={BESIDE} />;
 }
 
 /** The sandbox permissions of the frame: it may open normal tabs. No scripts, no forms, no navigation of this page. */

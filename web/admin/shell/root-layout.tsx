@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import { InlineScript } from "#web/inline-script.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/root-layout";
 import { colorSchemeScript } from "./color-scheme.ts";
@@ -24,7 +25,7 @@ export default function AdminLayout() {
     <>
       <meta name="robots" content="noindex, nofollow" />
       {/* Before the first paint. */}
-      <script>{colorSchemeScript + waitingForApprovalScript}</script>
+      <InlineScript code={colorSchemeScript + waitingForApprovalScript} />
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>

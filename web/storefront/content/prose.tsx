@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { trustHtml } from "#web/trusted-types.ts";
 import type { TextBody } from "../../../content/markdown-plugin.ts";
 import page from "../shell/page.module.css";
 import styles from "./prose.module.css";
@@ -17,7 +19,7 @@ export const Prose = ({ text: { asOf, sources, html } }: { text: TextBody }) => 
     </div>
     <div className={styles.prose}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from this repository's own files, at build time */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div dangerouslySetInnerHTML={useMemo(() => ({ __html: trustHtml(html) }), [html])} />
       {sources.length > 0 && (
         <section className={styles.sources} aria-labelledby="sources">
           <h2 id="sources">Sources</h2>

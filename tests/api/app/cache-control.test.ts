@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { keysOf } from "#contract/keys.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { validInputFor } from "../../support/api/valid-input.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  await createProduct(shop, owner);
+});
+
+/** The calls that a shared cache may store. Whoever adds one is sure that its response is the same for everybody. */
+const PUBLIC_READS = new Set([
+  "GET /api/shop",
+  "GET /api/getScooter",
+  "GET /api/getHelmet",
+  "GET /api/getAccessory",
+  "GET /api/viewproductdetail/:id",
+  "GET /api/compare",
+  "GET /api/search",
+  "GET /api/suggest",
+]);
+
+/** Fields of a call with a valid value, as far as the contract names them. */
+const validPart = (call: keyof typeof api, part: "params" | "query" | "body") => {
+  const names = Object.keys((api[call] as Endpoint)[part]?.shape ?? {});
+  const values = validInputFor(call);
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+};
+
+const calls = keysOf(api).filter((call) => call !== "POST /api/logout");
+
+describe.each(calls)("API-04 %s", (call) => {
+  test.each(["anyone", "owner"])("is not stored when called by %s, unless it is a public read", async (who) => {
+    const input = {
+      params: validPart(call, "params"),
+      query: validPart(call, "query"),
+      ...(call.startsWith("GET ") ? {} : { body: validPart(call, "body") }),
+    };
+    const { status, headers } = await shop.request(call, input, who === "owner" ? { as: owner } : {});
+    const stored = headers.get("cache-control")?.startsWith("public") ?? false;
+    expect(stored, `${status} ${headers.get("cache-control")}`).toBe(PUBLIC_READS.has(call) && status === 200);
+    if (stored) expect(headers.getSetCookie()).toEqual([]);
+    else expect(headers.get("cache-control")).toBe("no-store");
+  });
+});
