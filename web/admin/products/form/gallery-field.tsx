@@ -102,7 +102,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
         </p>
       ))}
       <p className={styles.galleryFooter}>
-        <label className={`${button.secondary} ${styles.addPicture}`} aria-disabled={room <= 0}>
+        <label className={`${button.secondary} ${styles.addPicture}`} data-disabled={room <= 0 || undefined}>
           <input
             type="file"
             className={text.visuallyHidden}

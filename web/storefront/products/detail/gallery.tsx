@@ -37,12 +37,12 @@ export function Gallery({ product }: { product: Product }) {
               wanted={position === 0 ? "first" : "later"}
             />
           </a>
+          {position === 0 && model && <ModelButton model={model} name={productname} poster={first} />}
           {images.length > 1 && (
             <figcaption aria-hidden="true">
               {position + 1} of {images.length}
             </figcaption>
           )}
-          {position === 0 && model && <ModelButton model={model} name={productname} poster={first} />}
         </figure>
       ))}
       {enlarged && <LazyLightbox pictures={images} alts={alts} {...enlarged} onClose={() => setEnlarged(null)} />}

@@ -90,7 +90,7 @@ export function SearchBox({ label, place, problem }: SearchBoxProps) {
       <label className={place === "page" ? undefined : text.visuallyHidden} id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <span className={styles.field}>
+      <div className={styles.field}>
         <Icon name="search" />
         <input
           ref={field}
@@ -120,7 +120,7 @@ export function SearchBox({ label, place, problem }: SearchBoxProps) {
         {open && (
           <open.List id={listId} q={open.q} products={open.products} idOf={optionId} active={active} onFollow={leave} />
         )}
-      </span>
+      </div>
       {place === "page" && (
         <button type="submit" className={button.secondary}>
           Search

@@ -1,0 +1,25 @@
+import { expect, type Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+
+const checker = new HtmlValidate({
+  extends: ["html-validate:standard"],
+  // axe checks it, and knows that the page before is hidden while the next one loads.
+  rules: { "no-multiple-main": "off" },
+  // ARIA in HTML allows the attribute on controls only.
+  elements: ["html5", { label: { attributes: { "aria-disabled": { deprecated: true } } } }],
+});
+
+/** Checks the HTML of an open page against the HTML standard: as the server sends it, and as it is in the browser now. */
+export async function expectValidHtml(page: Page): Promise<void> {
+  const sent = await page.request.get(page.url());
+  expect.soft(await problemsIn(await sent.text()), "in the HTML of the server").toEqual([]);
+  expect.soft(await problemsIn(await page.content()), "in the document of the browser").toEqual([]);
+}
+
+/** What is wrong in a page. Its styles are left out, because they are checked elsewhere and make the check slow. */
+async function problemsIn(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html.replace(/(<style[^>]*>)[\s\S]*?(<\/style>)/g, "$1$2"));
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+}
