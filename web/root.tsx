@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import type { Route } from "./+types/root";
+import "./trusted-types.ts";
 import "./ui/tokens.css";
 import "./ui/elements.css";
 import { earlyEventsScript } from "./early-events.ts";
