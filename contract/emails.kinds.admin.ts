@@ -1,7 +1,7 @@
 // Free of zod, since the back office loads this file.
 
-import { type OrderState, orderStates } from "./enums.ts";
 import { keysOf } from "./keys.ts";
+import { type OrderState, orderStates } from "./orders.states.ts";
 
 /** The states that an order reaches after it was placed: the customer gets an email about each. */
 export type OrderEmailState = Exclude<OrderState, "pending">;

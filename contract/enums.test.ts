@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { isStaff, orderStates, orderStatusLabel, productTypeLabels, roles, SHOWN, wireRoleOf } from "./enums.ts";
+import { isStaff, productTypeLabels, roles, SHOWN, wireRoleOf } from "./enums.ts";
 import { EDIT_IMAGE_WIDTH_PX, MAX_QUANTITY, MIN_QUANTITY, REDIRECT_DELAY_MS, THUMBNAIL_PX } from "./limits.ts";
+import { orderStates, orderStatusLabel } from "./orders.states.ts";
 
 test("BIZ-02 the specification's constants are the shop's", () => {
   expect([MIN_QUANTITY, MAX_QUANTITY]).toEqual([1, 10]);

@@ -1,7 +1,5 @@
 /** The shop's closed lists and their words. No zod here: the browser reads these values too. */
 
-import { keysOf } from "./keys.ts";
-
 export const productTypes = ["helmet", "scooter", "accessory"] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -32,89 +30,8 @@ export type AdminProductSort = (typeof adminProductSorts)[number];
 export const stockLevels = ["in", "low", "out"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/**
- * The states of an order, in the order in which an order usually passes them. `code` is the state in requests and responses.
- * An order is `open` until it is delivered, and `void` when it is no sale. `cancellable`: the settings may let customers
- * cancel an order in this state.
- */
-export const orderStates = {
-  pending: { code: 0, label: "Pending", phase: "open", cancellable: true },
-  confirmed: { code: 1, label: "Confirmed", phase: "open", cancellable: true },
-  packed: { code: 2, label: "Packed", phase: "open", cancellable: true },
-  shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false },
-  delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false },
-  delivery_failed: { code: 7, label: "Delivery failed", phase: "open", cancellable: false },
-  cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false },
-  returned: { code: 6, label: "Returned", phase: "void", cancellable: false },
-} as const satisfies Record<
-  string,
-  { code: number; label: string; phase: "open" | "completed" | "void"; cancellable: boolean }
->;
-export type OrderState = keyof typeof orderStates;
-
-/**
- * The transitions of an order: the states that each state leads to, the usual one first. The progress of an open order shows the usual
- * ones as the steps ahead.
- */
-export const orderTransitions = {
-  pending: ["confirmed", "cancelled"],
-  confirmed: ["packed", "cancelled"],
-  packed: ["shipped", "cancelled"],
-  shipped: ["delivered", "delivery_failed"],
-  delivered: ["returned"],
-  delivery_failed: ["shipped", "returned"],
-  cancelled: [],
-  returned: [],
-} as const satisfies Record<OrderState, readonly OrderState[]>;
-
-type StateWith<Column> = {
-  [S in OrderState]: (typeof orderStates)[S] extends Column ? S : never;
-}[OrderState];
-
-/** The states of an order that is not finished yet. */
-export type OpenOrderState = StateWith<{ phase: "open" }>;
-export const openOrderStates = keysOf(orderStates).filter(
-  (state): state is OpenOrderState => orderStates[state].phase === "open",
-);
-
-/** The last states in which a shop may let customers cancel an order themselves. */
-export type CancelState = StateWith<{ cancellable: true }>;
-export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
-
-/** The states that staff may move several orders to at once: nothing is asked about them. */
-export const bulkStates = ["confirmed", "packed"] as const satisfies readonly OrderState[];
-export type BulkState = (typeof bulkStates)[number];
-
-/** The state of a status code; undefined for the null of an archived order, and for an unknown code. */
-export const orderStateByCode = (code: number | null): OrderState | undefined =>
-  keysOf(orderStates).find((state) => orderStates[state].code === code);
-
-/** Whether an order with this status code is open. An archived order, whose status is null, is not. */
-export function isOpenStatus(code: number | null): boolean {
-  const state = orderStateByCode(code);
-  return state !== undefined && orderStates[state].phase === "open";
-}
-
 /** The label of an order without a status, which is archived. */
 export const HIDDEN_LABEL = "Hidden";
-
-/** The label of a status code. */
-export function orderStatusLabel(code: number | null): string {
-  const state = orderStateByCode(code);
-  return state ? orderStates[state].label : HIDDEN_LABEL;
-}
-
-/** The ways to pay that the checkout shows, in its order. */
-export const paymentModes = {
-  cod: { label: "COD", name: "Cash on delivery" },
-  card: { label: "Debit card", name: "Debit card" },
-  paypal: { label: "PayPal", name: "PayPal" },
-} as const satisfies Record<string, { label: string; name: string }>;
-export type PaymentMode = keyof typeof paymentModes;
-
-/** The orders the list of orders can be in. */
-export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
-export type OrderSort = (typeof orderSorts)[number];
 
 /** The kinds of account. Staff registered after the first wait until an owner approves them. */
 export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner"] as const;

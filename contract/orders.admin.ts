@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { bulkStates, orderSorts, orderStates } from "./enums.ts";
 import {
   dayInQuery,
   emailOrEmpty,
@@ -22,6 +21,7 @@ import {
   MAX_SEARCH_LENGTH,
   MIN_QUANTITY,
 } from "./limits.ts";
+import { bulkStates, orderSorts, orderStates } from "./orders.states.ts";
 import { listedOrder, orderDetails, orderLine, placedOrder, reason, recipient, seenTotal } from "./orders.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.

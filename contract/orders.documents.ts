@@ -1,6 +1,6 @@
 // The documents of an order. Free of zod, since the browser loads this file too.
 
-import { orderStateByCode, orderStates } from "./enums.ts";
+import { orderStateByCode, orderStates } from "./orders.states.ts";
 import type { Order } from "./orders.ts";
 import type { ShopDetails } from "./settings.ts";
 

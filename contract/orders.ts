@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { paymentModes, productTypes } from "./enums.ts";
+import { productTypes } from "./enums.ts";
 import {
   addressText,
   emailAddress,
@@ -14,6 +14,7 @@ import {
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { paymentModes } from "./payments.modes.ts";
 import { orderPayment } from "./payments.ts";
 
 const paymentModeNames = keysOf(paymentModes);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { cancelStates } from "./enums.ts";
 import { emailOrEmpty, optionalNumber, textOrEmpty } from "./fields.ts";
 import {
   COORDINATE_LIMITS,
@@ -10,6 +9,7 @@ import {
   MAX_RETURN_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "./limits.ts";
+import { cancelStates } from "./orders.states.ts";
 import { shop } from "./settings.ts";
 
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.

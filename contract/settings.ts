@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { cancelStates } from "./enums.ts";
+import { cancelStates } from "./orders.states.ts";
 
 export const shop = z
   .object({

@@ -1,9 +1,10 @@
-import type { OrderState } from "#contract/enums.ts";
-import { HIDDEN_LABEL, orderStateByCode, orderStatusLabel } from "#contract/enums.ts";
+import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { ordersAdminApi } from "#contract/orders.admin.ts";
+import type { OrderState } from "#contract/orders.states.ts";
+import { orderStateByCode, orderStatusLabel } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 import { csvStream } from "#http/csv.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";

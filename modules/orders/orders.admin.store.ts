@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { OrderSort, OrderState } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
+import type { OrderSort, OrderState } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 import {
   isAfterPosition,

@@ -1,5 +1,5 @@
-import { orderStatusLabel } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
+import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";

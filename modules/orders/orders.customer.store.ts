@@ -1,5 +1,5 @@
-import type { OrderState } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
+import type { OrderState } from "#contract/orders.states.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";

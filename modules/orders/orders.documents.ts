@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { orderStatusLabel, paymentModes } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
@@ -12,7 +11,9 @@ import {
   summaryTitle,
   tinLine,
 } from "#contract/orders.documents.ts";
+import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";

@@ -1,5 +1,6 @@
-import { orderStates, paymentModes } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
+import { orderStates } from "#contract/orders.states.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";
 import { listOrderRows, type OrderFilters } from "./orders.admin.store.ts";

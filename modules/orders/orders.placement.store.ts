@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentMode } from "#contract/enums.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { batched } from "#db/group-commit.ts";
 import { prepare } from "#db/prepared-statement.ts";

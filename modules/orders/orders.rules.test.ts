@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type OrderState, orderStates, orderTransitions } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
+import { type OrderState, orderStates, orderTransitions } from "#contract/orders.states.ts";
 import { customerTransitions, missingForTransition, parseSearchTerms, statesBefore } from "./orders.rules.ts";
 
 const states = keysOf(orderStates);

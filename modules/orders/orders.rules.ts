@@ -1,13 +1,13 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
 import {
   type CancelState,
   cancelStates,
   type OrderState,
   orderStates,
   orderTransitions,
-  type PaymentMode,
-} from "#contract/enums.ts";
-import type { FieldErrors } from "#contract/errors.ts";
-import { keysOf } from "#contract/keys.ts";
+} from "#contract/orders.states.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 
 const orderStateNames = keysOf(orderStates);
 

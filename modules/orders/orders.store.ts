@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EmailData } from "#contract/emails.ts";
-import { type OrderState, orderTransitions, type PaymentMode, paymentModes } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
+import { type OrderState, orderTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
+import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { toTotals } from "#modules/cart/cart.ts";

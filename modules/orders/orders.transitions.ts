@@ -1,7 +1,7 @@
-import { type OrderState, orderStates } from "#contract/enums.ts";
 import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { centavosOf } from "#contract/money.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";

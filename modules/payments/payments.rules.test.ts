@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
+import { orderStates } from "#contract/orders.states.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import { balanceOf, type Entry } from "./payments.rules.ts";
 

@@ -1,5 +1,6 @@
-import { type OrderState, orderStates, type PaymentMode } from "#contract/enums.ts";
 import type { Centavos } from "#contract/money.ts";
+import { type OrderState, orderStates } from "#contract/orders.states.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuses.ts";
 
 /** What the money of an order depends on besides its payments; the total in centavos. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type OrderState, openOrderStates, orderStates, type ProductType, type Role } from "#contract/enums.ts";
+import type { ProductType, Role } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
+import { type OrderState, openOrderStates, orderStates } from "#contract/orders.states.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
 import type { CappedCount, SalesStatistics, StaffActivity, WaitingOrders } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CancelState } from "#contract/enums.ts";
+import type { CancelState } from "#contract/orders.states.ts";
 import type { Settings } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { cancelStates, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
+import { cancelStates, orderStates } from "#contract/orders.states.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
 test("the database has the order states of the contract, and all but the void ones and a failed delivery count as a sale", async () => {

@@ -1,4 +1,4 @@
-import { type OrderState, orderStateByCode, orderStates, orderTransitions } from "#contract/enums.ts";
+import { type OrderState, orderStateByCode, orderStates, orderTransitions } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 
 /** A step of an order, with the time when it was reached; null while it is ahead. */

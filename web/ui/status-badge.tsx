@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { HIDDEN_LABEL, type OrderState, orderStateByCode, orderStatusLabel, SHOWN } from "#contract/enums.ts";
+import { HIDDEN_LABEL, SHOWN } from "#contract/enums.ts";
+import { type OrderState, orderStateByCode, orderStatusLabel } from "#contract/orders.states.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { Product } from "#contract/products.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OrderState, orderStates } from "#contract/enums.ts";
+import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OrderState, orderStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
+import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readStock, requestOrder } from "../../support/api/orders.ts";

@@ -1,4 +1,4 @@
-import { type BulkState, orderStates } from "#contract/enums.ts";
+import { type BulkState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import bulkBar from "#web/ui/bulk-bar.module.css";
 import button from "#web/ui/button.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { orderStatusLabel } from "#contract/enums.ts";
 import { hasParcel, lastStatus, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
+import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";

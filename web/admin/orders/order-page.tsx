@@ -1,4 +1,4 @@
-import { orderStates } from "#contract/enums.ts";
+import { orderStates } from "#contract/orders.states.ts";
 import { call } from "#web/api.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";

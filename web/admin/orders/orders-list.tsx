@@ -1,6 +1,8 @@
 import { Link } from "react-router";
-import { HIDDEN_LABEL, orderSorts, orderStates, paymentModes } from "#contract/enums.ts";
+import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
+import { orderSorts, orderStates } from "#contract/orders.states.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";

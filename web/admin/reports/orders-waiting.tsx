@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type OpenOrderState, openOrderStates, orderStates } from "#contract/enums.ts";
+import { type OpenOrderState, openOrderStates, orderStates } from "#contract/orders.states.ts";
 import type { WaitingOrders } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

@@ -1,5 +1,5 @@
-import { type CancelState, cancelStates } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
+import { type CancelState, cancelStates } from "#contract/orders.states.ts";
 import type { Settings } from "#contract/settings.admin.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 

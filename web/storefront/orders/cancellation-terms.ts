@@ -1,4 +1,4 @@
-import type { CancelState } from "#contract/enums.ts";
+import type { CancelState } from "#contract/orders.states.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 
 const deadlines = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { isOpenStatus, orderStates } from "#contract/enums.ts";
 import { MAX_REASON_LENGTH } from "#contract/limits.ts";
+import { isOpenStatus, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";

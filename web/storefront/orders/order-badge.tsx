@@ -1,4 +1,4 @@
-import { orderStates, orderStatusLabel } from "#contract/enums.ts";
+import { orderStates, orderStatusLabel } from "#contract/orders.states.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 
 /** The state of an order: a filled dot when it is delivered, a hollow one otherwise. */

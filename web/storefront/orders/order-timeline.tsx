@@ -1,4 +1,4 @@
-import { orderStates } from "#contract/enums.ts";
+import { orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { orderProgress } from "#web/ui/order-progress.ts";
 import { formatDateTime } from "../shell/format-date.ts";

@@ -1,6 +1,7 @@
-import { orderStatusLabel, paymentModes } from "#contract/enums.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
+import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import { refundMethods } from "#contract/payments.statuses.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import { money } from "#web/ui/money.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { HIDDEN_LABEL, isOpenStatus, orderStatusLabel } from "#contract/enums.ts";
+import { HIDDEN_LABEL } from "#contract/enums.ts";
+import { isOpenStatus, orderStatusLabel } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { orderStatusLabel } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
+import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";

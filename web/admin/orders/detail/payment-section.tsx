@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { paymentModes } from "#contract/enums.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import { type PaymentStatus, paymentEventKinds, paymentStatuses, refundMethods } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import layout from "#web/ui/layout.module.css";

@@ -1,4 +1,4 @@
-import { orderStates } from "#contract/enums.ts";
+import { orderStates } from "#contract/orders.states.ts";
 import { type OrderWithHistory, orderProgress } from "#web/ui/order-progress.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatShortDateTime } from "../../../ui/dates.ts";

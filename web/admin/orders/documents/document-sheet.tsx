@@ -1,6 +1,6 @@
-import { paymentModes } from "#contract/enums.ts";
 import { NO_INVOICE, type OrderDocument, orderDocuments, summaryTitle, tinLine } from "#contract/orders.documents.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";

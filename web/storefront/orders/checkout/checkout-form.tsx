@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type PaymentMode, paymentModes } from "#contract/enums.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { ApiError } from "#web/api-error.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";

@@ -1,4 +1,4 @@
-import { type PaymentMode, paymentModes } from "#contract/enums.ts";
+import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import field from "#web/ui/field.module.css";
 import type from "../../shell/type.module.css";
 import checkoutForm from "./checkout-form.module.css";

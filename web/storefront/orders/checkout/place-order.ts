@@ -1,5 +1,5 @@
-import type { PaymentMode } from "#contract/enums.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import type { Cart } from "../../cart/cart-store.ts";
