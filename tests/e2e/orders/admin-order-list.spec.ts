@@ -161,7 +161,7 @@ test("ADM-06 ADM-07 Delete asks for confirmation and archives the order; Restore
   await expect(names(page)).toHaveCount(1);
 
   await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
-  await expect(dialog).toContainText("You find it under Hidden and can restore it.");
+  await expect(dialog).toContainText("moves to Hidden. You can restore it.");
   await dialog.getByRole("button", { name: "Delete order" }).click();
   await expect(page.getByText("is deleted. You find it under Hidden, and can restore it.").first()).toBeVisible();
   await expect(names(page)).toHaveCount(0);
