@@ -30,6 +30,7 @@ export const profileApi = {
   "PUT /api/account/email": endpoint({
     summary: "Request another e-mail address: it takes effect when the link in the email to it is opened",
     access: "account",
+    hourlyLimit: 30,
     body: z.object({ email: emailAddress, password: currentPassword }),
     reply: ok({ message: z.string(), mailed }),
     refuses: ["invalid", "too_many_requests"],
@@ -38,6 +39,7 @@ export const profileApi = {
     summary:
       "Confirm the new e-mail address with the token of such a link; ends every session but the one that asked for it; the old address gets an email",
     access: "anyone",
+    hourlyLimit: 30,
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "email_link_dead", "too_many_requests"],
@@ -45,6 +47,7 @@ export const profileApi = {
   "POST /api/secure-account": endpoint({
     summary: "Give an account back to the address that was told of a change, with the token of that email",
     access: "anyone",
+    hourlyLimit: 30,
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
     reply: ok({ message: z.string(), mailed }),
     refuses: ["invalid", "security_link_dead", "too_many_requests"],

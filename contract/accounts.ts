@@ -38,6 +38,7 @@ export const accountsApi = {
   "POST /api/register": endpoint({
     summary: "Register an account and sign in",
     access: "anyone",
+    hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({
       name: requiredText("Enter your full name.", 100),
@@ -79,6 +80,7 @@ export const accountsApi = {
   "POST /api/login-link": endpoint({
     summary: "Request a link that signs in without a password; the response is the same for every address",
     access: "anyone",
+    hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({ email: emailAddress }),
     reply: ok({ message: z.string(), mailed }),
@@ -87,6 +89,7 @@ export const accountsApi = {
   "POST /api/login-link/use": endpoint({
     summary: "Sign in with the token of such a link; it works once, for a quarter of an hour",
     access: "anyone",
+    hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({
       token: z.string("Open the link from the e-mail.").min(1).max(100),
@@ -98,6 +101,7 @@ export const accountsApi = {
   "POST /api/forgot-password": endpoint({
     summary: "Request a link to choose a new password; the response is the same for every address",
     access: "anyone",
+    hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({ email: emailAddress }),
     reply: ok({ message: z.string(), mailed }),
@@ -106,6 +110,7 @@ export const accountsApi = {
   "POST /api/reset-password": endpoint({
     summary: "Set a new password with the token of such a link; signs out everywhere",
     access: "anyone",
+    hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100), password: newPassword }),
     reply: ok({ message: z.string() }),

@@ -17,6 +17,8 @@ export type Endpoint = {
   multipart?: true;
   /** The response of a successful call. Its `status` is the HTTP status too. For a file it has no other field. */
   reply: z.ZodObject<{ status: z.ZodLiteral<number> }>;
+  /** How often one IP address may make this call in an hour: what anyone may send, and nobody sends often. */
+  hourlyLimit?: number;
   /** The media type of a call whose response is a file instead of JSON. */
   file?: "text/csv" | "application/pdf";
   /** The name of the response field with the messages per field: the specification has another name for accounts. */

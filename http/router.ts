@@ -56,6 +56,9 @@ export const authenticatedBy = <C extends Call, W extends Caller>(
   handler: Handler<C, W>,
 ): CustomRoute<C> => ({ authenticate, handler });
 
+/** Returns what counts a call against its `hourlyLimit` for an IP address, and throws too_many_requests. */
+type LimitCall = (call: Call, hourlyLimit: number) => (address: string) => Promise<void>;
+
 /** The refusals that every call may answer. */
 const COMMON_REFUSALS: RefusalCode[] = [
   "bad_request",
@@ -75,11 +78,17 @@ type AnyRoute =
 const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyRoute][];
 
 /** Mounts the routes of the whole API. */
-export function mountRoutes(app: FastifyInstance, routes: Routes<Api>, authenticate: Authenticate): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: Routes<Api>,
+  { authenticate, limitCall }: { authenticate: Authenticate; limitCall: LimitCall },
+): void {
+  const mount = (call: Call, handler: AnyHandler, authenticateCaller = authenticate) =>
+    app.route(fastifyRoute(call, { authenticate: authenticateCaller, limitCall, handler }));
   for (const [call, route] of entriesOf(routes)) {
-    if (typeof route === "function") app.route(fastifyRoute(call, authenticate, route));
-    else if ("publicRead" in route) app.route(fastifyRoute(call, authenticate, recorded(route)));
-    else app.route(fastifyRoute(call, route.authenticate, route.handler));
+    if (typeof route === "function") mount(call, route);
+    else if ("publicRead" in route) mount(call, recorded(route));
+    else mount(call, route.handler, route.authenticate);
   }
 }
 
@@ -95,8 +104,11 @@ const recorded =
   (input) =>
     recordRead(async () => publicRead(input), tags);
 
-function fastifyRoute(call: Call, authenticate: Authenticate, handler: AnyHandler) {
+type FastifyRouteParts = { authenticate: Authenticate; limitCall: LimitCall; handler: AnyHandler };
+
+function fastifyRoute(call: Call, { authenticate, limitCall, handler }: FastifyRouteParts) {
   const entry: Endpoint = api[call];
+  const count = entry.hourlyLimit === undefined ? undefined : limitCall(call, entry.hourlyLimit);
   const [method, url] = call.split(" ") as [string, string];
   return {
     method,
@@ -112,6 +124,7 @@ function fastifyRoute(call: Call, authenticate: Authenticate, handler: AnyHandle
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, caller } = request;
+      await count?.(request.ip);
       const response: unknown = await handler({ params, query, body, caller, request, reply });
       if (entry.file) return sendFile(reply, entry.file, response as FileResponse); // By the type of a `FileHandler`.
       const json = response as CallReply<Call>; // By the type of a `Handler`.

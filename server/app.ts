@@ -141,7 +141,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (pages?.mode !== "dev") cache.open(app);
   visits.open(app);
 
-  mountRoutes(app, routes, (token) => callerOf(db, token));
+  mountRoutes(app, routes, { authenticate: (token) => callerOf(db, token), limitCall: limits.limitCall });
   mediaRoutes(app, { pictures });
 
   await mountApiDocs(app, { db });

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Call } from "#contract/api.ts";
 import { refuse } from "#contract/errors.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Wrong passwords before attempts are delayed. After the last of these the next attempt has to wait: `FIRST_DELAY_SECONDS`, then twice
@@ -21,21 +23,19 @@ const FREE_ATTEMPTS = {
   byDevice: 10,
 } as const;
 const FIRST_DELAY_SECONDS = 15;
-const LONGEST_DELAY_SECONDS = 60 * 60;
+const LONGEST_DELAY_SECONDS = HOUR_SECONDS;
 
 /** Wrong passwords from one IP address, from which on it counts as noisy. */
 const NOISY_ADDRESS = 100;
 
-/** The attempts allowed in a time in seconds. The counters are in PostgreSQL, so that several processes share them. */
+/** The attempts allowed in a time in seconds. */
 const LIMITS = {
   // More wrong passwords than the customers of a carrier behind one IP address mistype.
   loginByAddress: { points: 1000, duration: 15 * 60 },
   // Guessing the six digits with the right password.
   codeByAccount: { points: 10, duration: 15 * 60 },
-  // Filling the mailbox of one person, or of many.
-  resetByAccount: { points: 5, duration: 60 * 60 },
-  resetByAddress: { points: 30, duration: 60 * 60 },
-  registerByAddress: { points: 30, duration: 60 * 60 },
+  // Filling somebody's mailbox.
+  linkByAccount: { points: 5, duration: HOUR_SECONDS },
   // Guessing discount codes, from one account or from many; a customer mistypes a code a few times.
   couponByAccount: { points: 20, duration: 15 * 60 },
   couponByAddress: { points: 100, duration: 15 * 60 },
@@ -57,10 +57,10 @@ export type AccountLimits = {
   countCode(accountId: number): Promise<void>;
   /** Takes the count of codes back after one that was right. */
   forgetCodes(accountId: number): Promise<void>;
-  /** Counts a request about a forgotten password, of an account where one is named. @throws too_many_requests */
-  countReset(email: string | undefined, address: string): Promise<void>;
-  /** Counts a registration. @throws too_many_requests */
-  countRegistration(address: string): Promise<void>;
+  /** Returns what counts a call that has an `hourlyLimit` for an IP address. @throws too_many_requests */
+  limitCall(call: Call, hourlyLimit: number): (address: string) => Promise<void>;
+  /** Counts an email with a link that anyone may ask for. @throws too_many_requests */
+  countLink(email: string): Promise<void>;
   /** Counts a discount code that was typed. @throws too_many_requests */
   countCoupon(accountId: number, address: string): Promise<void>;
   /** Takes back the count of one code, which was a good one. Earlier guesses stay counted. */
@@ -69,24 +69,14 @@ export type AccountLimits = {
 
 /** The rate limits on guessing and on opening accounts. */
 export function accountLimits(pool: Pool): AccountLimits {
-  const limiter = (name: keyof typeof LIMITS) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      keyPrefix: name,
-      ...LIMITS[name],
-    });
+  const limiter = (name: keyof typeof LIMITS) => counter(pool, name, LIMITS[name]);
   const byBoth = delays(pool, "loginByAccountAndAddress");
   const byAccount = delays(pool, "loginByAccount");
   const byDevice = delays(pool, "loginByDevice");
   const bySession = delays(pool, "passwordBySession");
   const byAddress = limiter("loginByAddress");
   const codes = limiter("codeByAccount");
-  const resetsByAccount = limiter("resetByAccount");
-  const resetsByAddress = limiter("resetByAddress");
-  const registrations = limiter("registerByAddress");
+  const linksByAccount = limiter("linkByAccount");
   const couponsByAccount = limiter("couponByAccount");
   const couponsByAddress = limiter("couponByAddress");
 
@@ -115,12 +105,14 @@ export function accountLimits(pool: Pool): AccountLimits {
     async forgetCodes(accountId) {
       await codes.delete(String(accountId));
     },
-    async countReset(email, address) {
-      if (email !== undefined) await count(resetsByAccount, accountKey(email));
-      await count(resetsByAddress, addressKey(address));
+    limitCall(call, hourlyLimit) {
+      const calls = counter(pool, call, { points: hourlyLimit, duration: HOUR_SECONDS });
+      return async (address) => {
+        await count(calls, addressKey(address));
+      };
     },
-    async countRegistration(address) {
-      await count(registrations, addressKey(address));
+    async countLink(email) {
+      await count(linksByAccount, accountKey(email));
     },
     async countCoupon(accountId, address) {
       await count(couponsByAccount, String(accountId));
@@ -141,27 +133,28 @@ export const noAccountLimits: AccountLimits = {
   forgetPasswords: () => Promise.resolve(),
   countCode: () => Promise.resolve(),
   forgetCodes: () => Promise.resolve(),
-  countReset: () => Promise.resolve(),
-  countRegistration: () => Promise.resolve(),
+  limitCall: () => () => Promise.resolve(),
+  countLink: () => Promise.resolve(),
   countCoupon: () => Promise.resolve(),
   forgetCoupon: () => Promise.resolve(),
 };
 
+/** A counter of attempts per key. It is in PostgreSQL, so that several processes share it. */
+const counter = (pool: Pool, keyPrefix: string, allowed: { points: number; duration: number }) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix,
+    ...allowed,
+  });
+
 /** Counts failures of a key, and makes each attempt after the free ones wait longer than the one before. */
 function delays(pool: Pool, name: string) {
-  const counter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      keyPrefix,
-      points,
-      duration: DAY_SECONDS,
-    });
-  const failures = counter(name, Number.MAX_SAFE_INTEGER);
+  const failures = counter(pool, name, { points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS });
   // Its one point is taken by an attempt, and comes back after the delay.
-  const waiting = counter(`${name}Delay`, 1);
+  const waiting = counter(pool, `${name}Delay`, { points: 1, duration: DAY_SECONDS });
   return {
     async count(key: string, free: number, refusal: "login_delayed" | "too_many_requests"): Promise<void> {
       const { consumedPoints } = await failures.consume(key);

@@ -25,11 +25,11 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
       return { status: 200, message: "Your name is saved.", account: accountReply(account) };
     },
 
-    "PUT /api/account/email": async ({ caller, body, request }) => {
+    "PUT /api/account/email": async ({ caller, body }) => {
       await limits.countPassword(caller.sessionId);
       const verified = await requirePassword(db, caller.id, body.password, "password");
       await limits.forgetPasswords(caller.sessionId);
-      await limits.countReset(body.email, request.ip);
+      await limits.countLink(body.email);
       await requestEmailChange(db, caller, { email: body.email, verified });
       const news = withMail
         ? `A letter with a link is on its way to ${body.email}.`
@@ -37,14 +37,12 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
       return { status: 200, message: `${news} The address holds once you open the link.`, mailed: withMail };
     },
 
-    "POST /api/confirm-email": async ({ body, request }) => {
-      await limits.countReset(undefined, request.ip);
+    "POST /api/confirm-email": async ({ body }) => {
       const email = await confirmEmail(db, body.token);
       return { status: 200, message: `You sign in with ${email} from now on.` };
     },
 
-    "POST /api/secure-account": async ({ body, request }) => {
-      await limits.countReset(undefined, request.ip);
+    "POST /api/secure-account": async ({ body }) => {
       const email = await secureAccount(db, body.token);
       const news = withMail
         ? `A letter with a link to choose a new password is on its way to ${email}.`

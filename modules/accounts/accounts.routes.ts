@@ -44,7 +44,6 @@ export function accountsRoutes({
 
   return {
     "POST /api/register": async ({ body, request, reply }) => {
-      await limits.countRegistration(request.ip);
       const { account, token } = await register(db, body, device(request));
       devices.remember(reply, body.email);
       return signedIn(account, token, "Registered Successfully");
@@ -61,14 +60,13 @@ export function accountsRoutes({
       return signedIn(credentials.account, token, "Logged in Successfully");
     },
 
-    "POST /api/login-link": async ({ body, request }) => {
-      await limits.countReset(body.email, request.ip);
+    "POST /api/login-link": async ({ body }) => {
+      await limits.countLink(body.email);
       await requestLoginLink(db, body.email);
       return { status: 200, message: linkMessage(withMail), mailed: withMail };
     },
 
     "POST /api/login-link/use": async ({ body, request, reply }) => {
-      await limits.countReset(undefined, request.ip);
       const account = await accountOfLoginLink(db, body.token);
       await requireSecondFactor(account, body.code);
       const token = await signInByLink(db, body.token, account, device(request));
@@ -76,14 +74,13 @@ export function accountsRoutes({
       return signedIn(account, token, "Logged in Successfully");
     },
 
-    "POST /api/forgot-password": async ({ body, request }) => {
-      await limits.countReset(body.email, request.ip);
+    "POST /api/forgot-password": async ({ body }) => {
+      await limits.countLink(body.email);
       await requestPasswordReset(db, body.email);
       return { status: 200, message: linkMessage(withMail), mailed: withMail };
     },
 
-    "POST /api/reset-password": async ({ body, request }) => {
-      await limits.countReset(undefined, request.ip);
+    "POST /api/reset-password": async ({ body }) => {
       await resetPassword(db, body.token, body.password);
       return { status: 200, message: "Your password is changed. Log in with the new one." };
     },

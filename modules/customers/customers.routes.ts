@@ -47,8 +47,8 @@ export function customersRoutes({
       return { status: 200, message: "The note is added.", note };
     },
 
-    "POST /api/admin/customers/:id/reset-link": async ({ caller, params: { id }, request }) => {
-      await limits.countReset(await customerEmail(db, id), request.ip);
+    "POST /api/admin/customers/:id/reset-link": async ({ caller, params: { id } }) => {
+      await limits.countLink(await customerEmail(db, id));
       const email = await sendResetLink(db, { by: caller, id });
       return { status: 200, message: emailDeliveryMessage("A letter with a link", email, withMail) };
     },

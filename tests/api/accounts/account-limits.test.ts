@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { api } from "#contract/api.ts";
+import { keysOf } from "#contract/keys.ts";
 import { newAccountInput, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { uniqueIpAddress } from "../../support/api/client.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
@@ -124,6 +126,12 @@ test("SEC-02 while the whole world guesses at an account, its known devices sign
   const later = Array.from({ length: 12 }, () => login(email, "not the password", uniqueIpAddress(), mine));
   const guesses = (await Promise.all(later)).map(({ status }) => status).toSorted();
   expect(guesses.at(-1), "a stolen cookie does not help a guesser").toBe(429);
+});
+
+test("every call by which anyone may change something has an hourly limit", () => {
+  const calls = keysOf(api).filter((call) => !call.startsWith("GET ") && api[call].access === "anyone");
+  const unlimited = calls.filter((call) => !("hourlyLimit" in api[call]));
+  expect(unlimited, "login counts its attempts by account too").toEqual(["POST /api/login"]);
 });
 
 test("ACC-01 an address may open thirty accounts an hour, and an IPv6 /64 network counts as one address", async () => {
