@@ -14,6 +14,8 @@ export type Screen = {
   /** Changes the screen before the picture is taken. */
   afterOpen?: (page: Page) => Promise<void>;
   dark?: true;
+  /** `afterOpen` does something else on a phone, so the state of a desktop never appears there. */
+  stepsDifferOnPhone?: true;
   /** The picture is taken while the screen is loading. All others are taken when nothing is loading. */
   loading?: true;
 };
@@ -134,10 +136,11 @@ export const storefront: readonly Screen[] = [
   { name: "product-unknown", path: "/scooter/999999" },
   { name: "search", path: "/search?q=helmit" },
   { name: "search-nothing", path: "/search?q=bangka" },
-  { name: "search-suggestions", path: "/helmet", afterOpen: type("tulin") },
+  { name: "search-suggestions", path: "/helmet", stepsDifferOnPhone: true, afterOpen: type("tulin") },
   {
     name: "menu",
     path: "/",
+    stepsDifferOnPhone: true,
     afterOpen: async (page) => {
       const menu = page.getByLabel("Menu");
       if (await menu.isVisible()) await menu.click();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { openScreen } from "../../screens/open.ts";
 import { backOffice, storefront } from "../../screens/screens.ts";
 import { type SeedData, seedShop } from "../../screens/seed.ts";
@@ -17,9 +18,32 @@ const test = base.extend<object, { seed: SeedData }>({
 });
 
 for (const screen of [...storefront, ...backOffice]) {
-  test(`${screen.name} is valid HTML, and axe finds no problem`, { tag: "@both" }, async ({ page, seed }) => {
+  test(`${screen.name} is valid HTML, and axe finds no problem on a desktop and on a phone`, async ({ page, seed }) => {
     await openScreen(page, screen, seed);
     await expectAccessible(page);
     await expectValidHtml(page);
+    if (screen.stepsDifferOnPhone) return;
+    await makePhone(page);
+    await expectAccessible(page);
   });
+}
+
+for (const screen of [...storefront, ...backOffice].filter(({ stepsDifferOnPhone }) => stepsDifferOnPhone)) {
+  test(`axe finds no problem in ${screen.name} on a phone`, { tag: "@phone" }, async ({ page, seed }) => {
+    await openScreen(page, screen, seed);
+    await expectAccessible(page);
+  });
+}
+
+/** Shows an open page as a phone does: opening it again would take longer than checking it. */
+async function makePhone(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await browser.send("Emulation.setDeviceMetricsOverride", {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 1,
+    mobile: true,
+  });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
