@@ -39,12 +39,12 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await moved(page, "Delivered");
   await expect(facts).toContainText("StatusCollectedPaid₱350");
 
-  await button(page, "Take back").click();
-  const back = page.getByRole("alertdialog", { name: `Take back order ${id}` });
-  await back.getByRole("button", { name: "Take back" }).click();
+  await button(page, "Mark as returned").click();
+  const back = page.getByRole("alertdialog", { name: `Return order ${id}` });
+  await back.getByRole("button", { name: "Mark as returned" }).click();
   await expect(back).toContainText("Say why: the customer reads it.");
   await back.getByLabel("Reason").fill("The bell did not ring.");
-  await back.getByRole("button", { name: "Take back" }).click();
+  await back.getByRole("button", { name: "Mark as returned" }).click();
   await moved(page, "Returned");
 
   const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
@@ -88,7 +88,7 @@ test("ORD-05 a failed delivery asks for reason and fee, and the next order of th
     "Refused at the door. The courier charged ₱150.",
   );
   await expect(button(page, "Ship")).toBeVisible();
-  await expect(button(page, "Take back")).toBeVisible();
+  await expect(button(page, "Mark as returned")).toBeVisible();
   await expectAccessible(page);
 
   const next = await newOrderTo(request, customer, "+639175550163");
@@ -164,7 +164,7 @@ test("ADM-08 ORD-01 a stale tab does not cancel an order that a colleague has co
   await expect(dialog).toContainText("this order was Pending when you looked, and is now Confirmed.");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Nobody answers the phone.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
   await expect(button(page, "Mark as packed")).toBeVisible();
 

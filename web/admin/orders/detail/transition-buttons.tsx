@@ -18,7 +18,7 @@ const transitionButtons = {
   delivered: { label: "Mark as delivered", asks: null },
   delivery_failed: { label: "Delivery failed", asks: "failure", title: "Delivery failed:" },
   cancelled: { label: "Cancel order", asks: "reason", title: "Cancel" },
-  returned: { label: "Take back", asks: "reason", title: "Take back" },
+  returned: { label: "Mark as returned", asks: "reason", title: "Return" },
 } as const satisfies Record<OrderState, { label: string; asks: null } | { label: string; asks: Asked; title: string }>;
 
 /** A button for each allowed transition, the usual one first, as the server lists them. */

@@ -77,7 +77,7 @@ export function TransitionDialog({ order, title, label, asks, busy, failure, onS
         )}
         <div className={dialog.buttons}>
           <button type="button" className={button.quiet} onClick={onClose}>
-            Back
+            {label === "Cancel order" ? "Keep order" : "Cancel"}
           </button>
           <button type="submit" className={button.primary} aria-busy={busy}>
             {label}
