@@ -12,6 +12,7 @@ export const modules = [
   "addresses",
   "products",
   "coupons",
+  "invoices",
   "payments",
   "cart",
   "orders",

@@ -30,6 +30,7 @@ export const refusals = {
   product_not_found: { status: 404, message: "This product is not in the shop." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_not_found: { status: 404, message: "There is no order with this number." },
+  invoice_not_found: { status: 404, message: "This order has no such invoice." },
   customer_not_found: { status: 404, message: "There is no customer with this number." },
   address_not_found: { status: 404, message: "This address is not among your saved ones." },
   device_not_found: { status: 404, message: "This device is signed out already." },

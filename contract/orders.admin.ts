@@ -22,7 +22,16 @@ import {
   MIN_QUANTITY,
 } from "./limits.ts";
 import { bulkStates, orderSorts, orderStates } from "./orders.states.ts";
-import { listedOrder, orderDetails, orderLine, placedOrder, reason, recipient, seenTotal } from "./orders.ts";
+import {
+  invoiceInPath,
+  listedOrder,
+  orderDetails,
+  orderLine,
+  placedOrder,
+  reason,
+  recipient,
+  seenTotal,
+} from "./orders.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
@@ -193,8 +202,25 @@ export const ordersAdminApi = {
     reply: ok({}),
     refuses: ["no_parcel"],
   }),
+  "GET /api/admin/orders/:id/label": endpoint({
+    summary: "The shipping label, as PDF in A6, with the cash to collect",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+    refuses: ["no_parcel"],
+  }),
+  "GET /api/admin/orders/:id/invoices/:invoice": endpoint({
+    summary: "An invoice or a credit note of an order, as PDF",
+    access: "see_orders",
+    params: invoiceInPath,
+    missing: "invoice_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+  }),
   "GET /api/admin/orders/:id/summary": endpoint({
-    summary: "The order summary, as PDF: an invoice when the seller is registered for VAT",
+    summary: "The order summary, as PDF",
     access: "see_orders",
     params: byId,
     missing: "order_not_found",

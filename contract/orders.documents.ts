@@ -7,16 +7,14 @@ import type { ShopDetails } from "./settings.ts";
 /** The documents of an order, with the labels of their buttons. */
 export const orderDocuments = {
   "packing-slip": "Packing slip",
+  label: "Shipping label",
   summary: "Order summary",
 } as const;
 export type OrderDocument = keyof typeof orderDocuments;
 
-/**
- * The title of the summary. Only a VAT-registered seller may issue an invoice, and the settings must say so with the
- * TIN (Republic Act 11976, Revenue Regulations 7-2024).
- */
-export const summaryTitle = ({ vat_registered, tin }: Pick<ShopDetails, "vat_registered" | "tin">): string =>
-  vat_registered === true && tin !== "" ? "Invoice" : orderDocuments.summary;
+/** The documents that have a page of their own in the back office; the others are only PDF. */
+export const documentPages = ["packing-slip", "summary"] as const satisfies readonly OrderDocument[];
+export type DocumentPage = (typeof documentPages)[number];
 
 /** The line with the TIN on a document; null where none is set. */
 export function tinLine({ vat_registered, tin }: Pick<ShopDetails, "vat_registered" | "tin">): string | null {
@@ -34,5 +32,5 @@ export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
   return state === undefined || orderStates[state].phase !== "void";
 }
 
-/** The sentence on a summary that is not an invoice. */
-export const NO_INVOICE = "This paper is no invoice, and is not valid for claiming input tax.";
+/** The sentence on a summary. Only a seller who is registered for VAT issues invoices (Republic Act 11976, Revenue Regulations 7-2024). */
+export const NO_INVOICE = "This is not an invoice. It is not valid for claiming input tax.";

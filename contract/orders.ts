@@ -12,6 +12,7 @@ import {
   phone,
   requiredText,
 } from "./fields.ts";
+import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
@@ -66,6 +67,7 @@ export const orderDetails = z
     address: z.string(),
     totals,
     payment: orderPayment,
+    invoices: z.array(invoice).describe("Of a seller who is registered for VAT, oldest first."),
     coupon: z.string().nullable().describe("The discount code."),
     courier: z.string().nullable(),
     courier_tracking: z.string().nullable(),
@@ -91,6 +93,7 @@ export type Order = z.output<typeof orderDetails>;
 
 const oneOrder = ok({ order: orderDetails, product: z.array(orderLine) });
 const byId = z.object({ id: idInPath });
+export const invoiceInPath = z.object({ id: idInPath, invoice: idInPath });
 
 export const reason = optionalText(MAX_REASON_LENGTH).describe("The customer sees it.");
 
@@ -157,6 +160,14 @@ export const ordersApi = {
     body: z.object({ reason }),
     reply: ok({ message: z.string(), order: orderDetails }),
     refuses: ["invalid", "too_late_to_cancel", "order_put_aside"],
+  }),
+  "GET /api/my-order/:id/invoices/:invoice": endpoint({
+    summary: "An invoice or a credit note of the caller's own order, as PDF",
+    access: "account",
+    params: invoiceInPath,
+    missing: "invoice_not_found",
+    file: "application/pdf",
+    reply: ok({}),
   }),
   "POST /api/my-order/:id/buy-again": endpoint({
     summary: "Add the products of the caller's own order to the cart, as far as they are still sold",

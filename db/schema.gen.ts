@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type InvoiceKind = "credit_note" | "invoice";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -263,6 +265,28 @@ export interface GraphileWorkerPrivateKnownCrontabs {
 export interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
+}
+
+export interface Invoices {
+  amount: number;
+  /**
+   * The invoice that a credit note takes back a part of.
+   */
+  credits: number | null;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  kind: InvoiceKind;
+  number: number;
+  order_id: number;
+  seller_address: string;
+  seller_name: string;
+  seller_tin: string;
+  vat: number;
+}
+
+export interface InvoiceSeries {
+  kind: InvoiceKind;
+  last: Generated<number>;
 }
 
 export interface LoginLinks {
@@ -561,6 +585,8 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   login_links: LoginLinks;
   media: Media;
   order_events: OrderEvents;

@@ -5,6 +5,7 @@ create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment'
 create type coupon_kind as enum ('percent', 'amount');
 create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
+create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
 create type payment_event_kind as enum ('collected', 'refunded');
 create type payment_mode as enum ('cod', 'card', 'paypal');
@@ -222,6 +223,40 @@ create table emails (
 CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::text))) WHERE (about ? 'account_id'::text);
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
+
+-- The last number of each series. Its row is locked until the document is saved, so the series has no gaps.
+create table invoice_series (
+  kind invoice_kind not null,
+  last bigint not null default 0,
+  PRIMARY KEY (kind),
+  CHECK ((last >= 0))
+);
+
+-- Tax documents of orders, in centavos, with the seller as he was on that day; rows are only added.
+create table invoices (
+  id bigint not null generated always as identity,
+  kind invoice_kind not null,
+  number bigint not null,
+  order_id bigint not null,
+  credits bigint /* The invoice that a credit note takes back a part of. */,
+  amount bigint not null,
+  vat bigint not null,
+  seller_name text not null,
+  seller_address text not null,
+  seller_tin text not null,
+  issued_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((amount > 0)),
+  CHECK (((vat >= 0) AND (vat <= amount))),
+  CHECK (((credits IS NULL) = (kind = 'invoice'::invoice_kind))),
+  CHECK ((number > 0)),
+  FOREIGN KEY (credits) REFERENCES invoices(id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  UNIQUE (kind, number)
+);
+CREATE INDEX invoices_by_order on invoices using btree (order_id, id);
+CREATE UNIQUE INDEX one_invoice_per_order on invoices using btree (order_id) WHERE (kind = 'invoice'::invoice_kind);
+CREATE TRIGGER invoices_protected BEFORE DELETE OR UPDATE OR TRUNCATE on invoices FOR EACH STATEMENT EXECUTE FUNCTION protect_invoices();
 
 -- Links that sign in without a password, by the SHA-256 of their token; each works once, and a newer one replaces it.
 create table login_links (
@@ -791,6 +826,14 @@ create function protect_audit_entry() returns trigger;
 -- db/functions/triggers.sql
 -- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
 create function protect_audit_log() returns trigger;
+
+CREATE OR REPLACE FUNCTION protect_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Invoices are only added.' using errcode = 'insufficient_privilege';
+end $function$;
 
 CREATE OR REPLACE FUNCTION protect_payment_events()
  RETURNS trigger

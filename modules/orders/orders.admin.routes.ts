@@ -14,6 +14,7 @@ import { correctCourier } from "./orders.courier.ts";
 import { readOrderForStaff } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages } from "./orders.export.ts";
+import { renderInvoice } from "./orders.invoices.ts";
 import { placePhoneOrder } from "./orders.placement.ts";
 import { courierLabel } from "./orders.rules.ts";
 import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
@@ -78,6 +79,9 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
     },
 
     "GET /api/admin/orders/:id/packing-slip": ({ params }) => renderOrderDocument(db, params.id, "packing-slip"),
+    "GET /api/admin/orders/:id/label": ({ params }) => renderOrderDocument(db, params.id, "label"),
+    "GET /api/admin/orders/:id/invoices/:invoice": ({ params: { id, invoice } }) =>
+      renderInvoice(db, { orderId: id, id: invoice }),
     "GET /api/admin/orders/:id/summary": ({ params }) => renderOrderDocument(db, params.id, "summary"),
 
     "GET /api/view-order/:id": async ({ params }) => ({

@@ -1,14 +1,12 @@
 import type { Readable } from "node:stream";
 import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { centavosOf, formatMoney } from "#contract/money.ts";
 import {
   hasParcel,
   lastStatus,
   NO_INVOICE,
   type OrderDocument,
   orderDocuments,
-  summaryTitle,
   tinLine,
 } from "#contract/orders.documents.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
@@ -19,6 +17,7 @@ import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { readOrder } from "./orders.details.ts";
+import { drawLabel } from "./orders.label.ts";
 import {
   BOX,
   closeDocument,
@@ -27,15 +26,16 @@ import {
   drawSmall,
   drawTable,
   drawTitle,
+  formatPesos,
   openDocument,
+  type Pdf,
 } from "./orders.pdf.ts";
 
-type Sheet = Awaited<ReturnType<typeof openDocument>>;
 type Facts = { order: Order; product: OrderLine[]; shop: ShopDetails };
 
 /**
  * A document of an order as PDF, with its file name.
- * @throws order_not_found; no_parcel for the packing slip of an order that has nothing to pack
+ * @throws order_not_found; no_parcel for the packing slip or label of an order that has nothing to pack
  */
 export async function renderOrderDocument(
   db: Db,
@@ -43,22 +43,25 @@ export async function renderOrderDocument(
   document: OrderDocument,
 ): Promise<{ name: string; body: Readable }> {
   const [found, shop] = [await readOrder(db, orderId), await readShopDetails(db)];
-  if (document === "packing-slip" && !hasParcel(found.order)) {
+  if (document !== "summary" && !hasParcel(found.order)) {
     throw refuse("no_parcel", { now: orderStatusLabel(lastStatus(found.order)) });
   }
   const facts = { ...found, shop };
-  const title = document === "summary" ? summaryTitle(shop) : orderDocuments[document];
-  const sheet = await openDocument(`${title}, order ${orderId}`);
-  drawHead(sheet, title, facts);
-  if (document === "summary") drawSummary(sheet, facts);
-  else drawSlip(sheet, facts);
+  const title = orderDocuments[document];
+  const sheet = await openDocument(`${title}, order ${orderId}`, document === "label" ? "A6" : "A4");
+  draw[document](sheet, facts);
   return { name: `${document}-${orderId}.pdf`, body: closeDocument(sheet) };
 }
 
-const money = (pesos: number): string => formatMoney(centavosOf(pesos));
+const draw: Record<OrderDocument, (sheet: Pdf, facts: Facts) => void> = {
+  "packing-slip": drawSlip,
+  label: drawLabel,
+  summary: drawSummary,
+};
+
 const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", dateStyle: "medium", timeStyle: "short" });
 
-function drawHead(sheet: Sheet, title: string, { order, shop }: Facts): void {
+function drawHead(sheet: Pdf, title: string, { order, shop }: Facts): void {
   drawTitle(sheet, title, shop.name);
   drawSmall(sheet, [
     shop.street,
@@ -89,7 +92,18 @@ function drawHead(sheet: Sheet, title: string, { order, shop }: Facts): void {
   ]);
 }
 
-function drawSummary(sheet: Sheet, { order, product, shop }: Facts): void {
+function drawSummary(sheet: Pdf, facts: Facts): void {
+  const { total, vat } = facts.order.totals;
+  drawHead(sheet, orderDocuments.summary, facts);
+  drawPricedLines(sheet, facts.product);
+  drawTotals(sheet, facts.order);
+  drawAmount(sheet, `Tax amount, ${VAT_PERCENT} % VAT included`, formatPesos(vat));
+  drawAmount(sheet, "Net of VAT", formatPesos(total - vat));
+  drawSmall(sheet, [NO_INVOICE]);
+}
+
+/** The lines of an order with their prices. */
+export function drawPricedLines(sheet: Pdf, product: readonly OrderLine[]): void {
   drawTable(
     sheet,
     [
@@ -100,23 +114,24 @@ function drawSummary(sheet: Sheet, { order, product, shop }: Facts): void {
     ],
     product.map((line) => [
       line.productname,
-      money(line.price),
+      formatPesos(line.price),
       String(line.product_qty),
-      money(line.price * line.product_qty),
+      formatPesos(line.price * line.product_qty),
     ]),
   );
-  const { subtotal, discount, shipping, total, vat } = order.totals;
-  drawAmount(sheet, "Subtotal", money(subtotal));
-  if (discount > 0)
-    drawAmount(sheet, order.coupon === null ? "Discount" : `Discount, ${order.coupon}`, money(-discount));
-  drawAmount(sheet, "Shipping", shipping === 0 ? "Free" : money(shipping));
-  drawAmount(sheet, "Grand total", money(total), { strong: true });
-  drawAmount(sheet, `Tax amount, ${VAT_PERCENT} % VAT included`, money(vat));
-  drawAmount(sheet, "Net of VAT", money(total - vat));
-  if (summaryTitle(shop) === orderDocuments.summary) drawSmall(sheet, [NO_INVOICE]);
 }
 
-function drawSlip(sheet: Sheet, { order, product }: Facts): void {
+/** The totals of an order. */
+export function drawTotals(sheet: Pdf, { totals: { subtotal, discount, shipping, total }, coupon }: Order): void {
+  drawAmount(sheet, "Subtotal", formatPesos(subtotal));
+  if (discount > 0) drawAmount(sheet, coupon === null ? "Discount" : `Discount, ${coupon}`, formatPesos(-discount));
+  drawAmount(sheet, "Shipping", shipping === 0 ? "Free" : formatPesos(shipping));
+  drawAmount(sheet, "Grand total", formatPesos(total), { strong: true });
+}
+
+function drawSlip(sheet: Pdf, facts: Facts): void {
+  const { order, product } = facts;
+  drawHead(sheet, orderDocuments["packing-slip"], facts);
   drawTable(
     sheet,
     [
@@ -129,5 +144,6 @@ function drawSlip(sheet: Sheet, { order, product }: Facts): void {
   );
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);
   drawAmount(sheet, "Pieces", String(pieces));
-  if (order.payment.due > 0) drawAmount(sheet, "To collect on delivery", money(order.payment.due), { strong: true });
+  if (order.payment.due > 0)
+    drawAmount(sheet, "To collect on delivery", formatPesos(order.payment.due), { strong: true });
 }

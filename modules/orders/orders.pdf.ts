@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
+import { centavosOf, formatMoney } from "#contract/money.ts";
 
 /** The shop's typeface; both files contain the peso sign. */
 const { resolve } = createRequire(import.meta.url);
 const REGULAR = resolve("@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf");
-const STRONG = resolve("@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf");
+export const STRONG = resolve("@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf");
 
 /** In points, 72 to the inch. */
 const MARGIN = 48;
+const LABEL_MARGIN = 20;
 const GAP = 8;
 const SUM_WIDTH = 260;
 const AMOUNT_WIDTH = 90;
@@ -23,18 +25,20 @@ type Column = { title: string; width?: number };
 /** A titled block of lines. */
 type Block = readonly [title: string, lines: readonly string[]];
 
-type Pdf = PDFKit.PDFDocument;
+export type Pdf = PDFKit.PDFDocument;
+
+/** An amount in pesos as it is printed. */
+export const formatPesos = (pesos: number): string => formatMoney(centavosOf(pesos));
 
 const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
 const isLeft = (pdf: Pdf, height: number): boolean => pdf.y + height <= pdf.page.height - MARGIN;
 
-/** An empty A4 sheet with this title in the file's properties, in the shop's typeface. */
-export async function openDocument(title: string): Promise<Pdf> {
+/** An empty sheet with this title in the file's properties, in the shop's typeface. A shipping label is A6. */
+export async function openDocument(title: string, size: "A4" | "A6" = "A4"): Promise<Pdf> {
   // Imported with the first document: the library takes 2 MB of memory.
   const { default: Document } = await import("pdfkit");
-  return new Document({ size: "A4", margin: MARGIN, lang: "en-PH", info: { Title: title }, font: REGULAR }).fillColor(
-    INK,
-  );
+  const margin = size === "A4" ? MARGIN : LABEL_MARGIN;
+  return new Document({ size, margin, lang: "en-PH", info: { Title: title }, font: REGULAR }).fillColor(INK);
 }
 
 /** Ends the document and returns it as a stream. */

@@ -5,6 +5,7 @@ import { idempotencyKeyOf } from "#http/idempotency.ts";
 import { authenticatedBy, type Routes } from "#http/router.ts";
 import { authenticateShopper } from "#modules/cart/cart.ts";
 import { readCustomerOrder } from "./orders.details.ts";
+import { renderInvoice } from "./orders.invoices.ts";
 import { placeOrder } from "./orders.placement.ts";
 import { cancelCustomerOrder } from "./orders.transitions.ts";
 import { buyAgain, listCustomerOrders } from "./orders.ts";
@@ -26,6 +27,9 @@ export function ordersRoutes({ db }: { db: Db }): Routes<typeof ordersApi> {
       const { rows, next } = await listCustomerOrders(db, caller.id, query);
       return { status: 200, orders: rows, next_cursor: next };
     },
+
+    "GET /api/my-order/:id/invoices/:invoice": ({ caller, params: { id, invoice } }) =>
+      renderInvoice(db, { orderId: id, id: invoice, accountId: caller.id }),
 
     "POST /api/my-order/:id/buy-again": async ({ caller, params }) => {
       const { added, leftOut } = await buyAgain(db, caller.id, params.id);

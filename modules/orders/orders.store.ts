@@ -8,6 +8,7 @@ import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { toTotals } from "#modules/cart/cart.ts";
+import { listInvoices } from "#modules/invoices/invoices.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
@@ -44,6 +45,10 @@ export async function changeOrderState(
   return result;
 }
 
+/** What an invoice says of an order, in centavos. */
+export const readTotals = (db: Db, id: number): Promise<{ id: number; total: number; vat: number }> =>
+  db.selectFrom("orders").select(["id", "total", "vat"]).where("id", "=", id).executeTakeFirstOrThrow();
+
 /** The time when an order of this account was placed; undefined when there is no such order. */
 export async function findPlacedAt(db: Db, id: number, accountId: number): Promise<Date | undefined> {
   const own = db.selectFrom("orders").select("placed_at").where("id", "=", id).where("account_id", "=", accountId);
@@ -63,10 +68,11 @@ export async function findOrder(
   if (accountId !== undefined) select = select.where("account_id", "=", accountId);
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
-  const [product, history, payment] = await Promise.all([
+  const [product, history, payment, invoices] = await Promise.all([
     linesOf(db, id),
     historyOf(db, id, accountId),
     readPayment(db, row, accountId === undefined ? "staff" : "customer"),
+    listInvoices(db, id),
   ]);
   const { address, courier, courier_tracking, state, archived_at } = row;
   const next =
@@ -80,6 +86,7 @@ export async function findOrder(
       courier_tracking,
       totals: toTotals(row),
       payment,
+      invoices,
       coupon: row.coupon_code,
       history,
       transitions: archived_at ? [] : next.map(statusCode),

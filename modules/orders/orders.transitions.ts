@@ -5,6 +5,7 @@ import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { readCustomerOrder, readOrder } from "./orders.details.ts";
 import {
@@ -29,7 +30,7 @@ type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefin
 
 /**
  * Changes the state of an order in one transaction: writes its history and the audit log, returns products to the stock
- * when it is cancelled or returned, and sends an email to the customer. Returns the changed order.
+ * when it is cancelled or returned, issues the invoice or the credit note, and sends an email to the customer. Returns the changed order.
  * @throws invalid with messages per field; order_not_found; transition_not_allowed when its state does not lead
  *   there; order_state_changed when it is not the state that was seen; order_archived
  */
@@ -69,6 +70,8 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
     });
     if (refusal === "transition_not_allowed") return transitionRefusal({ to, seen, was });
     if (refusal) return refuse(refusal);
+    if (to === "delivered") await issueInvoice(tx, await store.readTotals(tx, orderId));
+    if (to === "returned") await issueCreditNote(tx, orderId, Number.POSITIVE_INFINITY);
     const { order } = await readOrder(tx, orderId);
     await recordAudit(tx, {
       by,

@@ -5,6 +5,7 @@ import type { OrderPayment, RefundForm } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
+import { issueCreditNote } from "#modules/invoices/invoices.ts";
 import { balanceOf, refundProblem } from "./payments.rules.ts";
 import * as store from "./payments.store.ts";
 import { readPayment } from "./payments.ts";
@@ -28,6 +29,7 @@ export function recordRefund(
     if (problem === "too_much") throw refuseFields({ amount: [tooMuch(balance.paid - balance.refunded)] });
     const refund = { amount, method, reference: reference ?? null, reason };
     const id = await store.insertRefund(tx, { orderId, ...refund, by: by.id });
+    await issueCreditNote(tx, orderId, amount);
     await recordAudit(tx, {
       by,
       action: "order_refunded",

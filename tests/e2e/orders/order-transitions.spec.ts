@@ -258,6 +258,11 @@ test("ADM-08 the documents of an order are shown as they are printed, and saved 
   const summary = page.getByRole("article");
   await expect(summary).toContainText("Tax amount, 12 % VAT included₱37.50");
   await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  const savingLabel = page.waitForEvent("download");
+  await button(page, "Shipping label").click();
+  expect((await savingLabel).suggestedFilename()).toBe(`label-${id}.pdf`);
 });
 
 test("NAV-06 an unknown document of an order is the 404 page", async ({ page }) => {

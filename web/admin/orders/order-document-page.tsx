@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { Link } from "react-router";
-import { hasParcel, lastStatus, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
+import { type DocumentPage, hasParcel, lastStatus, orderDocuments } from "#contract/orders.documents.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
@@ -16,6 +15,7 @@ import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-document-page";
 import { DocumentSheet } from "./documents/document-sheet.tsx";
+import { SavePdf } from "./documents/save-pdf.tsx";
 
 export const meta = recordMeta(
   "order-summary",
@@ -29,7 +29,7 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
       call("GET /api/shop", {}, { signal }),
     ]);
     // Each document has its own URL.
-    const paper: OrderDocument = /\/packing-slip\/?$/.test(url.pathname) ? "packing-slip" : "summary";
+    const paper: DocumentPage = /\/packing-slip\/?$/.test(url.pathname) ? "packing-slip" : "summary";
     return { order, product, shop, paper };
   });
 
@@ -84,20 +84,8 @@ const NoParcel = ({ order, order: { id } }: { order: Order }) => (
 const calls = {
   "packing-slip": "GET /api/admin/orders/:id/packing-slip",
   summary: "GET /api/admin/orders/:id/summary",
-} as const satisfies Record<OrderDocument, string>;
+} as const satisfies Record<DocumentPage, string>;
 
-function SaveButton({ id, paper }: { id: number; paper: OrderDocument }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    await saveFile(calls[paper], { params: { id } }, `${paper}-${id}.pdf`);
-    setBusy(false);
-  };
-  return (
-    <button type="button" className={button.secondary} onClick={save} aria-busy={busy}>
-      <Icon name="download" />
-      Save PDF
-    </button>
-  );
-}
+const SaveButton = ({ id, paper }: { id: number; paper: DocumentPage }) => (
+  <SavePdf save={() => saveFile(calls[paper], { params: { id } }, `${paper}-${id}.pdf`)}>Save PDF</SavePdf>
+);

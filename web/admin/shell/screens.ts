@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/keys.ts";
-import { type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
+import { type DocumentPage, documentPages } from "#contract/orders.documents.ts";
 import { hasPermission, type Permission, type StaffRole, staffRoles } from "#contract/permissions.ts";
 
 /** A screen for staff. Routes, menus, the palette, shortcuts, titles, skeletons and error pages derive from it. */
@@ -32,7 +32,7 @@ export type Screen = {
 
 const screenTable = <Name extends string>(rows: Record<Name, Screen & { parent?: NoInfer<Name> }>) => rows;
 
-const documentScreen = (document: OrderDocument): Screen & { parent: "orders" } => ({
+const documentScreen = (document: DocumentPage): Screen & { parent: "orders" } => ({
   path: `view-order/:id/${document}`,
   page: "orders/order-document-page.tsx",
   title: "Order",
@@ -43,8 +43,8 @@ const documentScreen = (document: OrderDocument): Screen & { parent: "orders" } 
   parent: "orders",
 });
 const documentScreens = Object.fromEntries(
-  keysOf(orderDocuments).map((document) => [`order-${document}`, documentScreen(document)]),
-) as Record<`order-${OrderDocument}`, ReturnType<typeof documentScreen>>; // TypeScript does not follow `fromEntries`.
+  documentPages.map((document) => [`order-${document}`, documentScreen(document)]),
+) as Record<`order-${DocumentPage}`, ReturnType<typeof documentScreen>>; // TypeScript does not follow `fromEntries`.
 
 /** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
 export const screens = screenTable({

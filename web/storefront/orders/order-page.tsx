@@ -10,6 +10,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/order-page";
+import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -51,6 +52,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
             </section>
           )}
           <OrderActions order={order} />
+          <InvoiceButtons order={order} />
           <p>
             <Link className={button.link} to="/account/orders">
               All my orders

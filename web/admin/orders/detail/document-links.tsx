@@ -1,17 +1,19 @@
 import { Link, useNavigate } from "react-router";
-import { keysOf } from "#contract/keys.ts";
-import { hasParcel, type OrderDocument, orderDocuments } from "#contract/orders.documents.ts";
+import { invoiceKinds } from "#contract/invoices.kinds.ts";
+import { type DocumentPage, documentPages, hasParcel, orderDocuments } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
+import { SavePdf } from "../documents/save-pdf.tsx";
 
-/** Links to the documents of an order. A cancelled or returned order has no packing slip. */
-export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | "history"> }) {
+/** The documents of an order. A cancelled or returned order has nothing to pack and to ship. */
+export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | "history" | "invoices"> }) {
   const { id } = order;
   const navigate = useNavigate();
-  const pathOf = (name: OrderDocument) => `/admin/view-order/${id}/${name}`;
-  const names = keysOf(orderDocuments).filter((name) => name !== "packing-slip" || hasParcel(order));
+  const pathOf = (name: DocumentPage) => `/admin/view-order/${id}/${name}`;
+  const names = documentPages.filter((name) => name !== "packing-slip" || hasParcel(order));
   useShortcuts(
     names.map((name) => ({
       keys: keys[name],
@@ -19,13 +21,32 @@ export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | 
       run: () => void navigate(pathOf(name)),
     })),
   );
-  return names.map((name) => (
-    <Link key={name} className={button.secondary} to={pathOf(name)}>
-      <Icon name="print" />
-      {orderDocuments[name]}
-    </Link>
-  ));
+  return (
+    <>
+      {names.map((name) => (
+        <Link key={name} className={button.secondary} to={pathOf(name)}>
+          <Icon name="print" />
+          {orderDocuments[name]}
+        </Link>
+      ))}
+      {hasParcel(order) && (
+        <SavePdf save={() => saveFile("GET /api/admin/orders/:id/label", { params: { id } }, `label-${id}.pdf`)}>
+          {orderDocuments.label}
+        </SavePdf>
+      )}
+      {order.invoices.map(({ id: invoice, kind, number }) => (
+        <SavePdf
+          key={invoice}
+          save={() =>
+            saveFile("GET /api/admin/orders/:id/invoices/:invoice", { params: { id, invoice } }, `${number}.pdf`)
+          }
+        >
+          {invoiceKinds[kind].label} {number}
+        </SavePdf>
+      ))}
+    </>
+  );
 }
 
 /** The keyboard shortcuts of the documents. */
-const keys: Record<OrderDocument, string> = { "packing-slip": "p", summary: "r" };
+const keys: Record<DocumentPage, string> = { "packing-slip": "p", summary: "r" };

@@ -1,4 +1,4 @@
-import { NO_INVOICE, type OrderDocument, orderDocuments, summaryTitle, tinLine } from "#contract/orders.documents.ts";
+import { type DocumentPage, NO_INVOICE, orderDocuments, tinLine } from "#contract/orders.documents.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { ShopDetails } from "#contract/settings.ts";
@@ -9,16 +9,15 @@ import { formatDateTime } from "../../../ui/dates.ts";
 import { OrderTotals } from "../detail/order-totals.tsx";
 import styles from "./document.module.css";
 
-type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopDetails; paper: OrderDocument };
+type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopDetails; paper: DocumentPage };
 
 /** A document of an order as it is printed; the PDF has the same content. */
 export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) {
-  const title = paper === "summary" ? summaryTitle(shop) : orderDocuments[paper];
   const seller = [shop.street, `${shop.city} ${shop.postal_code}`.trim(), shop.phone, shop.email, tinLine(shop)];
   return (
     <article className={styles.paper} aria-labelledby="paper">
       <header>
-        <h2 id="paper">{title}</h2>
+        <h2 id="paper">{orderDocuments[paper]}</h2>
         <p className={text.strong}>{shop.name}</p>
       </header>
       <p className={`${text.small} ${styles.smallPrint}`}>{seller.filter(Boolean).join(" · ")}</p>
@@ -48,7 +47,7 @@ export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) 
         <>
           <PricedLines lines={product} />
           <OrderTotals {...order.totals} coupon={order.coupon} />
-          {title === orderDocuments.summary && <p className={`${text.small} ${styles.smallPrint}`}>{NO_INVOICE}</p>}
+          <p className={`${text.small} ${styles.smallPrint}`}>{NO_INVOICE}</p>
         </>
       ) : (
         <>

@@ -1,0 +1,62 @@
+import type { Invoice } from "#contract/invoices.ts";
+import { type Centavos, pesosOf } from "#contract/money.ts";
+import type { Db } from "#db/connection.ts";
+import { readShopDetails } from "#modules/settings/settings.ts";
+import { creditOf, documentNumber } from "./invoices.rules.ts";
+import * as store from "./invoices.store.ts";
+
+/** A document with the seller as he was on its day, and the number of the invoice that a credit note is for. */
+export type IssuedInvoice = Invoice & { seller: store.Seller; credits: string | null };
+
+/** The documents of an order, the oldest first. */
+export async function listInvoices(db: Db, orderId: number): Promise<Invoice[]> {
+  return (await store.listInvoices(db, { orderId })).map(toInvoice);
+}
+
+/** A document of an order; undefined when the order has no such document. */
+export async function findInvoice(
+  db: Db,
+  { orderId, id }: { orderId: number; id: number },
+): Promise<IssuedInvoice | undefined> {
+  const rows = await store.listInvoices(db, { orderId });
+  const row = rows.find((one) => one.id === id);
+  if (!row) return undefined;
+  const credited = rows.find((one) => one.id === row.credits);
+  return {
+    ...toInvoice(row),
+    seller: { name: row.seller_name, address: row.seller_address, tin: row.seller_tin },
+    credits: credited ? documentNumber(credited.kind, credited.number) : null,
+  };
+}
+
+/**
+ * Issues the invoice of a delivered order when the seller is registered for VAT, once: an order has at most one. The caller holds the
+ * lock of the order. Amounts in centavos.
+ */
+export async function issueInvoice(tx: Db, order: { id: number; total: Centavos; vat: Centavos }): Promise<void> {
+  const { vat_registered, tin, owner, name, street, postal_code, city } = await readShopDetails(tx);
+  if (!vat_registered || tin === "" || order.total === 0) return;
+  if ((await store.listInvoices(tx, { orderId: order.id })).length > 0) return;
+  const address = [street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", ");
+  await store.insertInvoice(tx, {
+    ...{ kind: "invoice", orderId: order.id, credits: null, amount: order.total, vat: order.vat },
+    seller: { name: owner || name, address, tin },
+  });
+}
+
+/**
+ * Takes back an amount in centavos of an order's invoice with a credit note, `Infinity` for all that is left of it. Does nothing when there
+ * is no invoice, or nothing is left of it. The caller holds the lock of the order.
+ */
+export async function issueCreditNote(tx: Db, orderId: number, amount: Centavos): Promise<void> {
+  const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
+  const credit = invoice && creditOf(invoice, credits, amount);
+  if (!credit) return;
+  const seller = { name: invoice.seller_name, address: invoice.seller_address, tin: invoice.seller_tin };
+  await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
+}
+
+const toInvoice = ({ id, kind, number, amount, vat, issued_at }: store.InvoiceRow): Invoice => ({
+  ...{ id, kind, number: documentNumber(kind, number) },
+  ...{ amount: pesosOf(amount), vat: pesosOf(vat), issued_at: issued_at.toISOString() },
+});
