@@ -15,6 +15,7 @@ import { measureRead } from "./reads.ts";
 import { measureSoak } from "./soak.ts";
 import { type Measurement, measurementTable, type Row, ratioTable } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
+import { measureWebhooks } from "./webhooks.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -74,5 +75,6 @@ async function measureBudgets(): Promise<void> {
 const [what, ...args] = process.argv.slice(2);
 if (what === "growth") await measureGrowth(args, print);
 else if (what === "flash") await measureFlashSale(args, print);
+else if (what === "webhooks") await measureWebhooks(args, print);
 else if (what === "soak") await measureSoak(args, print);
 else await measureBudgets();

@@ -9,6 +9,7 @@ export const auditActions = {
   order_state_changed: "Order moved",
   courier_corrected: "Courier corrected",
   order_refunded: "Order refunded",
+  payment_resolved: "Payment problem resolved",
   order_archived: "Order deleted",
   order_restored: "Order restored",
   coupon_added: "Coupon added",
@@ -43,6 +44,7 @@ export type AuditAction = keyof typeof auditActions;
 export const entityTypes = {
   product: "Product",
   order: "Order",
+  payment: "Payment",
   coupon: "Coupon",
   settings: "Settings",
   account: "Account",

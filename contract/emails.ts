@@ -4,6 +4,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
+import type { PaymentMode } from "./payments.modes.ts";
 import type { RefundMethod } from "./payments.statuses.ts";
 
 /** The link with which the holder of an address undoes a change, and how long it works. */
@@ -42,6 +43,15 @@ export type EmailData = {
     reference: string | null;
     reason: string;
   };
+  order_payment_failed: {
+    id: number;
+    firstname: string;
+    trackingNo: string;
+    total: Pesos;
+    mode: PaymentMode;
+    /** Until when the order can be paid, as an ISO time; null when it waits no more. */
+    payUntil: string | null;
+  };
   order_state: OrderStateEmailData;
 };
 
@@ -55,7 +65,7 @@ export type OrderStateEmailData = {
   courier: string | null;
   courierTracking: string | null;
   due: Pesos | null;
-  /** What was paid for a returned order and is not refunded yet, null where nothing is. */
+  /** What was paid for an order that is void, and is not refunded yet; null where nothing is. */
   refundDue: Pesos | null;
 };
 

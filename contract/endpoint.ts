@@ -15,6 +15,8 @@ export type Endpoint = {
   body?: z.ZodObject;
   /** The body arrives as multipart/form-data, because it may carry a picture. */
   multipart?: true;
+  /** The handler gets the JSON body as the text that was sent, because a signature covers it. */
+  rawBody?: true;
   /** The response of a successful call. Its `status` is the HTTP status too. For a file it has no other field. */
   reply: z.ZodObject<{ status: z.ZodLiteral<number> }>;
   /** How often one IP address may make this call in an hour: what anyone may send, and nobody sends often. */

@@ -31,6 +31,7 @@ export const refusals = {
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_not_found: { status: 404, message: "There is no order with this number." },
   invoice_not_found: { status: 404, message: "This order has no such invoice." },
+  payment_not_found: { status: 404, message: "There is no payment with this number, or it needs nothing any more." },
   customer_not_found: { status: 404, message: "There is no customer with this number." },
   address_not_found: { status: 404, message: "This address is not among your saved ones." },
   device_not_found: { status: 404, message: "This device is signed out already." },
@@ -99,6 +100,11 @@ export const refusals = {
     message: (d) =>
       `A colleague was faster: ${d.refunded} of this order is refunded by now. Nothing was changed; reload the order before you go on.`,
   },
+  order_unpaid: {
+    status: 409,
+    message: "This order is not paid yet. It can be confirmed once its payment has arrived, or cancelled.",
+  },
+  nothing_to_pay: { status: 409, message: "Nothing is to pay for this order any more. Reload it to see where it is." },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,

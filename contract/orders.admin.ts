@@ -154,7 +154,7 @@ export const ordersAdminApi = {
         .describe("The expected current status. When the order has another one, nothing is changed."),
     }),
     reply: ok({ message: z.string(), order: orderDetails }),
-    refuses: ["invalid", "transition_not_allowed", "order_state_changed", "order_archived"],
+    refuses: ["invalid", "transition_not_allowed", "order_state_changed", "order_unpaid", "order_archived"],
   }),
   "POST /api/admin/orders/:id/courier": endpoint({
     summary: "Correct the courier of a shipped order. The customer sees it with the order; no email is sent",

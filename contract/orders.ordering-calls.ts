@@ -17,6 +17,9 @@ export const orderingCalls = [
   "DELETE /api/cart/coupon",
   "GET /api/addresses",
   "POST /api/addresses",
+  "GET /api/payment-modes",
   "POST /api/place-order",
+  "POST /api/my-order/:id/pay",
+  "POST /api/my-order/:id/payment-return",
   "GET /api/my-order/:id",
 ] as const satisfies readonly Call[];

@@ -16,7 +16,7 @@ import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
-import { orderPayment } from "./payments.ts";
+import { orderPayment, paymentToMake } from "./payments.ts";
 
 const paymentModeNames = keysOf(paymentModes);
 
@@ -127,7 +127,7 @@ export const ordersApi = {
     summary: "Place an order of the cart",
     access: "account",
     body: placeOrderBody,
-    reply: ok({ message: z.string(), order: placedOrder }),
+    reply: ok({ message: z.string(), order: placedOrder, payment: paymentToMake }),
     refuses: [
       "invalid",
       "cart_empty",
@@ -151,6 +151,22 @@ export const ordersApi = {
     params: byId,
     missing: "order_not_found",
     reply: oneOrder,
+  }),
+  "POST /api/my-order/:id/pay": endpoint({
+    summary: "Pay one of the caller's own orders that awaits its payment: again, or in another way",
+    access: "account",
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({ payment_mode: z.enum(paymentModeNames, "Choose how to pay.") }),
+    reply: ok({ message: z.string(), payment: paymentToMake }),
+    refuses: ["invalid", "payment_mode_unavailable", "nothing_to_pay"],
+  }),
+  "POST /api/my-order/:id/payment-return": endpoint({
+    summary: "Ask the provider what became of the payments of the caller's own order",
+    access: "account",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ payment: orderPayment }),
   }),
   "POST /api/my-order/:id/cancel": endpoint({
     summary: "Cancel one of the caller's own orders, within the shop's terms",

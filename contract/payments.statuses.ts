@@ -3,6 +3,9 @@
 /** The payment statuses of an order with their labels for staff. They are derived from its payments, never entered. */
 export const paymentStatuses = {
   unpaid: "Not paid",
+  awaiting_payment: "Awaiting payment",
+  failed: "Payment failed",
+  paid: "Paid",
   due_on_delivery: "Due on delivery",
   collected: "Collected",
   partly_refunded: "Partly refunded",
@@ -10,18 +13,49 @@ export const paymentStatuses = {
 } as const;
 export type PaymentStatus = keyof typeof paymentStatuses;
 
+/** Whether an order with this status waits for its customer to pay online. */
+export const awaitsPayment = (status: PaymentStatus): boolean => status === "awaiting_payment" || status === "failed";
+
 /** The kinds of entries in the payments of an order with their labels. */
 export const paymentEventKinds = {
+  created: "Payment started",
+  paid: "Paid",
+  failed: "Payment declined",
+  expired: "Payment expired",
   collected: "Collected on delivery",
+  refund_requested: "Refund requested",
   refunded: "Refunded",
+  refund_failed: "Refund failed",
 } as const;
 export type PaymentEventKind = keyof typeof paymentEventKinds;
 
-/** The ways in which staff return money to a customer. */
+/** The ways in which money returns to a customer. For `original` the payment provider is asked; the others staff do themselves. */
 export const refundMethods = {
+  original: "Original payment method",
   cash: "Cash",
   gcash: "GCash",
   maya: "Maya",
   bank_transfer: "Bank transfer",
 } as const;
 export type RefundMethod = keyof typeof refundMethods;
+
+/** The states of one attempt to pay an order online, with their labels for staff. */
+export const paymentAttemptStates = {
+  created: "Not started",
+  begun: "Waiting for the customer",
+  paid: "Paid",
+  failed: "Declined",
+  expired: "Expired",
+  unknown: "Unknown order",
+} as const;
+export type PaymentAttemptState = keyof typeof paymentAttemptStates;
+
+/** Why a payment needs staff: what no job settles by itself. */
+export const paymentProblems = {
+  wrong_amount: "Another amount was paid",
+  wrong_currency: "Paid in another currency",
+  unknown_reference: "Paid for an unknown order",
+  refund_failed: "The refund failed",
+  unsettled: "The provider does not say what became of it",
+} as const;
+export type PaymentProblem = keyof typeof paymentProblems;

@@ -1,17 +1,31 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, numberInput, optionalText, requiredText } from "./fields.ts";
+import { flagInQuery, idInPath, numberInput, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from "./limits.ts";
-import { paymentEventKinds, paymentStatuses, refundMethods } from "./payments.statuses.ts";
+import { paymentModes } from "./payments.modes.ts";
+import {
+  paymentAttemptStates,
+  paymentEventKinds,
+  paymentProblems,
+  paymentStatuses,
+  refundMethods,
+} from "./payments.statuses.ts";
+
+const paymentStatus = z.enum(keysOf(paymentStatuses));
 
 const paymentEvent = z.object({
   id: z.int(),
   kind: z.enum(keysOf(paymentEventKinds)),
   amount: z.number().describe("In pesos."),
   at: z.iso.datetime(),
+  mode: z.enum(keysOf(paymentModes)).nullable().describe("How the customer paid online; null for other entries."),
+  provider: z.string().nullable().describe("Who took an online payment. Only staff see it."),
   method: z.enum(keysOf(refundMethods)).nullable().describe("How money was returned; null for other entries."),
-  reference: z.string().nullable().describe("The number of a refund at the bank or wallet."),
+  reference: z
+    .string()
+    .nullable()
+    .describe("The number of a payment at its provider, or of a refund at the bank or wallet."),
   reason: z.string().nullable(),
   by: z.string().nullable().describe("Who recorded it; null for customers, and when the account was deleted."),
 });
@@ -20,15 +34,56 @@ export type PaymentEvent = z.output<typeof paymentEvent>;
 /** The money of an order. */
 export const orderPayment = z
   .object({
-    status: z.enum(keysOf(paymentStatuses)),
+    status: paymentStatus,
     due: z.number().describe("What the customer still has to pay."),
     paid: z.number(),
     refunded: z.number(),
+    refunding: z.number().describe("What the provider was asked to refund and has not answered yet."),
     refund_due: z.number().describe("What was paid for a returned order and not refunded yet."),
+    pay_until: z.iso
+      .datetime()
+      .nullable()
+      .describe("When an order that awaits its payment is cancelled; null for others."),
     events: z.array(paymentEvent).describe("Oldest first."),
   })
   .meta({ id: "OrderPayment", description: "In pesos." });
 export type OrderPayment = z.output<typeof orderPayment>;
+
+/** What an order still needs from its customer: the provider's page, to pay there. */
+export const paymentToMake = z
+  .object({
+    status: paymentStatus,
+    redirect_url: z
+      .string()
+      .nullable()
+      .describe("Where the customer pays; null when nothing is to pay online, or the provider cannot be reached now."),
+  })
+  .meta({ id: "PaymentToMake" });
+export type PaymentToMake = z.output<typeof paymentToMake>;
+
+const offeredMode = z.object({
+  mode: z.enum(keysOf(paymentModes)),
+  offered: z.boolean(),
+  test: z.boolean().describe("No real money is charged."),
+});
+export type OfferedMode = z.output<typeof offeredMode>;
+
+const listedPayment = z
+  .object({
+    id: z.int(),
+    order_id: z.int().nullable().describe("Null for a payment that belongs to no order."),
+    tracking_no: z.string().nullable(),
+    provider: z.string(),
+    mode: z.enum(keysOf(paymentModes)).nullable(),
+    amount: z.number().nullable().describe("In pesos."),
+    state: z.enum(keysOf(paymentAttemptStates)),
+    reference: z.string().nullable().describe("The provider's number of it."),
+    created_at: z.iso.datetime(),
+    problem: z.enum(keysOf(paymentProblems)).nullable().describe("Why it needs staff."),
+    problem_detail: z.string().nullable(),
+  })
+  .meta({ id: "ListedPayment" });
+export type ListedPayment = z.output<typeof listedPayment>;
 
 const AMOUNT = "Enter an amount in pesos, such as 1,250 or 99.50.";
 
@@ -49,14 +104,47 @@ const refund = z.object({
   seen_refunded: z
     .number()
     .describe(
-      "What was refunded of the order when the caller looked, in pesos. When it is more by now, nothing is changed.",
+      "What was refunded or being refunded of the order when the caller looked, in pesos. When it is more by now, nothing is changed.",
     ),
 });
 export type RefundForm = z.output<typeof refund>;
 
 export const paymentsApi = {
+  "GET /api/payment-modes": endpoint({
+    summary: "The ways to pay, and which of them the shop offers now",
+    access: "anyone",
+    reply: ok({ modes: z.array(offeredMode) }),
+  }),
+  "POST /api/webhooks/:provider": endpoint({
+    summary: "What a payment provider reports. It is stored, and its signature is checked afterwards",
+    access: "anyone",
+    params: z.object({ provider: z.string().max(20) }),
+    missing: "not_found",
+    rawBody: true,
+    reply: ok({}),
+    refuses: ["not_found"],
+  }),
+  "GET /api/admin/payments": endpoint({
+    summary: "The online payments, newest first",
+    access: "see_orders",
+    query: z.object({
+      ...pageQuery,
+      attention: flagInQuery.describe("1 lists only those that need staff."),
+    }),
+    reply: ok({ payments: z.array(listedPayment), ...pageReply }),
+  }),
+  "POST /api/admin/payments/:id/resolve": endpoint({
+    summary: "Take a payment off the list of those that need staff",
+    access: "refund_orders",
+    params: z.object({ id: idInPath }),
+    missing: "payment_not_found",
+    body: z.object({ note: requiredText("Say what you did about it.", MAX_REASON_LENGTH) }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid"],
+  }),
   "POST /api/admin/orders/:id/refunds": endpoint({
-    summary: "Record a refund that staff paid to the customer, who gets an email. Never more than was paid",
+    summary:
+      "Refund a customer, who gets an email: record what staff paid, or with `original` ask the provider of the payment. Never more than was paid",
     access: "refund_orders",
     params: z.object({ id: idInPath }),
     missing: "order_not_found",

@@ -9,7 +9,7 @@ export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "sup
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_packed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -33,13 +33,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_failed" | "packed" | "pending" | "returned" | "shipped";
 
-export type PaymentEventKind = "collected" | "refunded";
+export type PaymentAttemptState = "begun" | "created" | "expired" | "failed" | "paid" | "unknown";
 
-export type PaymentMode = "card" | "cod" | "paypal";
+export type PaymentEventKind = "collected" | "created" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded";
+
+export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
+
+export type PaymentProblem = "refund_failed" | "unknown_reference" | "unsettled" | "wrong_amount" | "wrong_currency";
 
 export type ProductType = "accessory" | "helmet" | "scooter";
 
-export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya";
+export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
 
 export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
 
@@ -315,6 +319,10 @@ export interface OrderEvents {
   account_id: number | null;
   at: Generated<Timestamp>;
   /**
+   * The shop did it by itself.
+   */
+  automatic: Generated<boolean>;
+  /**
    * What the courier charged for a failed delivery, in centavos; null when nothing was entered.
    */
   courier_fee: number | null;
@@ -392,11 +400,70 @@ export interface PaymentEvents {
   kind: PaymentEventKind;
   method: RefundMethod | null;
   order_id: number;
+  /**
+   * The online payment that it is about.
+   */
+  payment_id: number | null;
   reason: string | null;
   /**
-   * The number of a refund at the bank or wallet.
+   * The number of a payment at its provider, or of a refund at the bank or wallet.
    */
   reference: string | null;
+  /**
+   * The requested refund that it answers.
+   */
+  request_id: number | null;
+}
+
+export interface Payments {
+  amount: number | null;
+  /**
+   * When the provider is asked next, or the order is cancelled; null when nothing is left to do.
+   */
+  check_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * When an order without a later attempt is cancelled as unpaid.
+   */
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * Fixed before the provider is first asked, so that it begins one payment however often it is asked.
+   */
+  key: Generated<string>;
+  mode: PaymentMode | null;
+  /**
+   * Null for a payment that a provider reports and no order knows.
+   */
+  order_id: number | null;
+  /**
+   * What a refund names to the provider.
+   */
+  payment_reference: string | null;
+  /**
+   * Why it needs staff; null when it does not, or they have resolved it.
+   */
+  problem: PaymentProblem | null;
+  problem_detail: string | null;
+  provider: string;
+  redirect_url: string | null;
+  /**
+   * The provider's number of it.
+   */
+  reference: string | null;
+  state: Generated<PaymentAttemptState>;
+}
+
+export interface PaymentWebhooks {
+  event_id: string | null;
+  id: Generated<number>;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  /**
+   * Headers and body as they came, encrypted. Removed when it is processed, since it holds personal data.
+   */
+  request: Buffer | null;
 }
 
 export interface ProductDailySales {
@@ -467,6 +534,25 @@ export interface RateLimits {
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
+}
+
+export interface SandboxPayments {
+  amount: number;
+  cancel_url: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  key: string;
+  mode: PaymentMode;
+  order_no: string;
+  reference: string;
+  return_url: string;
+  state: Generated<string>;
+}
+
+export interface SandboxRefunds {
+  amount: number;
+  key: string;
+  payment: string;
 }
 
 export interface SearchSynonyms {
@@ -595,6 +681,8 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
+  payment_webhooks: PaymentWebhooks;
+  payments: Payments;
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;
@@ -603,6 +691,8 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  sandbox_payments: SandboxPayments;
+  sandbox_refunds: SandboxRefunds;
   search_synonyms: SearchSynonyms;
   security_links: SecurityLinks;
   sessions: Sessions;

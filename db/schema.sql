@@ -3,14 +3,16 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
-create type payment_event_kind as enum ('collected', 'refunded');
-create type payment_mode as enum ('cod', 'card', 'paypal');
+create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed', 'expired', 'unknown');
+create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed');
+create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
+create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
-create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer');
+create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
 
 -- Customers and staff.
@@ -294,6 +296,7 @@ create table order_events (
   reason text,
   at timestamp with time zone not null default now(),
   courier_fee bigint /* What the courier charged for a failed delivery, in centavos; null when nothing was entered. */,
+  automatic boolean not null default false /* The shop did it by itself. */,
   PRIMARY KEY (id),
   CHECK (((courier_fee >= 0) AND (courier_fee <= 1000000000))),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -399,21 +402,79 @@ create table payment_events (
   kind payment_event_kind not null,
   amount bigint not null,
   method refund_method,
-  reference text /* The number of a refund at the bank or wallet. */,
+  reference text /* The number of a payment at its provider, or of a refund at the bank or wallet. */,
   reason text,
   account_id bigint /* The member of staff who recorded it. */,
   at timestamp with time zone not null default now(),
+  payment_id bigint /* The online payment that it is about. */,
+  request_id bigint /* The requested refund that it answers. */,
   PRIMARY KEY (id),
   CHECK ((amount > 0)),
-  CHECK (((method IS NOT NULL) = (kind = 'refunded'::payment_event_kind))),
+  CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['refunded'::payment_event_kind, 'refund_requested'::payment_event_kind, 'refund_failed'::payment_event_kind])))),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  CHECK (((request_id IS NULL) OR (kind = ANY (ARRAY['refunded'::payment_event_kind, 'refund_failed'::payment_event_kind])))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  FOREIGN KEY (order_id) REFERENCES orders(id)
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  FOREIGN KEY (request_id) REFERENCES payment_events(id)
 );
+CREATE UNIQUE INDEX payment_events_answered_once on payment_events using btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX payment_events_by_order on payment_events using btree (order_id, id);
-CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
+CREATE UNIQUE INDEX payment_events_once on payment_events using btree (payment_id, kind) WHERE ((payment_id IS NOT NULL) AND (kind = ANY (ARRAY['created'::payment_event_kind, 'paid'::payment_event_kind, 'failed'::payment_event_kind, 'expired'::payment_event_kind])));
+CREATE INDEX payment_events_requested on payment_events using btree (at) WHERE (kind = 'refund_requested'::payment_event_kind);
+CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
 CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
+
+-- What payment providers report: stored first, then checked and processed. The ids of the events stay, so that none counts twice.
+create table payment_webhooks (
+  id bigint not null generated always as identity,
+  provider text not null,
+  request bytea /* Headers and body as they came, encrypted. Removed when it is processed, since it holds personal data. */,
+  event_id text,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  PRIMARY KEY (id),
+  CHECK (((processed_at IS NULL) = (request IS NOT NULL))),
+  CHECK (((length(event_id) >= 1) AND (length(event_id) <= 200))),
+  UNIQUE (provider, event_id)
+);
+
+-- The attempts to pay orders online, amounts in centavos. What happened to the money is in payment_events.
+create table payments (
+  id bigint not null generated always as identity,
+  order_id bigint /* Null for a payment that a provider reports and no order knows. */,
+  provider text not null,
+  mode payment_mode,
+  amount bigint,
+  key uuid not null default gen_random_uuid() /* Fixed before the provider is first asked, so that it begins one payment however often it is asked. */,
+  state payment_attempt_state not null default 'created'::payment_attempt_state,
+  reference text /* The provider's number of it. */,
+  redirect_url text,
+  payment_reference text /* What a refund names to the provider. */,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone /* When an order without a later attempt is cancelled as unpaid. */,
+  check_at timestamp with time zone /* When the provider is asked next, or the order is cancelled; null when nothing is left to do. */,
+  problem payment_problem /* Why it needs staff; null when it does not, or they have resolved it. */,
+  problem_detail text,
+  PRIMARY KEY (id),
+  CHECK ((amount > 0)),
+  CHECK (((state = 'unknown'::payment_attempt_state) = (order_id IS NULL))),
+  CHECK (((state = 'unknown'::payment_attempt_state) OR ((mode IS NOT NULL) AND (amount IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  CHECK (((state <> ALL (ARRAY['begun'::payment_attempt_state, 'paid'::payment_attempt_state])) OR (reference IS NOT NULL))),
+  CHECK (((payment_reference IS NOT NULL) = (state = 'paid'::payment_attempt_state))),
+  CHECK ((mode <> 'cod'::payment_mode)),
+  CHECK (((length(payment_reference) >= 1) AND (length(payment_reference) <= 100))),
+  CHECK (((length(problem_detail) >= 1) AND (length(problem_detail) <= 500))),
+  CHECK ((provider ~ '^[a-z]{2,20}$'::text)),
+  CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  UNIQUE (key),
+  UNIQUE (provider, reference)
+);
+CREATE INDEX payments_by_order on payments using btree (order_id, id);
+CREATE INDEX payments_to_check on payments using btree (check_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX payments_with_problem on payments using btree (id) WHERE (problem IS NOT NULL);
 
 -- What was sold of a product in a day.
 create table product_daily_sales (
@@ -531,6 +592,35 @@ create table recovery_codes (
   FOREIGN KEY (account_id) REFERENCES two_factor(account_id) ON DELETE CASCADE
 );
 CREATE INDEX recovery_codes_by_account on recovery_codes using btree (account_id);
+
+-- The payments of the sandbox, which plays a payment provider in demos and tests.
+create table sandbox_payments (
+  reference text not null,
+  key text not null,
+  order_no text not null,
+  mode payment_mode not null,
+  amount bigint not null,
+  currency text not null default 'PHP'::text,
+  return_url text not null,
+  cancel_url text not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (reference),
+  CHECK ((amount > 0)),
+  CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'declined'::text]))),
+  UNIQUE (key)
+);
+
+-- The refunds of the sandbox.
+create table sandbox_refunds (
+  key text not null,
+  payment text not null,
+  amount bigint not null,
+  PRIMARY KEY (key),
+  CHECK ((amount > 0)),
+  FOREIGN KEY (payment) REFERENCES sandbox_payments(reference)
+);
+CREATE INDEX sandbox_refunds_by_payment on sandbox_refunds using btree (payment);
 
 -- Words that people search by and products do not have: Filipino words, other spellings, other names.
 create table search_synonyms (
@@ -680,7 +770,7 @@ create function add_to_sales_statistics(p_order bigint, p_change integer) return
 -- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
 -- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
 --
--- `p_owner` restricts it to the orders of one account. Returns one row: `refusal` is null when the state was changed, `was` is the
+-- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. Returns one row: `refusal` is null when the state was changed, `was` is the
 -- state before.
 create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint, OUT refusal text, OUT was order_state) returns record;
 
@@ -856,6 +946,14 @@ create function record_search_words(p_products integer[]) returns void;
 -- db/functions/record_stocks.sql
 -- Copies the stock of these products to the table that lists are filtered and sorted by. Every writer of a stock calls it.
 create function record_stocks(p_products integer[]) returns void;
+
+-- db/functions/reopen_order.sql
+-- Takes an order up again that was cancelled as unpaid, because its payment has arrived after all. Returns false and changes nothing
+-- when a product is not in stock any more, or when somebody else than the shop has cancelled it, archived it or deleted the account.
+--
+-- The caller has locked the order; products, coupon, statistics and account follow in the order that `place_order` names. The use of
+-- the coupon is taken again even beyond its limit: the customer has paid the price with it.
+create function reopen_order(p_order bigint) returns boolean;
 
 -- db/functions/save_rendered_email.sql
 -- Stores the text and the state of an email (sent, or kept without a mail server), and counts it in the statistics. Once it is sent,

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refuse } from "#contract/errors.ts";
 import { readMultipart } from "./multipart.ts";
@@ -10,10 +11,17 @@ import { readMultipart } from "./multipart.ts";
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser("text/plain");
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, undefined) : parse(request, String(body), done),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return needsRawBody(request) ? done(null, body) : parse(request, String(body), done);
+  });
   await app.register(multipart);
+}
+
+function needsRawBody({ routeOptions }: FastifyRequest): boolean {
+  const call = routeOptions.config.contract;
+  const entry: Endpoint | undefined = call && api[call];
+  return entry?.rawBody ?? false;
 }
 
 /**

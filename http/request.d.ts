@@ -7,5 +7,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     contract?: Call;
+    /** The path holds a secret, so that nobody else can make a browser send the request. */
+    secretPath?: true;
   }
 }

@@ -32,6 +32,8 @@ import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
 import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
+import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
+import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
@@ -44,8 +46,8 @@ import { createHttpServer } from "./http-server.ts";
 import type { LoadShedder } from "./load/load-shedder.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import { describeApi, mountApiDocs } from "./openapi.ts";
-import { mountPages, type PageSource } from "./pages.ts";
-import { secureHeaders } from "./security.ts";
+import { mountPages, originOf, type PageSource } from "./pages.ts";
+import { pagePolicy, secureHeaders } from "./security.ts";
 import { mountSeo } from "./seo.ts";
 import { systemRoutes } from "./system.routes.ts";
 import { VisitCounter } from "./visit-counter.ts";
@@ -60,6 +62,8 @@ export type AppDependencies = {
   pictures: Pictures;
   /** The key that signs anti-forgery tokens and the cookies of known devices, the same in every process of this shop. */
   antiForgeryKey: Buffer;
+  /** What payments depend on besides the database. */
+  payments: PaymentSetup;
   /** The source of the pages; null serves only the API. */
   pages: PageSource | null;
   /** Refuses requests under overload; without it every request is admitted. */
@@ -70,7 +74,7 @@ export type AppDependencies = {
 
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, log } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, payments, pages, load, log } = dependencies;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const withMail = config.smtpUrl !== undefined;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
@@ -88,9 +92,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...productsAdminRoutes({ db, pictures }),
     ...couponsAdminRoutes({ db }),
     ...cartRoutes({ db, limits }),
-    ...ordersRoutes({ db }),
+    ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...ordersAdminRoutes({ db }),
-    ...paymentsRoutes({ db }),
+    ...paymentsRoutes({ db, payments, limits }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),
@@ -143,6 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   mountRoutes(app, routes, { authenticate: (token) => callerOf(db, token), limitCall: limits.limitCall });
   mediaRoutes(app, { pictures });
+  if (payments.sandbox) await sandboxRoutes(app, { db, policy: pagePolicy([]) });
 
   await mountApiDocs(app, { db });
   handleUnknownPaths(app);

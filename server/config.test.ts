@@ -47,6 +47,11 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["Pictures", "p", "a/b", "-pictures"],
     says: "MEDIA_S3_BUCKET must be the name of a bucket",
   },
+  SECRETS_KEY: {
+    takes: ["AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
+    refuses: ["secret", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8", "not-base64-not-base64-not-base64-not-base64!="],
+    says: "SECRETS_KEY must be 32 random bytes in base64, such as `openssl rand -base64 32` prints",
+  },
   DEMO: { takes: ["on", "off"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on or off" },
   RATE_LIMIT: { takes: ["on", "off"], refuses: ["no", "0"], says: "RATE_LIMIT must be on or off" },
   TRUST_PROXY: {

@@ -67,6 +67,10 @@ const variables = z.object({
   MEDIA_S3_REGION: z.string().default("us-east-1"),
   MEDIA_S3_ACCESS_KEY: z.string().optional(),
   MEDIA_S3_SECRET_KEY: z.string().optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64, such as `openssl rand -base64 32` prints")
+    .optional(),
   DEMO: onOrOff("on"),
   SMTP_URL: url("an address such as smtps://user:password@mail.example", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
@@ -123,6 +127,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     mediaFolder: resolve(dataDir, "media"),
     pictureBucket: bucketIn(data),
     databaseUrl: data.DATABASE_URL,
+    secretsKey: data.SECRETS_KEY === undefined ? undefined : Buffer.from(data.SECRETS_KEY, "base64"),
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -11,7 +11,10 @@ import { emailsJobs } from "#modules/emails/emails.jobs.ts";
 import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
 import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
+import { paymentsJobs } from "#modules/payments/payments.jobs.ts";
+import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -34,6 +37,7 @@ export type JobDependencies = {
   db: Db;
   pool: Pool;
   pictures: Pictures;
+  payments: PaymentSetup;
   /** The shop's address, for links in emails. */
   shopUrl: string;
   renderEmail: RenderEmail;
@@ -75,7 +79,7 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
 
 /** Works until it is stopped or the database is lost, and holds the leases of its workers meanwhile. */
 async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
-  const { db, pool, pictures, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
+  const { db, pool, pictures, payments, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
   const render = rendererOf(db, renderEmail, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
@@ -101,8 +105,10 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...emailsJobs({ db, render, server: mailServer }),
       ...accountsJobs({ db, shopUrl }),
       ...mediaJobs({ db, pictures }),
+      ...ordersJobs({ db, payments }),
+      ...paymentsJobs({ db, payments, shopUrl }),
     },
-    crontab: mediaCrontab,
+    crontab: [mediaCrontab, ordersCrontab].join("\n"),
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);

@@ -34,6 +34,8 @@ const PRIVATE = [
   "/search",
   // Each combination of scooters has its own address.
   "/compare?",
+  "/payment/",
+  "/sandbox-pay/",
 ];
 
 /** Serves robots.txt, the sitemap, icons and the web manifest. */

@@ -13,6 +13,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { listenFirst, listenMore } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
+import { secretsKey } from "./secrets-key.ts";
 
 type ServeOptions = { config: Config; database: OpenDatabase; disk: DiskSpace; pictures: Pictures; pages: PageSource };
 
@@ -23,7 +24,8 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   // The development server compiles a hundred files for one page: it would count as overload.
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
-  const app = await buildApp({ db, pool, disk, config, pictures, antiForgeryKey: key, pages, load });
+  const payments = { secretsKey: secretsKey(config), sandbox: config.demo };
+  const app = await buildApp({ db, pool, disk, config, pictures, antiForgeryKey: key, payments, pages, load });
   onClose(() => app.close());
   const address = await listen(app, config);
   onClose(await listenMore(app.server, config.host));
@@ -32,6 +34,7 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
     db,
     pool,
     pictures,
+    payments,
     shopUrl,
     renderEmail: emailRenderer(pages),
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? defaultSender(shopUrl)) : null,

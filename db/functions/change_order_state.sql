@@ -4,7 +4,7 @@
 -- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
 -- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
 --
--- `p_owner` restricts it to the orders of one account. Returns one row: `refusal` is null when the state was changed, `was` is the
+-- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. Returns one row: `refusal` is null when the state was changed, `was` is the
 -- state before.
 create or replace function change_order_state(
   p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint,
@@ -21,13 +21,19 @@ begin
   if not found then refusal := 'order_not_found'; return; end if;
   if v_archived or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
 
+  -- Staff go on with an order only when its payment has arrived, or is collected at the door.
+  if p_to = 'confirmed' and exists (
+    select from orders o where o.id = p_order and o.payment_mode <> 'cod' and o.total >
+      (select coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) from payment_events e where e.order_id = p_order)
+  ) then refusal := 'order_unpaid'; return; end if;
+
   -- An order that is shipped again goes with the courier of this time.
   update orders set state = p_to,
                     courier = case when p_to = 'shipped' then p_courier else courier end,
                     courier_tracking = case when p_to = 'shipped' then p_courier_tracking else courier_tracking end
    where id = p_order;
-  insert into order_events (order_id, state, account_id, reason, courier_fee)
-    values (p_order, p_to, p_by, p_reason, p_courier_fee);
+  insert into order_events (order_id, state, account_id, automatic, reason, courier_fee)
+    values (p_order, p_to, p_by, p_by is null, p_reason, p_courier_fee);
 
   if p_stock_reason is not null then
     perform from products p where p.id in (select product_id from order_lines where order_id = p_order)

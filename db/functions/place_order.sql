@@ -24,7 +24,7 @@ begin
     account bigint, key text, products integer[], quantities smallint[], prices bigint[],
     firstname text, lastname text, phone text, email text, address text, payment_mode payment_mode,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
-    coupon integer, coupon_version integer, coupon_rejection text);
+    coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz);
 
   if p_placed_by is null then
     perform from carts where account_id = r.account for update;
@@ -104,7 +104,13 @@ begin
     update carts set checkout_key = gen_random_uuid(), coupon_id = null where account_id = r.account;
   end if;
 
-  perform enqueue_email('order_placed', r.email, jsonb_build_object('order_id', order_id));
+  -- An order that is paid online is confirmed to the customer when its payment arrives.
+  if r.provider is null then
+    perform enqueue_email('order_placed', r.email, jsonb_build_object('order_id', order_id));
+  else
+    insert into payments (order_id, provider, mode, amount, expires_at, check_at)
+      values (place_order.order_id, r.provider, r.payment_mode, r.total, r.pay_until, r.pay_until);
+  end if;
   perform add_to_sales_statistics(order_id, 1);
   perform update_customer_totals(order_id, 1);
 end $$;

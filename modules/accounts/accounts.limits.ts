@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Call } from "#contract/api.ts";
 import { refuse } from "#contract/errors.ts";
 
@@ -41,6 +41,9 @@ const LIMITS = {
   couponByAddress: { points: 100, duration: 15 * 60 },
 } as const;
 
+/** Webhooks from one address: a payment provider reports a rush of orders from few. Counted per process, which costs no query. */
+const WEBHOOKS = { points: 6000, duration: 60 };
+
 /** An attempt to sign in. `device` is the id of a known device, null for a stranger. */
 type LoginAttempt = { email: string; address: string; device: string | null };
 
@@ -65,6 +68,8 @@ export type AccountLimits = {
   countCoupon(accountId: number, address: string): Promise<void>;
   /** Takes back the count of one code, which was a good one. Earlier guesses stay counted. */
   forgetCoupon(accountId: number, address: string): Promise<void>;
+  /** Counts a webhook. @throws too_many_requests */
+  countWebhook(address: string): Promise<void>;
 };
 
 /** The rate limits on guessing and on opening accounts. */
@@ -79,6 +84,7 @@ export function accountLimits(pool: Pool): AccountLimits {
   const linksByAccount = limiter("linkByAccount");
   const couponsByAccount = limiter("couponByAccount");
   const couponsByAddress = limiter("couponByAddress");
+  const webhooks = new RateLimiterMemory(WEBHOOKS);
 
   return {
     async countLogin({ email, address, device }) {
@@ -122,6 +128,9 @@ export function accountLimits(pool: Pool): AccountLimits {
       await couponsByAccount.reward(String(accountId));
       await couponsByAddress.reward(addressKey(address));
     },
+    async countWebhook(address) {
+      await count(webhooks, addressKey(address));
+    },
   };
 }
 
@@ -137,6 +146,7 @@ export const noAccountLimits: AccountLimits = {
   countLink: () => Promise.resolve(),
   countCoupon: () => Promise.resolve(),
   forgetCoupon: () => Promise.resolve(),
+  countWebhook: () => Promise.resolve(),
 };
 
 /** A counter of attempts per key. It is in PostgreSQL, so that several processes share it. */
@@ -181,7 +191,7 @@ type CountOptions = { refusal?: "login_delayed" | "too_many_requests"; seconds?:
 
 /** Takes a point and returns how many were taken. @throws `refusal` when none is left */
 async function count(
-  limiter: RateLimiterPostgres,
+  limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
   { refusal = "too_many_requests", seconds }: CountOptions = {},
 ): Promise<number> {

@@ -144,6 +144,6 @@ function drawSlip(sheet: Pdf, facts: Facts): void {
   );
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);
   drawAmount(sheet, "Pieces", String(pieces));
-  if (order.payment.due > 0)
-    drawAmount(sheet, "To collect on delivery", formatPesos(order.payment.due), { strong: true });
+  const { due, status } = order.payment;
+  if (status === "due_on_delivery") drawAmount(sheet, "To collect on delivery", formatPesos(due), { strong: true });
 }

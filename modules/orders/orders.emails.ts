@@ -2,16 +2,19 @@ import { z } from "zod";
 import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
+import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { readOrder } from "./orders.details.ts";
 import { statusCode } from "./orders.rules.ts";
 import { findOrderPlacedEmailData } from "./orders.store.ts";
 
 type OrderEmailKind = Extract<EmailKind, `order_${string}`>;
-type OrderTemplate = "order_placed" | "order_refunded" | "order_state";
+type OrderTemplate = "order_placed" | "order_payment_failed" | "order_refunded" | "order_state";
 type OrderEmail = { [T in OrderTemplate]: { template: T; data: EmailData[T] } }[OrderTemplate];
 
 const storedReference = z.object({ order_id: z.int() });
+const paymentReference = z.object({ mode: z.enum(keysOf(paymentModes)) });
 const refundReference = z.object({ refund_id: z.int() });
 
 /** Whether an email is about an order: then only the order's id is stored with it. */
@@ -21,6 +24,10 @@ export const isOrderEmail = (kind: EmailKind): kind is OrderEmailKind => kind.st
 export async function orderEmail(db: Db, kind: OrderEmailKind, stored: unknown): Promise<OrderEmail> {
   const { order_id } = storedReference.parse(stored);
   if (kind === "order_placed") return { template: kind, data: await orderPlacedData(db, order_id) };
+  if (kind === "order_payment_failed") {
+    const { mode } = paymentReference.parse(stored);
+    return { template: kind, data: await paymentFailedData(db, order_id, mode) };
+  }
   if (kind === "order_refunded") {
     const { refund_id } = refundReference.parse(stored);
     return { template: kind, data: await orderRefundedData(db, order_id, refund_id) };
@@ -46,8 +53,14 @@ async function orderStateData(db: Db, id: number, state: OrderEmailState): Promi
     courier: order.courier,
     courierTracking: order.courier_tracking,
     due: order.payment.due || null,
-    refundDue: order.payment.refund_due || null,
+    refundDue: order.payment.refund_due + order.payment.refunding || null,
   };
+}
+
+async function paymentFailedData(db: Db, id: number, mode: PaymentMode): Promise<EmailData["order_payment_failed"]> {
+  const { order } = await readOrder(db, id);
+  const { firstname, tracking_no: trackingNo, payment } = order;
+  return { id, firstname, trackingNo, mode, total: order.total, payUntil: payment.pay_until };
 }
 
 async function orderRefundedData(db: Db, id: number, refundId: number): Promise<EmailData["order_refunded"]> {

@@ -14,6 +14,8 @@ export type OrderToPlace = {
   lines: readonly PricedLine[];
   customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
   paymentMode: PaymentMode;
+  /** Who takes the payment, and until when; null for an order that is not paid online. */
+  online: { provider: string; payUntil: Date } | null;
   price: Price;
   /** The coupon in the cart, at the version that was priced, and why it takes nothing off; null when it does. */
   coupon: { id: number; version: number; rejection: CouponRejection | null } | null;
@@ -43,6 +45,8 @@ type OrderRequest = OrderToPlace["customer"] &
     quantities: number[];
     prices: number[];
     payment_mode: PaymentMode;
+    provider: string | null;
+    pay_until: string | null;
     seen_total: number | null;
     coupon: number | null;
     coupon_version: number | null;
@@ -97,6 +101,8 @@ const requestOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): 
   prices: lines.map((line) => line.price),
   ...customer,
   payment_mode: order.paymentMode,
+  provider: order.online?.provider ?? null,
+  pay_until: order.online?.payUntil.toISOString() ?? null,
   ...price,
   seen_total: order.seenTotal,
   coupon: coupon?.id ?? null,

@@ -2,6 +2,7 @@ import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import type { PhoneOrderForm } from "#contract/orders.admin.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
@@ -9,13 +10,13 @@ import { parsePhone } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { priceCart, priceProducts, type Shopper } from "#modules/cart/cart.ts";
 import { type CheckedCoupon, type CouponRejection, couponRejectionMessage } from "#modules/coupons/coupons.ts";
+import { type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
 import * as store from "./orders.placement.store.ts";
-import { isPayable } from "./orders.rules.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** A placed order, its total in centavos; `replayed` when the same key had placed it before. */
-type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: boolean };
+export type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: boolean };
 
 /**
  * Places an order for the cart: takes the stock and empties the cart, in one transaction. Returns the existing order
@@ -26,11 +27,10 @@ type PlacedOrder = { id: number; trackingNo: string; total: number; replayed: bo
  */
 export async function placeOrder(
   db: Db,
-  shopper: Shopper,
-  form: PlaceOrderForm,
-  key: string | undefined,
+  setup: PaymentSetup,
+  { shopper, form, key }: { shopper: Shopper; form: PlaceOrderForm; key: string | undefined },
 ): Promise<PlacedOrder> {
-  if (!isPayable(form.payment_mode)) throw refuse("payment_mode_unavailable");
+  const online = await onlinePayment(db, setup, form.payment_mode);
   const phone = parsePhone(form.phone);
   const { firstname, lastname, email, address } = form;
   const cart = await priceCart(db, shopper);
@@ -41,6 +41,7 @@ export async function placeOrder(
     lines: cart.lines,
     customer: { firstname, lastname, phone, email, address },
     paymentMode: form.payment_mode,
+    online: cart.price.total > 0 ? online : null,
     price: cart.price,
     coupon: cart.coupon && couponToPlace(cart.coupon, seenTotal === cart.price.total),
     seenTotal,
@@ -48,6 +49,14 @@ export async function placeOrder(
   if (placed.refusal === "coupon_lost" && cart.coupon) throw couponLost(placed, cart.coupon);
   if (placed.refusal) throw refusalOf(placed);
   return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
+}
+
+/** Who takes the payment of an order that is placed now; null for COD. @throws payment_mode_unavailable */
+async function onlinePayment(db: Db, setup: PaymentSetup, mode: PaymentMode): Promise<store.OrderToPlace["online"]> {
+  if (mode === "cod") return null;
+  const provider = await providerOf(db, setup, mode);
+  if (provider === null) throw refuse("payment_mode_unavailable");
+  return { provider, payUntil: await payUntil(db, new Date()) };
 }
 
 /** A rejected coupon is left out when the customer has seen the total without it. */
@@ -77,6 +86,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
         lines,
         customer: { firstname, lastname, phone, email, address },
         paymentMode: "cod",
+        online: null,
         price,
         coupon: null,
         seenTotal: form.total === undefined ? null : centavosOf(form.total),

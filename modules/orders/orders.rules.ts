@@ -7,7 +7,7 @@ import {
   orderStates,
   orderTransitions,
 } from "#contract/orders.states.ts";
-import type { PaymentMode } from "#contract/payments.modes.ts";
+import { awaitsPayment, type PaymentStatus } from "#contract/payments.statuses.ts";
 
 const orderStateNames = keysOf(orderStates);
 
@@ -32,6 +32,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Whether an order is young enough for its customer to cancel it. */
 export const isInTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
   cancel_hours === null || now.getTime() - placedAt.getTime() < cancel_hours * HOUR_MS;
+
+/** The transitions that staff may make; an order that awaits its payment can only be cancelled. */
+export const staffTransitions = (state: OrderState, payment: PaymentStatus): readonly OrderState[] =>
+  orderTransitions[state].filter((next: OrderState) => next === "cancelled" || !awaitsPayment(payment));
 
 /** The transitions that a customer may make: to cancel, as long as the shop's terms allow it. */
 export const customerTransitions = (
@@ -75,9 +79,6 @@ export type Courier = { courier: string | null; courier_tracking: string | null 
 /** The courier, as the end of a sentence. */
 export const courierLabel = ({ courier, courier_tracking }: Courier): string =>
   courier === null ? "our own rider" : [courier, courier_tracking].filter(Boolean).join(", ");
-
-/** Whether the shop offers this way to pay today. */
-export const isPayable = (mode: PaymentMode): boolean => mode === "cod";
 
 /** The most words of a search that count. */
 const MAX_TERMS = 8;

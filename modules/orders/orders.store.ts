@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EmailData } from "#contract/emails.ts";
 import { pesosOf } from "#contract/money.ts";
-import { type OrderState, orderTransitions } from "#contract/orders.states.ts";
+import type { OrderState } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
@@ -12,7 +12,7 @@ import { listInvoices } from "#modules/invoices/invoices.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { customerTransitions, statusCode } from "./orders.rules.ts";
+import { customerTransitions, staffTransitions, statusCode } from "./orders.rules.ts";
 
 /** A transition of an order: to and from which states, by whom, and its details. */
 export type OrderTransition = {
@@ -21,7 +21,8 @@ export type OrderTransition = {
   from: readonly OrderState[];
   /** The stock reason when products return to the stock; null when they do not. */
   stockReason: "cancel" | "return" | null;
-  by: number;
+  /** Null when the shop does it by itself. */
+  by: number | null;
   /** Restricts it to the orders of this account; null does not. */
   ownerId: number | null;
   reason: string | null;
@@ -31,13 +32,16 @@ export type OrderTransition = {
   courierFee: number | null;
 };
 
+/** The result of `change_order_state`. */
+type TransitionResult = {
+  refusal: "order_not_found" | "transition_not_allowed" | "order_unpaid" | null;
+  was: OrderState;
+};
+
 /** Changes the state of an order with the SQL function of the same name. */
-export async function changeOrderState(
-  db: Db,
-  transition: OrderTransition,
-): Promise<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }> {
+export async function changeOrderState(db: Db, transition: OrderTransition): Promise<TransitionResult> {
   const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking, courierFee } = transition;
-  const { rows } = await sql<{ refusal: "order_not_found" | "transition_not_allowed" | null; was: OrderState }>`
+  const { rows } = await sql<TransitionResult>`
     select * from change_order_state(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
       ${reason}, ${courier}, ${courierTracking}, ${courierFee}::bigint)`.execute(db);
   const [result] = rows;
@@ -76,7 +80,9 @@ export async function findOrder(
   ]);
   const { address, courier, courier_tracking, state, archived_at } = row;
   const next =
-    accountId === undefined ? orderTransitions[state] : customerTransitions(row, await readSettings(db), new Date());
+    accountId === undefined
+      ? staffTransitions(state, payment.status)
+      : customerTransitions(row, await readSettings(db), new Date());
   return {
     order: {
       ...toListedOrder(row),
@@ -121,7 +127,7 @@ const selectHistory = prepare((db, of: { orderId: number }) =>
   db
     .selectFrom("order_events as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.state", "e.at", "e.reason", "e.courier_fee", "e.account_id", "a.name"])
+    .select(["e.state", "e.at", "e.reason", "e.courier_fee", "e.account_id", "e.automatic", "a.name"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
@@ -130,10 +136,10 @@ const selectHistory = prepare((db, of: { orderId: number }) =>
 async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
   const rows = await selectHistory(db, { orderId });
   const label = (account: number | null) => (account === customerId ? "You" : "The shop");
-  return rows.map(({ state, at, reason, courier_fee, account_id, name }) => ({
+  return rows.map(({ state, at, reason, courier_fee, account_id, automatic, name }) => ({
     status: statusCode(state),
     at: at.toISOString(),
-    by: customerId === undefined ? name : label(account_id),
+    by: customerId === undefined && !automatic ? name : label(account_id),
     reason,
     courier_fee: courier_fee === null || customerId !== undefined ? null : pesosOf(courier_fee),
   }));
@@ -171,7 +177,8 @@ export async function findOrderPlacedEmailData(db: Db, id: number): Promise<Emai
     total: pesosOf(total),
     vat: pesosOf(vat),
     address,
-    payment: paymentModes[payment_mode].name,
+    // An order that is paid online has this email when its payment arrives.
+    payment: paymentModes[payment_mode].name + (payment_mode === "cod" || total === 0 ? "" : ", paid"),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
+import { refundOnlinePayments } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { readCustomerOrder, readOrder } from "./orders.details.ts";
 import {
@@ -16,6 +17,9 @@ import {
   statesBefore,
 } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
+
+/** The reason of the refund of what was paid online for an order that is cancelled. */
+const CANCELLED = "The order was cancelled.";
 
 type Noted = {
   reason?: string | undefined;
@@ -30,7 +34,8 @@ type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefin
 
 /**
  * Changes the state of an order in one transaction: writes its history and the audit log, returns products to the stock
- * when it is cancelled or returned, issues the invoice or the credit note, and sends an email to the customer. Returns the changed order.
+ * when it is cancelled or returned, issues the invoice or the credit note, requests the refund of what was paid online for one that is
+ * cancelled, and sends an email to the customer. Returns the changed order.
  * @throws invalid with messages per field; order_not_found; transition_not_allowed when its state does not lead
  *   there; order_state_changed when it is not the state that was seen; order_archived
  */
@@ -72,6 +77,7 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
     if (refusal) return refuse(refusal);
     if (to === "delivered") await issueInvoice(tx, await store.readTotals(tx, orderId));
     if (to === "returned") await issueCreditNote(tx, orderId, Number.POSITIVE_INFINITY);
+    if (to === "cancelled") await refundOnlinePayments(tx, { orderId, reason: CANCELLED });
     const { order } = await readOrder(tx, orderId);
     await recordAudit(tx, {
       by,
@@ -111,17 +117,21 @@ export async function cancelCustomerOrder(db: Db, accountId: number, orderId: nu
   if (!placed) throw refuse("order_not_found");
   const states: OrderState[] = cancellableStates(terms);
   const inTime = isInTimeToCancel(terms, placed, new Date());
-  const { refusal, was } = await store.changeOrderState(db, {
-    orderId,
-    to: "cancelled",
-    from: inTime ? states : [],
-    stockReason: "cancel",
-    by: accountId,
-    ownerId: accountId,
-    reason: reason ?? null,
-    courier: null,
-    courierTracking: null,
-    courierFee: null,
+  const { refusal, was } = await inTransaction(db, async (tx) => {
+    const result = await store.changeOrderState(tx, {
+      orderId,
+      to: "cancelled",
+      from: inTime ? states : [],
+      stockReason: "cancel",
+      by: accountId,
+      ownerId: accountId,
+      reason: reason ?? null,
+      courier: null,
+      courierTracking: null,
+      courierFee: null,
+    });
+    if (!result.refusal) await refundOnlinePayments(tx, { orderId, reason: CANCELLED });
+    return result;
   });
   if (refusal === "transition_not_allowed") {
     if (!states.includes(was)) throw refuse("too_late_to_cancel", { now: labelOf(was) });

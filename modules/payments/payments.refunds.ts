@@ -1,20 +1,25 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
-import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
+import { type Centavos, centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import { refundMethods } from "#contract/payments.statuses.ts";
 import type { OrderPayment, RefundForm } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { issueCreditNote } from "#modules/invoices/invoices.ts";
+import { clearProblem, saveProblem } from "./payments.attempts.store.ts";
+import { readPayment } from "./payments.balances.ts";
+import { connectProvider, type PaymentSetup } from "./payments.offers.ts";
+import * as requests from "./payments.refunds.store.ts";
 import { balanceOf, refundProblem } from "./payments.rules.ts";
 import * as store from "./payments.store.ts";
-import { readPayment } from "./payments.ts";
+import { ProviderError, type RefundState } from "./providers/provider.ts";
 
 /**
- * Records a refund that staff paid, under the lock of its order, and enqueues the email to the customer. Returns the money of the order.
+ * Refunds a customer, under the lock of the order: records what staff paid, and enqueues the email; or asks the provider of the online
+ * payment, which is answered later. Returns the money of the order.
  * @throws order_not_found; invalid when more would be refunded than was paid; refund_outdated when a colleague refunded first
  */
-export function recordRefund(
+export function refundOrder(
   db: Db,
   { orderId, form, by }: { orderId: number; form: RefundForm; by: Actor },
 ): Promise<OrderPayment> {
@@ -25,25 +30,116 @@ export function recordRefund(
     if (!order) throw refuse("order_not_found");
     const balance = balanceOf(order, await store.listPayments(tx, { orderId }));
     const problem = refundProblem(balance, { amount, seenRefunded: centavosOf(form.seen_refunded) });
-    if (problem === "outdated") throw refuse("refund_outdated", { refunded: formatMoney(balance.refunded) });
-    if (problem === "too_much") throw refuseFields({ amount: [tooMuch(balance.paid - balance.refunded)] });
-    const refund = { amount, method, reference: reference ?? null, reason };
-    const id = await store.insertRefund(tx, { orderId, ...refund, by: by.id });
-    await issueCreditNote(tx, orderId, amount);
+    const { paid, refunded, refunding } = balance;
+    if (problem === "outdated") throw refuse("refund_outdated", { refunded: formatMoney(refunded + refunding) });
+    if (problem === "too_much") throw refuseFields({ amount: [tooMuch(paid - refunded - refunding)] });
+    if (method === "original") {
+      const left = await requestRefund(tx, { orderId, amount, reason, by: by.id });
+      if (left < amount) throw refuseFields({ amount: [tooMuchOnline(left)] });
+    } else {
+      const refund = { amount, method, reference: reference ?? null, reason };
+      const id = await store.insertRefund(tx, { orderId, ...refund, by: by.id });
+      await issueCreditNote(tx, orderId, amount);
+      await enqueueRefundEmail(tx, order.email, orderId, id);
+    }
     await recordAudit(tx, {
       by,
       action: "order_refunded",
       entity: { type: "order", id: orderId, name: order.tracking_no },
       after: { refund: pesosOf(amount), method: refundMethods[method], reference, reason },
     });
-    await enqueueEmail(tx, {
-      kind: "order_refunded",
-      recipient: order.email,
-      about: { order_id: orderId, refund_id: id },
-    });
     return readPayment(tx, order, "staff");
   });
 }
 
-const tooMuch = (left: number): string =>
+const enqueueRefundEmail = (tx: Db, recipient: string, orderId: number, refundId: number): Promise<void> =>
+  enqueueEmail(tx, { kind: "order_refunded", recipient, about: { order_id: orderId, refund_id: refundId } });
+
+const tooMuch = (left: Centavos): string =>
   left === 0 ? "Nothing of this order is left to refund." : `At most ${formatMoney(left)} can be refunded.`;
+
+const tooMuchOnline = (left: Centavos): string =>
+  left <= 0 ? "Nothing of this order was paid online." : `At most ${formatMoney(left)} was paid online and is left.`;
+
+type RefundRequested = { orderId: number; amount: Centavos; reason: string };
+
+/**
+ * Requests a refund of an online payment of a locked order, which a job then asks the provider for. Returns how much could be refunded
+ * of one payment; when that is less than the amount, nothing is requested.
+ */
+async function requestRefund(tx: Db, { by, ...refund }: RefundRequested & { by: number }): Promise<Centavos> {
+  const [most] = await requests.listRefundable(tx, refund.orderId);
+  if (!most || most.left < refund.amount) return most?.left ?? 0;
+  await requests.insertRequest(tx, { ...refund, paymentId: most.payment_id, by });
+  return most.left;
+}
+
+/** Requests a refund of one online payment of a locked order, by the shop itself. */
+export const refundPayment = (tx: Db, refund: RefundRequested & { paymentId: number }): Promise<void> =>
+  requests.insertRequest(tx, { ...refund, by: null });
+
+/** Requests a refund of everything of a locked order that was paid online and is left. */
+export async function refundOnlinePayments(
+  tx: Db,
+  { orderId, reason }: { orderId: number; reason: string },
+): Promise<void> {
+  for (const { payment_id: paymentId, left: amount } of await requests.listRefundable(tx, orderId)) {
+    if (amount > 0) await requests.insertRequest(tx, { orderId, paymentId, amount, reason, by: null });
+  }
+}
+
+/** Milliseconds after which staff see that a refund has no answer yet. It is still asked for every minute. */
+const ANSWER_WITHIN_MS = 10 * 60_000;
+
+/**
+ * Asks the provider for a requested refund and records its answer, once. Without an answer it is asked again later with the same key,
+ * so that it refunds once.
+ */
+export async function askForRefund(db: Db, setup: PaymentSetup, id: number): Promise<void> {
+  const request = await requests.findOpenRequest(db, id);
+  if (!request) return;
+  const answer = await answerTo(db, setup, request);
+  if (answer.status === "succeeded") return recordAnswer(db, request, answer.reference);
+  if (answer.status === "failed") return recordFailure(db, request, answer.detail);
+  const isLate = Date.now() - request.at.getTime() > ANSWER_WITHIN_MS;
+  if (isLate) await saveProblem(db, request.payment_id, "refund_failed", `No answer yet. ${answer.detail}`);
+}
+
+type Answer = { status: "succeeded"; reference: string } | { status: "failed" | "pending"; detail: string };
+
+async function answerTo(db: Db, setup: PaymentSetup, request: requests.RequestedRefund): Promise<Answer> {
+  const { id, provider: name, payment_reference: paymentReference, amount, reason } = request;
+  const provider = await connectProvider(db, setup, name);
+  if (!provider) return { status: "pending", detail: `The shop has no keys of ${name}.` };
+  try {
+    const key = `${request.key}-${id}`;
+    return answerOf(await provider.refund({ key, paymentReference, amount, reason }));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const isFinal = error.problem === "declined" || error.problem === "invalid";
+    return { status: isFinal ? "failed" : "pending", detail: error.message };
+  }
+}
+
+const answerOf = ({ status, reference }: RefundState): Answer =>
+  status === "succeeded" ? { status, reference } : { status, detail: `The provider's number of it is ${reference}.` };
+
+function recordAnswer(db: Db, request: requests.RequestedRefund, reference: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await store.lockOrder(tx, request.order_id);
+    const refundId = await requests.insertAnswer(tx, request, { kind: "refunded", reference });
+    if (!order || refundId === undefined) return;
+    await issueCreditNote(tx, request.order_id, request.amount);
+    await clearProblem(tx, request.payment_id, "refund_failed");
+    await enqueueRefundEmail(tx, order.email, request.order_id, refundId);
+  });
+}
+
+function recordFailure(db: Db, request: requests.RequestedRefund, detail: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await store.lockOrder(tx, request.order_id);
+    await requests.insertAnswer(tx, request, { kind: "refund_failed", reference: null });
+    const amount = formatMoney(request.amount);
+    await saveProblem(tx, request.payment_id, "refund_failed", `The refund of ${amount} failed. ${detail}`);
+  });
+}

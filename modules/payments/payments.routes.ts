@@ -2,15 +2,39 @@ import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { paymentsApi } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { recordRefund } from "./payments.refunds.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.ts";
+import { listPayments, resolvePayment } from "./payments.admin.ts";
+import { offeredModes, type PaymentSetup } from "./payments.offers.ts";
+import { refundOrder } from "./payments.refunds.ts";
+import { receiveWebhook } from "./payments.webhooks.ts";
 
-/** The money of orders as staff record it. */
-export function paymentsRoutes({ db }: { db: Db }): Routes<typeof paymentsApi> {
+type PaymentsRoutes = { db: Db; payments: PaymentSetup; limits: AccountLimits };
+
+/** The ways to pay, what providers report, and the money of orders as staff handle it. */
+export function paymentsRoutes({ db, payments, limits }: PaymentsRoutes): Routes<typeof paymentsApi> {
   return {
-    "POST /api/admin/orders/:id/refunds": async ({ caller, params, body }) => ({
-      status: 200,
-      message: `The refund of ${formatMoney(centavosOf(body.amount))} for order ${params.id} is recorded.`,
-      payment: await recordRefund(db, { orderId: params.id, form: body, by: caller }),
-    }),
+    "GET /api/payment-modes": async () => ({ status: 200, modes: await offeredModes(db, payments) }),
+
+    "POST /api/webhooks/:provider": async ({ params: { provider }, request }) => {
+      await limits.countWebhook(request.ip);
+      await receiveWebhook(db, payments, { provider, headers: request.headers, body: String(request.body ?? "") });
+      return { status: 200 };
+    },
+
+    "GET /api/admin/payments": async ({ query }) => {
+      const { rows, next } = await listPayments(db, query);
+      return { status: 200, payments: rows, next_cursor: next };
+    },
+
+    "POST /api/admin/payments/:id/resolve": async ({ caller, params: { id }, body: { note } }) => {
+      await resolvePayment(db, { id, note, by: caller });
+      return { status: 200, message: "The payment is off the list." };
+    },
+
+    "POST /api/admin/orders/:id/refunds": async ({ caller, params, body }) => {
+      const payment = await refundOrder(db, { orderId: params.id, form: body, by: caller });
+      const refund = `The refund of ${formatMoney(centavosOf(body.amount))} for order ${params.id} is`;
+      return { status: 200, message: `${refund} ${body.method === "original" ? "requested" : "recorded"}.`, payment };
+    },
   };
 }

@@ -2,22 +2,31 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
 import { orderStates } from "#contract/orders.states.ts";
-import { paymentEventKinds } from "#contract/payments.statuses.ts";
-import { balanceOf, type Entry } from "./payments.rules.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
+import { paymentEventKinds, refundMethods } from "#contract/payments.statuses.ts";
+import { balanceOf, decidePayment, type Entry, nextCheck, refundProblem } from "./payments.rules.ts";
 
 const entry = fc.record({
   kind: fc.constantFrom(...keysOf(paymentEventKinds)),
   amount: fc.integer({ min: 1, max: 1_000_000_000 }),
+  method: fc.option(fc.constantFrom(...keysOf(refundMethods))),
 });
 const order = fc.record({
   state: fc.constantFrom(...keysOf(orderStates)),
-  payment_mode: fc.constant("cod" as const),
+  payment_mode: fc.constantFrom(...keysOf(paymentModes)),
   total: fc.integer({ min: 0, max: 1_000_000_000 }),
 });
 
-const cod = (state: keyof typeof orderStates) => ({ state, payment_mode: "cod", total: 50_000 }) as const;
-const collected: Entry = { kind: "collected", amount: 50_000 };
-const refunded = (amount: number): Entry => ({ kind: "refunded", amount });
+type State = keyof typeof orderStates;
+const cod = (state: State) => ({ state, payment_mode: "cod", total: 50_000 }) as const;
+const online = (state: State) => ({ state, payment_mode: "gcash", total: 50_000 }) as const;
+const of = (kind: Entry["kind"], amount = 50_000): Entry => ({ kind, amount });
+const collected = of("collected");
+const refunded = (amount: number): Entry => ({ kind: "refunded", amount, method: "cash" });
+const [created, paid, failed, expired] = [of("created"), of("paid"), of("failed"), of("expired")];
+const requested = (amount: number): Entry => ({ kind: "refund_requested", amount, method: "original" });
+const returned = (amount: number): Entry => ({ kind: "refunded", amount, method: "original" });
+const refundFailed = (amount: number): Entry => ({ kind: "refund_failed", amount, method: "original" });
 
 describe("ORD-04 the money of an order", () => {
   test("is the same whatever the order of its entries is", () => {
@@ -60,7 +69,82 @@ describe("ORD-04 the money of an order", () => {
     expect(balanceOf(cod(state), entries)).toMatchObject(expected);
   });
 
+  test("on delivery is due again when what was paid online is returned", () => {
+    const returning = [created, paid, requested(50_000)];
+    expect(balanceOf(cod("shipped"), returning)).toMatchObject({ status: "due_on_delivery", due: 50_000 });
+    const all = [...returning, returned(50_000), collected];
+    expect(balanceOf(cod("delivered"), all)).toMatchObject({ status: "collected", paid: 100_000, refunded: 50_000 });
+  });
+
   test("of an order that costs nothing, nothing is due", () => {
-    expect(balanceOf({ ...cod("pending"), total: 0 }, [])).toMatchObject({ status: "unpaid", due: 0 });
+    for (const given of [cod("pending"), online("pending")])
+      expect(balanceOf({ ...given, total: 0 }, [])).toMatchObject({ status: "unpaid", due: 0 });
+  });
+});
+
+describe("PAY-03 PAY-05 the money of an order that is paid online", () => {
+  test.each([
+    ["pending", [], { status: "awaiting_payment", due: 50_000 }],
+    ["pending", [created], { status: "awaiting_payment", due: 50_000 }],
+    ["pending", [created, failed], { status: "failed", due: 50_000 }],
+    ["pending", [created, failed, created], { status: "awaiting_payment", due: 50_000 }],
+    ["pending", [created, failed, created, expired], { status: "failed", due: 50_000 }],
+    ["pending", [created, failed, paid], { status: "paid", due: 0, paid: 50_000 }],
+    ["cancelled", [created, expired], { status: "unpaid", due: 0 }],
+    ["cancelled", [created, paid], { status: "paid", refundDue: 50_000 }],
+    ["cancelled", [created, paid, requested(50_000)], { status: "paid", refunding: 50_000, refundDue: 0 }],
+    [
+      "cancelled",
+      [created, paid, requested(50_000), returned(50_000)],
+      { status: "refunded", refunding: 0, refundDue: 0 },
+    ],
+    ["cancelled", [paid, requested(50_000), refundFailed(50_000)], { status: "paid", refunding: 0, refundDue: 50_000 }],
+    ["pending", [paid, paid, requested(50_000), returned(50_000)], { status: "paid", paid: 100_000, refunded: 50_000 }],
+    ["delivered", [paid, requested(1), returned(1)], { status: "partly_refunded" }],
+    ["delivered", [paid, refunded(1), requested(2)], { status: "partly_refunded", refunded: 1, refunding: 2 }],
+  ] as const)("%s after %j is %j", (state, entries, expected) => {
+    expect(balanceOf(online(state), entries)).toMatchObject(expected);
+  });
+
+  test("a refund is refused when it and those on their way are more than was paid, or staff have not seen them", () => {
+    const balance = balanceOf(online("delivered"), [paid, requested(30_000)]);
+    expect(refundProblem(balance, { amount: 20_000, seenRefunded: 0 })).toBe("outdated");
+    expect(refundProblem(balance, { amount: 20_000, seenRefunded: 30_000 })).toBeNull();
+    expect(refundProblem(balance, { amount: 20_001, seenRefunded: 30_000 })).toBe("too_much");
+  });
+});
+
+describe("PAY-04 a payment that arrives", () => {
+  test.each([
+    [online("pending"), [], "settle"],
+    [online("pending"), [paid], "refund"],
+    [cod("packed"), [], "settle"],
+    [cod("shipped"), [], "refund"],
+    [cod("delivered"), [collected], "refund"],
+    [online("cancelled"), [], "reopen"],
+    [online("cancelled"), [paid], "refund"],
+    [online("cancelled"), [paid, requested(50_000)], "reopen"],
+    [online("returned"), [paid], "refund"],
+  ] as const)("for %j with %j: %s", (given, entries, expected) => {
+    expect(decidePayment(given, balanceOf(given, entries))).toBe(expected);
+  });
+
+  test("is asked for soon at first, later less often, when its time is over, and no more after two days", () => {
+    const start = Date.parse("2026-11-23T00:00:00Z");
+    const minutes = 60_000;
+    const payment = { created_at: new Date(start), expires_at: new Date(start + 30 * minutes) };
+    const waitAt = (age: number) => {
+      const next = nextCheck(payment, new Date(start + age * minutes));
+      return next && (next.getTime() - start) / minutes - age;
+    };
+    expect([0, 10, 29.5, 30, 20 * 60, 48 * 60].map(waitAt)).toEqual([0.5, 1, 0.5, 3, 60, null]);
+    fc.assert(
+      fc.property(fc.nat(72 * 60 * minutes), (age) => {
+        const now = new Date(start + age);
+        const next = nextCheck(payment, now);
+        if (next) expect(next.getTime()).toBeGreaterThan(now.getTime());
+        if (now < payment.expires_at) expect(next?.getTime()).toBeLessThanOrEqual(payment.expires_at.getTime());
+      }),
+    );
   });
 });

@@ -1,13 +1,13 @@
 import type { Centavos } from "#contract/money.ts";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
-import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuses.ts";
+import type { PaymentEventKind, PaymentStatus, RefundMethod } from "#contract/payments.statuses.ts";
 
 /** What the money of an order depends on besides its payments; the total in centavos. */
 export type OrderToPay = { state: OrderState; payment_mode: PaymentMode; total: Centavos };
 
 /** An entry in the payments of an order. */
-export type Entry = { kind: PaymentEventKind; amount: Centavos };
+export type Entry = { kind: PaymentEventKind; amount: Centavos; method?: RefundMethod | null };
 
 /** The money of an order in centavos; see `orderPayment` in contract/payments.ts. */
 export type Balance = {
@@ -15,38 +15,89 @@ export type Balance = {
   due: Centavos;
   paid: Centavos;
   refunded: Centavos;
+  refunding: Centavos;
   refundDue: Centavos;
 };
 
-/** The money of an order. The order of the entries does not matter, since only their sums count. */
+/** The money of an order. The order of the entries does not matter, since only their sums and numbers count. */
 export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance {
-  const sum = (kind: PaymentEventKind) =>
-    entries.filter((entry) => entry.kind === kind).reduce((total, { amount }) => total + amount, 0);
-  const [paid, refunded] = [sum("collected"), sum("refunded")];
+  const sum = (...kinds: PaymentEventKind[]) => sumOf(entries.filter((entry) => kinds.includes(entry.kind)));
+  const paid = sum("paid", "collected");
+  const refunded = sum("refunded");
+  const answered = sumOf(entries.filter(({ kind, method }) => kind === "refunded" && method === "original"));
+  const refunding = Math.max(0, sum("refund_requested") - sum("refund_failed") - answered);
   const { phase } = orderStates[order.state];
-  const due = phase === "open" ? Math.max(0, order.total - paid) : 0;
+  // What was paid online for an order on delivery and is returned is collected at the door again.
+  const counted = order.payment_mode === "cod" ? Math.max(0, paid - refunded - refunding) : paid;
+  const due = phase === "open" ? Math.max(0, order.total - counted) : 0;
   return {
-    status: statusOf({ due, paid, refunded }),
+    status: statusOf(order, entries, { due, paid, refunded }),
     due,
     paid,
     refunded,
-    refundDue: phase === "void" ? Math.max(0, paid - refunded) : 0,
+    refunding,
+    refundDue: phase === "void" ? Math.max(0, paid - refunded - refunding) : 0,
   };
 }
 
-/** Why a refund is refused: staff saw another amount as refunded, or it is more than remains of what was paid; null when it is not. */
-export function refundProblem(
-  { paid, refunded }: Balance,
-  { amount, seenRefunded }: { amount: Centavos; seenRefunded: Centavos },
-): "outdated" | "too_much" | null {
-  if (refunded !== seenRefunded) return "outdated";
-  return amount > paid - refunded ? "too_much" : null;
-}
+const sumOf = (entries: readonly Entry[]): Centavos => entries.reduce((total, { amount }) => total + amount, 0);
 
 type Sums = { due: Centavos; paid: Centavos; refunded: Centavos };
 
-function statusOf({ due, paid, refunded }: Sums): PaymentStatus {
-  if (refunded > 0) return refunded < paid ? "partly_refunded" : "refunded";
-  if (due > 0) return "due_on_delivery";
-  return paid === 0 ? "unpaid" : "collected";
+function statusOf(order: OrderToPay, entries: readonly Entry[], { due, paid, refunded }: Sums): PaymentStatus {
+  if (due > 0 && order.payment_mode === "cod") return "due_on_delivery";
+  const kept = paid - refunded;
+  // What was paid twice and refunded once is paid.
+  if (refunded > 0 && (kept <= 0 || kept < order.total)) return kept > 0 ? "partly_refunded" : "refunded";
+  if (due > 0) return onlineStatusOf(entries);
+  if (paid === 0) return "unpaid";
+  return entries.some(({ kind }) => kind === "collected") ? "collected" : "paid";
+}
+
+/** Whether an order that is not paid yet still waits: each attempt that began has failed, or one goes on. */
+function onlineStatusOf(entries: readonly Entry[]): "awaiting_payment" | "failed" {
+  const count = (...kinds: PaymentEventKind[]) => entries.filter(({ kind }) => kinds.includes(kind)).length;
+  const begun = count("created");
+  return begun > 0 && count("failed", "expired") >= begun ? "failed" : "awaiting_payment";
+}
+
+/**
+ * Why a refund is refused: staff saw another amount as refunded or being refunded, or it is more than remains of what was paid; null
+ * when it is not.
+ */
+export function refundProblem(
+  { paid, refunded, refunding }: Balance,
+  { amount, seenRefunded }: { amount: Centavos; seenRefunded: Centavos },
+): "outdated" | "too_much" | null {
+  if (refunded + refunding !== seenRefunded) return "outdated";
+  return amount > paid - refunded - refunding ? "too_much" : null;
+}
+
+/**
+ * What happens with a payment that has arrived. It settles an order that waits for it and is not on its way yet; it reopens one that
+ * was cancelled and has no other payment; else it is refunded.
+ */
+export function decidePayment(
+  order: OrderToPay,
+  { due, paid, refunded, refunding }: Balance,
+): "settle" | "reopen" | "refund" {
+  if (order.state === "cancelled") return paid === refunded + refunding ? "reopen" : "refund";
+  const isHere = order.state === "pending" || order.state === "confirmed" || order.state === "packed";
+  return isHere && due > 0 ? "settle" : "refund";
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long a provider is asked about a payment: a customer may pay on a page that stayed open. */
+const ASKED_MS = 48 * 60 * MINUTE_MS;
+const SHORTEST_WAIT_MS = MINUTE_MS / 2;
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+/** When the provider is asked next about a payment that is not paid: the older it is the later, and when it expires; null for never. */
+export function nextCheck(payment: { created_at: Date; expires_at: Date }, now: Date): Date | null {
+  const age = now.getTime() - payment.created_at.getTime();
+  const untilExpiry = payment.expires_at.getTime() - now.getTime();
+  if (age >= ASKED_MS && untilExpiry <= 0) return null;
+  const wait = Math.min(Math.max(age / 10, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  return new Date(now.getTime() + (untilExpiry > 0 ? Math.min(wait, untilExpiry) : wait));
 }

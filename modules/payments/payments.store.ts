@@ -12,16 +12,19 @@ export const listPayments = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("payment_events as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.id", "e.kind", "e.amount", "e.at", "e.method", "e.reference", "e.reason", "a.name"])
+    .leftJoin("payments as p", "p.id", "e.payment_id")
+    .select(["e.id", "e.kind", "e.amount", "e.at", "e.method", "e.reference", "e.reason", "e.payment_id", "a.name"])
+    .select(["p.mode", "p.provider"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
 
-export const toPaymentEvent = ({ name, at, amount, ...row }: PaymentRow): PaymentEvent => ({
+/** An entry as staff see it: what the provider reported was done by it. */
+export const toPaymentEvent = ({ name, at, amount, payment_id: _, ...row }: PaymentRow): PaymentEvent => ({
   ...row,
   amount: pesosOf(amount),
   at: at.toISOString(),
-  by: name,
+  by: name ?? row.provider,
 });
 
 /** Clears what staff wrote about the payments of an account's orders; the amounts stay for the books. */
@@ -30,7 +33,7 @@ export async function anonymizePayments(tx: Db, accountId: number): Promise<void
   await tx
     .updateTable("payment_events")
     .set({ reason: null, reference: null })
-    .where("kind", "=", "refunded")
+    .where("method", "is not", null)
     .where("order_id", "in", theirs)
     .execute();
 }
@@ -54,7 +57,7 @@ type Refund = {
   by: number;
 };
 
-/** Inserts a refund, its amount in centavos, and returns its id. */
+/** Inserts a refund that staff paid, its amount in centavos, and returns its id. */
 export async function insertRefund(tx: Db, { orderId, by, ...refund }: Refund): Promise<number> {
   const { id } = await tx
     .insertInto("payment_events")

@@ -1,25 +1,21 @@
-import { pesosOf } from "#contract/money.ts";
-import type { OrderPayment } from "#contract/payments.ts";
-import type { Db } from "#db/connection.ts";
-import { balanceOf, type OrderToPay } from "./payments.rules.ts";
-import * as store from "./payments.store.ts";
+// What other modules and the server use; the module's own routes and jobs import its parts.
 
+export {
+  findAttempt,
+  findPayUntil,
+  insertAttempt,
+  listAttempts,
+  lockAttempt,
+  type PaymentAttempt,
+  saveCheckAt,
+  saveOutcome,
+  saveProblem,
+} from "./payments.attempts.store.ts";
+export { askProvider, beginAttempt, enqueueDuePayments } from "./payments.attempts.ts";
+export { readBalance, readPayment } from "./payments.balances.ts";
+export { type PaymentSetup, payUntil, providerOf } from "./payments.offers.ts";
+export { refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
+export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
 export { anonymizePayments } from "./payments.store.ts";
-
-/** The money of an order with its entries, as staff or the customer see it. */
-export async function readPayment(
-  db: Db,
-  order: OrderToPay & { id: number },
-  reader: "staff" | "customer",
-): Promise<OrderPayment> {
-  const rows = await store.listPayments(db, { orderId: order.id });
-  const { status, due, paid, refunded, refundDue } = balanceOf(order, rows);
-  return {
-    status,
-    due: pesosOf(due),
-    paid: pesosOf(paid),
-    refunded: pesosOf(refunded),
-    refund_due: pesosOf(refundDue),
-    events: rows.map(store.toPaymentEvent).map((event) => (reader === "staff" ? event : { ...event, by: null })),
-  };
-}
+export { processWebhook } from "./payments.webhooks.ts";
+export { type PaymentState, ProviderError } from "./providers/provider.ts";

@@ -10,7 +10,7 @@ const orderingPages = ["/cart", "/checkout", "/thankyou"];
  */
 const freeCalls = /^GET \/(?:healthz|readyz|(?:assets|media)\/.*)$/;
 
-const ordered = [...orderingCalls, ...orderingPages.map((page) => `GET ${page}`)];
+const ordered = [...orderingCalls, "POST /api/webhooks/:provider", ...orderingPages.map((page) => `GET ${page}`)];
 const orderCalls = new RegExp(`^(?:${ordered.map((call) => call.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
 /** The priority of a request, by its method and URL. */

@@ -39,7 +39,8 @@ const texts: Record<OrderEmailState, Texts> = {
   cancelled: {
     subject: "is cancelled",
     heading: "Cancelled.",
-    text: () => "Your order is cancelled. Nothing will be delivered, and there is nothing to pay.",
+    text: ({ refundDue }) =>
+      `Your order is cancelled. Nothing will be delivered${refundDue === null ? ", and there is nothing to pay." : `. We refund you ${formatMoney(centavosOf(refundDue))}, and write to you when that is done.`}`,
   },
   returned: {
     subject: "came back to us",

@@ -5,6 +5,7 @@ import type { EmailToRender, RenderEmail } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
+import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
 import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
@@ -83,6 +84,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: staffInvitationSubject, body: <StaffInvitation {...data} shop={shop} /> };
     case "order_placed":
       return { subject: orderPlacedSubject(data.trackingNo), body: <OrderPlaced about={data} shop={shop} /> };
+    case "order_payment_failed":
+      return { subject: paymentFailedSubject(data), body: <PaymentFailed data={data} shop={shop} /> };
     case "order_refunded":
       return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
     case "order_state":

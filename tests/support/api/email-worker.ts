@@ -17,6 +17,7 @@ export async function startEmailWorker(
     db: shop.db,
     pool: shop.pool,
     pictures: shop.pictures,
+    payments: shop.payments,
     shopUrl: shop.url,
     renderEmail: emailRenderer(await buildAndLoadPages()),
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,

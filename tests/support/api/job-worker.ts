@@ -12,6 +12,7 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
     db: shop.db,
     pool: shop.pool,
     pictures: shop.pictures,
+    payments: shop.payments,
     shopUrl: shop.url,
     renderEmail: async ({ template, data }) => {
       const text = JSON.stringify(data).replace(/"token":"/, '"link":"#');

@@ -5,9 +5,11 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import { DiskSpace } from "#db/disk-space.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
+import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { secretsKey } from "#server/secrets-key.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { type Client, createClient } from "./client.ts";
 
@@ -19,6 +21,7 @@ export type Shop = Client & {
   db: OpenDatabase["db"];
   mediaFolder: string;
   pictures: Pictures;
+  payments: PaymentSetup;
   /** The lines of its log so far, each a JSON object. */
   log: string[];
   /** Waits until the shop has received all notifications about direct writes to its database. */
@@ -28,15 +31,16 @@ export type Shop = Client & {
   closeWithoutServerErrors(): Promise<void>;
 };
 
-/** A database to use instead of a new one, and settings that override the defaults. */
-type ShopOptions = { database?: OpenDatabase; settings?: Record<string, string> };
+/** A database to use instead of a new one, settings that override the defaults, and whether the sandbox plays a payment provider. */
+type ShopOptions = { database?: OpenDatabase; settings?: Record<string, string>; sandbox?: boolean };
 
 /** Opens a shop without pages. It trusts `X-Forwarded-For`, so each client can have its own IP address. */
-export async function openShop({ database, settings = {} }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({ database, settings = {}, sandbox = false }: ShopOptions = {}): Promise<Shop> {
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
   const pictures = await openPictures(config);
+  const payments = { secretsKey: secretsKey(config), sandbox };
   const log: string[] = [];
   const disk = new DiskSpace(pool, (line) => log.push(line));
   const app = await buildApp({
@@ -46,6 +50,7 @@ export async function openShop({ database, settings = {} }: ShopOptions = {}): P
     config,
     pictures,
     antiForgeryKey: await antiForgeryKey(db),
+    payments,
     pages: null,
     log: { write: (line) => log.push(line) },
   });
@@ -65,6 +70,7 @@ export async function openShop({ database, settings = {} }: ShopOptions = {}): P
     db,
     mediaFolder: config.mediaFolder,
     pictures,
+    payments,
     log,
     // Every request that may write waits for this, also a refused one.
     async waitForInvalidation() {

@@ -14,6 +14,9 @@ import { Refund } from "./refund-dialog.tsx";
 
 const marks = {
   unpaid: "void",
+  awaiting_payment: "due",
+  failed: "due",
+  paid: "paid",
   due_on_delivery: "due",
   collected: "paid",
   partly_refunded: "void",
@@ -39,6 +42,7 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <Amount name="Due" pesos={payment.due} />
         <Amount name="Paid" pesos={payment.paid} />
         <Amount name="Refunded" pesos={payment.refunded} />
+        <Amount name="Being refunded" pesos={payment.refunding} />
         <Amount name="Refund due" pesos={payment.refund_due} />
       </dl>
       <Permitted permission="refund_orders">
@@ -62,12 +66,12 @@ const Amount = ({ name, pesos }: { name: string; pesos: number }): ReactNode =>
     </>
   );
 
-function entryOf({ id, kind, amount, at, by, method, reference, reason }: PaymentEvent) {
+function entryOf({ id, kind, amount, at, by, mode, method, reference, reason }: PaymentEvent) {
   const details = [method && refundMethods[method], reference, reason].filter(Boolean).join(" · ");
   return (
     <HistoryEntry
       key={id}
-      what={`${paymentEventKinds[kind]}: ${money(amount)}`}
+      what={`${paymentEventKinds[kind]}: ${money(amount)}${mode ? ` (${paymentModes[mode].name})` : ""}`}
       at={at}
       by={by}
       words={details === "" ? null : details}

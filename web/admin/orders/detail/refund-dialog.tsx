@@ -19,7 +19,8 @@ type RefundProps = { order: Pick<Order, "id" | "email" | "totals" | "payment">; 
 export function Refund({ order, lines }: RefundProps) {
   const [asking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);
-  if (order.payment.paid - order.payment.refunded <= 0) return null;
+  const { paid, refunded, refunding } = order.payment;
+  if (paid - refunded - refunding <= 0) return null;
   return (
     <>
       <p className={styles.factsAction}>
@@ -33,11 +34,12 @@ export function Refund({ order, lines }: RefundProps) {
 }
 
 function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => void }) {
-  const { paid, refunded } = order.payment;
-  const [seen] = useState(refunded);
+  const { paid, refunded, refunding, events } = order.payment;
+  const [seen] = useState(pesosOf(centavosOf(refunded) + centavosOf(refunding)));
+  const isOnline = events.some(({ kind }) => kind === "paid");
   const [amount, setAmount] = useState("");
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
-  const left = pesosOf(centavosOf(paid) - centavosOf(refunded));
+  const left = pesosOf(centavosOf(paid) - centavosOf(refunded) - centavosOf(refunding));
 
   const choose = (productId: number, quantity: number) => {
     const chosen = { ...pieces, [productId]: quantity };
@@ -54,7 +56,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   return (
     <ActionDialog
       title={`Refund order ${order.id}`}
-      text={`Pay the customer first, then record it here. ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no e-mail address: tell them yourself." : " The customer gets an e-mail."}`}
+      text={`${isOnline ? "Choose the original payment method, and its provider returns the money. If you pay it back yourself, pay first." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no e-mail address: tell them yourself." : " The customer gets an e-mail."}`}
       onClose={onClose}
     >
       {({ errors, busy }) => (
@@ -93,11 +95,13 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
             {(props) => (
               <Select {...props} defaultValue="">
                 <option value="">Choose</option>
-                {keysOf(refundMethods).map((method) => (
-                  <option key={method} value={method}>
-                    {refundMethods[method]}
-                  </option>
-                ))}
+                {keysOf(refundMethods)
+                  .filter((method) => isOnline || method !== "original")
+                  .map((method) => (
+                    <option key={method} value={method}>
+                      {refundMethods[method]}
+                    </option>
+                  ))}
               </Select>
             )}
           </Field>
@@ -112,7 +116,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
               Cancel
             </button>
             <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-              Record refund
+              {isOnline ? "Refund" : "Record refund"}
             </button>
           </div>
         </>

@@ -52,7 +52,7 @@ export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) 
       ) : (
         <>
           <LinesToPack lines={product} />
-          {order.payment.due > 0 && (
+          {order.payment.status === "due_on_delivery" && (
             <p className={styles.due}>
               To collect on delivery <b>{money(order.payment.due)}</b>
             </p>

@@ -7,6 +7,9 @@ import styles from "./payment-choice.module.css";
 const notes: Record<PaymentMode, { open: boolean; note: string; text: string }> = {
   cod: { open: true, note: "No fee", text: "Pay the rider in cash when the parcel is in your hands." },
   card: { open: false, note: "Not available yet", text: "This shop takes no cards yet." },
+  gcash: { open: false, note: "Not available yet", text: "GCash payments are coming soon." },
+  maya: { open: false, note: "Not available yet", text: "Maya payments are coming soon." },
+  qrph: { open: false, note: "Not available yet", text: "QR Ph payments are coming soon." },
   paypal: { open: false, note: "Not available yet", text: "This shop has not switched PayPal on." },
 };
 

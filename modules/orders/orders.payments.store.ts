@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { OrderState } from "#contract/orders.states.ts";
+import type { OnlineMode, PaymentMode } from "#contract/payments.modes.ts";
+import type { Db } from "#db/connection.ts";
+
+/** What paying an order depends on. The total in centavos. */
+export type PayableOrder = {
+  id: number;
+  tracking_no: string;
+  state: OrderState;
+  payment_mode: PaymentMode;
+  total: number;
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+};
+
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "tracking_no", "state", "payment_mode", "total", "firstname", "lastname", "email", "phone"]);
+
+export const findOrder = (db: Db, id: number): Promise<PayableOrder | undefined> =>
+  selectOrders(db).where("id", "=", id).executeTakeFirst();
+
+export const findOwnOrder = (db: Db, id: number, accountId: number): Promise<PayableOrder | undefined> =>
+  selectOrders(db).where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
+
+/** Locks an order before its payments, as everywhere. */
+export const lockOrder = (tx: Db, id: number): Promise<PayableOrder | undefined> =>
+  selectOrders(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const lockOwnOrder = (tx: Db, id: number, accountId: number): Promise<PayableOrder | undefined> =>
+  selectOrders(tx).where("id", "=", id).where("account_id", "=", accountId).forUpdate().executeTakeFirst();
+
+export async function savePaymentMode(tx: Db, id: number, mode: PaymentMode | OnlineMode): Promise<void> {
+  await tx.updateTable("orders").set({ payment_mode: mode }).where("id", "=", id).execute();
+}
+
+/** Reopens a locked order with the SQL function of the same name; false when it stays cancelled. */
+export async function reopenOrder(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ reopened: boolean }>`select reopen_order(${id}) as reopened`.execute(tx);
+  return rows[0]?.reopened ?? false;
+}

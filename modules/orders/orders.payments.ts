@@ -1,0 +1,124 @@
+import { refuse } from "#contract/errors.ts";
+import type { PlaceOrderForm } from "#contract/orders.ts";
+import { type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
+import { awaitsPayment } from "#contract/payments.statuses.ts";
+import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import * as payments from "#modules/payments/payments.ts";
+import * as store from "./orders.payments.store.ts";
+import type { PlacedOrder } from "./orders.placement.ts";
+import { settlePayment } from "./orders.settlement.ts";
+
+/** Where an order is paid, and why its provider gave no page, for the log. */
+export type StartedPayment = { payment: PaymentToMake; problem: string | null };
+
+/** The payment of an order that was just placed. A new order by COD needs no query for it. */
+export async function paymentOfPlaced(
+  db: Db,
+  setup: payments.PaymentSetup,
+  { placed, form, shopUrl }: { placed: PlacedOrder; form: PlaceOrderForm; shopUrl: string },
+): Promise<StartedPayment> {
+  const { id: orderId, total, replayed } = placed;
+  if (replayed || form.payment_mode !== "cod") return startPayment(db, setup, { orderId, shopUrl });
+  const { status } = payments.balanceOf({ state: "pending", payment_mode: "cod", total }, []);
+  return { payment: { status, redirect_url: null }, problem: null };
+}
+
+type ToStart = { orderId: number; shopUrl: string };
+
+/**
+ * The status of an order's payment, and the provider's page for its customer when it awaits one. The provider is asked for the page
+ * when the last attempt has none yet. Never in a transaction.
+ */
+async function startPayment(
+  db: Db,
+  setup: payments.PaymentSetup,
+  { orderId, shopUrl }: ToStart,
+): Promise<StartedPayment> {
+  const order = await store.findOrder(db, orderId);
+  if (!order) throw refuse("order_not_found");
+  const begun = await beginLast(db, setup, order, shopUrl);
+  const { status } = await payments.readBalance(db, order);
+  return {
+    payment: { status, redirect_url: awaitsPayment(status) ? begun.redirectUrl : null },
+    problem: begun.problem,
+  };
+}
+
+async function beginLast(db: Db, setup: payments.PaymentSetup, order: store.PayableOrder, shopUrl: string) {
+  const nothing = { redirectUrl: null, problem: null };
+  if (order.payment_mode === "cod") return nothing;
+  const [last] = await payments.listAttempts(db, order.id);
+  if (last?.state === "begun") return { redirectUrl: last.redirect_url, problem: null };
+  if (last?.state !== "created") return nothing;
+  const page = new URL(paymentPagePath(order.id), shopUrl).href;
+  return payments.beginAttempt(db, setup, last, {
+    orderNo: order.tracking_no,
+    customer: { name: `${order.firstname} ${order.lastname}`, email: order.email, phone: order.phone },
+    returnUrl: page,
+    cancelUrl: `${page}?cancelled=1`,
+  });
+}
+
+type ToPay = ToStart & { accountId: number; mode: PaymentMode };
+
+/**
+ * Lets the customer pay an order that awaits its payment again, in the same way or another one. An attempt that goes on in the same way
+ * is used again. By COD the order is placed as any other.
+ * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; nothing_to_pay
+ */
+export async function payOrder(
+  db: Db,
+  setup: payments.PaymentSetup,
+  { accountId, orderId, mode, shopUrl }: ToPay,
+): Promise<StartedPayment> {
+  const now = new Date();
+  const provider = mode === "cod" ? null : await payments.providerOf(db, setup, mode);
+  if (mode !== "cod" && provider === null) throw refuse("payment_mode_unavailable");
+  const payUntil = await payments.payUntil(db, now);
+  await inTransaction(db, async (tx) => {
+    const order = await store.lockOwnOrder(tx, orderId, accountId);
+    if (!order) throw refuse("order_not_found");
+    const { status, due } = await payments.readBalance(tx, order);
+    if (!awaitsPayment(status)) throw refuse("nothing_to_pay");
+    await store.savePaymentMode(tx, orderId, mode);
+    if (mode === "cod" || provider === null) return confirmToCustomer(tx, order);
+    const [last] = await payments.listAttempts(tx, orderId);
+    if (last && isOpen(last, now) && last.mode === mode && last.provider === provider && last.amount === due) return;
+    await payments.insertAttempt(tx, { orderId, provider, mode, amount: due, payUntil });
+  });
+  return startPayment(db, setup, { orderId, shopUrl });
+}
+
+const isOpen = ({ state, expires_at }: payments.PaymentAttempt, now: Date): boolean =>
+  (state === "created" || state === "begun") && expires_at > now;
+
+const confirmToCustomer = (tx: Db, { id, email }: store.PayableOrder): Promise<void> =>
+  enqueueEmail(tx, { kind: "order_placed", recipient: email, about: { order_id: id } });
+
+/** The attempts that a customer who comes back is asked about: the page of an earlier one may still be open. */
+const ASKED_ATTEMPTS = 3;
+
+/**
+ * Asks the providers what became of the payments of a customer's order, and returns its money. A provider that does not answer is asked
+ * later by a job.
+ * @throws order_not_found, also for somebody else's order
+ */
+export async function returnFromPayment(
+  db: Db,
+  setup: payments.PaymentSetup,
+  { accountId, orderId }: { accountId: number; orderId: number },
+): Promise<OrderPayment> {
+  if (!(await store.findOwnOrder(db, orderId, accountId))) throw refuse("order_not_found");
+  const attempts = await payments.listAttempts(db, orderId);
+  const unpaid = attempts.filter(({ state, reference }) => state !== "paid" && reference !== null);
+  for (const { id } of unpaid.slice(0, ASKED_ATTEMPTS)) {
+    await settlePayment(db, setup, id).catch((error: unknown) => {
+      if (!(error instanceof payments.ProviderError)) throw error;
+    });
+  }
+  const order = await store.findOwnOrder(db, orderId, accountId);
+  if (!order) throw refuse("order_not_found");
+  return payments.readPayment(db, order, "customer");
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { OnlineMode } from "#contract/payments.modes.ts";
+import type { PaymentAttemptState, PaymentProblem } from "#contract/payments.statuses.ts";
+import type { Db } from "#db/connection.ts";
+
+/** An attempt to pay an order online, its amount in centavos. */
+export type PaymentAttempt = {
+  id: number;
+  order_id: number;
+  provider: string;
+  mode: OnlineMode;
+  amount: number;
+  key: string;
+  state: PaymentAttemptState;
+  reference: string | null;
+  redirect_url: string | null;
+  payment_reference: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+const selectAttempts = (db: Db) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "order_id", "provider", "mode", "amount", "key", "state", "reference", "redirect_url"])
+    .select(["payment_reference", "created_at", "expires_at"])
+    .where("state", "<>", "unknown")
+    // The checks of the table: what is not unknown has an order, a way to pay online, an amount and an end.
+    .$castTo<PaymentAttempt>();
+
+export const findAttempt = (db: Db, id: number): Promise<PaymentAttempt | undefined> =>
+  selectAttempts(db).where("id", "=", id).executeTakeFirst();
+
+/** Locks an attempt. Its order is locked first, as everywhere. */
+export const lockAttempt = (tx: Db, id: number): Promise<PaymentAttempt | undefined> =>
+  selectAttempts(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The attempts to pay an order, the newest first. */
+export const listAttempts = (db: Db, orderId: number): Promise<PaymentAttempt[]> =>
+  selectAttempts(db).where("order_id", "=", orderId).orderBy("id", "desc").execute();
+
+/** The attempt that a provider knows by this reference. */
+export const findAttemptByReference = (
+  db: Db,
+  provider: string,
+  reference: string,
+): Promise<PaymentAttempt | undefined> =>
+  selectAttempts(db).where("provider", "=", provider).where("reference", "=", reference).executeTakeFirst();
+
+type NewAttempt = { orderId: number; provider: string; mode: OnlineMode; amount: number; payUntil: Date };
+
+export async function insertAttempt(tx: Db, { orderId, provider, mode, amount, payUntil }: NewAttempt): Promise<void> {
+  await tx
+    .insertInto("payments")
+    .values({ order_id: orderId, provider, mode, amount, expires_at: payUntil, check_at: payUntil })
+    .execute();
+}
+
+/** Records that the provider has begun a payment, once. */
+export async function saveBegun(
+  db: Db,
+  { id, reference, redirectUrl, checkAt }: { id: number; reference: string; redirectUrl: string; checkAt: Date | null },
+): Promise<void> {
+  await sql`
+    with begun as (
+      update payments set state = 'begun', reference = ${reference}, redirect_url = ${redirectUrl}, check_at = ${checkAt}
+       where id = ${id} and state = 'created' returning id, order_id, amount, reference)
+    insert into payment_events (order_id, kind, amount, payment_id, reference)
+      select order_id, 'created', amount, id, reference from begun`.execute(db);
+}
+
+type Outcome = "paid" | "failed" | "expired";
+
+/** Changes the state of a locked attempt, and adds the entry about it, once of each kind. */
+export async function saveOutcome(
+  tx: Db,
+  attempt: PaymentAttempt,
+  state: Outcome,
+  paymentReference?: string,
+): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ state, payment_reference: paymentReference ?? null })
+    .where("id", "=", attempt.id)
+    .execute();
+  // What the provider never began has no entry.
+  if (attempt.reference === null) return;
+  const { id, order_id, amount, reference } = attempt;
+  await tx
+    .insertInto("payment_events")
+    .values({ order_id, kind: state, amount, payment_id: id, reference })
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+export async function saveCheckAt(tx: Db, id: number, checkAt: Date | null): Promise<void> {
+  await tx.updateTable("payments").set({ check_at: checkAt }).where("id", "=", id).execute();
+}
+
+/** Puts a payment on the list of those that need staff. */
+export async function saveProblem(db: Db, id: number, problem: PaymentProblem, detail: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ problem, problem_detail: detail.slice(0, 500) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a payment off that list, if this is its problem. */
+export async function clearProblem(db: Db, id: number, problem: PaymentProblem): Promise<void> {
+  const cleared = { problem: null, problem_detail: null };
+  await db.updateTable("payments").set(cleared).where("id", "=", id).where("problem", "=", problem).execute();
+}
+
+/** Puts a payment that no order knows on that list, once. */
+export async function insertUnknown(db: Db, provider: string, reference: string): Promise<void> {
+  await db
+    .insertInto("payments")
+    .values({ provider, reference, state: "unknown", problem: "unknown_reference" })
+    .onConflict((same) => same.columns(["provider", "reference"]).doNothing())
+    .execute();
+}
+
+/** Until when an order may be paid online: the end of its last attempt. Null without one. */
+export async function findPayUntil(db: Db, orderId: number): Promise<Date | null> {
+  const { until } = await db
+    .selectFrom("payments")
+    .select((payments) => payments.fn.max("expires_at").as("until"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return until;
+}
+
+/** Enqueues a job for each payment that is due to be checked. */
+export async function enqueueChecks(db: Db): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('settle_payment', json_build_object('id', id), job_key => 'settle_payment_' || id)
+      from (select id from payments where check_at <= now() order by check_at limit 1000) as due`.execute(db);
+}

@@ -1,0 +1,70 @@
+import type { Centavos } from "#contract/money.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
+
+/** A payment to begin. The amount is in Philippine pesos. */
+export type PaymentRequest = {
+  /** Fixed before the first try: however often a provider is asked with one key, it begins one payment. */
+  key: string;
+  orderNo: string;
+  mode: Exclude<PaymentMode, "cod">;
+  amount: Centavos;
+  customer: { name: string; email: string; phone: string };
+  /** Where the provider sends the customer afterwards, and where after giving up. */
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+/** A payment that began: the provider's id of it, and its page for the customer. */
+export type BegunPayment = { reference: string; redirectUrl: string };
+
+/** What a provider says about a payment. `paymentReference` is what a refund names. */
+export type PaymentState =
+  | { status: "pending" | "failed" | "expired" }
+  | { status: "paid"; paymentReference: string; amount: Centavos; currency: string };
+
+/** A refund to ask for. As with payments, one key never refunds twice. */
+export type RefundRequest = { key: string; paymentReference: string; amount: Centavos; reason: string };
+
+/** What became of a refund. */
+export type RefundState = { reference: string; status: "pending" | "succeeded" | "failed" };
+
+/** A request to the shop's webhook, unread. */
+export type WebhookRequest = {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  rawBody: Buffer;
+  now: Date;
+};
+
+/** A genuine webhook: its id, and the reference of the payment that it is about; null when it is about something else. */
+export type WebhookEvent = { id: string; reference: string | null };
+
+/**
+ * A payment provider, connected with the owner's keys. Nothing else in the shop knows how a provider is talked to.
+ * Each function throws a ProviderError when it fails.
+ */
+export type Provider = {
+  /** Returns when the keys work. */
+  available(): Promise<void>;
+  begin(request: PaymentRequest): Promise<BegunPayment>;
+  /** Asks what became of a payment, and completes it where the provider waits for the shop to do so; `key` is the one it began with. */
+  confirm(payment: { reference: string; key: string }): Promise<PaymentState>;
+  refund(request: RefundRequest): Promise<RefundState>;
+  /** Reads a webhook; null when the provider did not send it, or sent it too long ago. */
+  verify(request: WebhookRequest): Promise<WebhookEvent | null>;
+};
+
+/**
+ * Why a provider did not do what it was asked: it refused the payment; it refused the request, such as for wrong keys; it was not
+ * reached, so nothing happened; or nobody knows whether it happened, so it is asked again with the same key.
+ */
+export type ProviderProblem = "declined" | "invalid" | "unreachable" | "unknown_outcome";
+
+/** A provider's failure. The message is for the log and for staff: it holds no key and no personal data. */
+export class ProviderError extends Error {
+  readonly problem: ProviderProblem;
+
+  constructor(problem: ProviderProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startJobWorker } from "../../support/api/job-worker.ts";
+import { openJobs, placeOnlineOrder, press, runJob } from "../../support/api/online-payments.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop({ sandbox: true });
+const worker = await startJobWorker(shop);
+afterAll(async () => {
+  await worker.stop();
+  await shop.closeWithoutServerErrors();
+});
+
+let owner: TestAccount;
+let product: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  product = await createProduct(shop, owner, { stock: 100, selling: "1000" });
+});
+
+async function paidOrder() {
+  const order = await placeOnlineOrder(shop, product);
+  await press(shop, order.reference, "approve");
+  await expect.poll(async () => (await paymentOf(order.id)).status).toBe("paid");
+  return order;
+}
+
+const paymentOf = async (id: number) =>
+  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.payment;
+
+const form = { amount: 400, method: "original", reason: "The mirror was broken.", seen_refunded: 0 };
+const refund = (id: number, changed: Record<string, unknown> = {}) =>
+  shop.request("POST /api/admin/orders/:id/refunds", { params: { id }, body: { ...form, ...changed } }, { as: owner });
+
+const refundsAt = async (reference: string) =>
+  (await shop.pool.query("select amount from sandbox_refunds where payment = $1 order by amount", [reference])).rows;
+const emailsAbout = async (id: number) =>
+  (
+    await shop.pool.query("select 1 from emails where kind = 'order_refunded' and (about ->> 'order_id')::int = $1", [
+      id,
+    ])
+  ).rowCount;
+const needingStaff = async () =>
+  (await shop.call("GET /api/admin/payments", { query: { attention: "1" } }, { as: owner })).body.payments;
+
+describe("PAY-05 a refund to the original payment method", () => {
+  test("is requested of the provider, and then recorded, with an email and every step in the timeline", async () => {
+    const { id, reference, buyer } = await paidOrder();
+    const { body } = await refund(id);
+    expect(body).toMatchObject({ message: `The refund of ₱400 for order ${id} is requested.` });
+    await expect.poll(async () => (await paymentOf(id)).status).toBe("partly_refunded");
+    const payment = await paymentOf(id);
+    expect(payment).toMatchObject({ paid: 1000, refunded: 400, refunding: 0 });
+    expect(payment.events.map(({ kind, amount, by }) => [kind, amount, by])).toEqual([
+      ["created", 1000, "sandbox"],
+      ["paid", 1000, "sandbox"],
+      ["refund_requested", 400, owner.name],
+      ["refunded", 400, "sandbox"],
+    ]);
+    expect(await refundsAt(reference)).toEqual([{ amount: 40_000 }]);
+    expect(await emailsAbout(id)).toBe(1);
+    const seen = (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order.payment;
+    expect(seen.events.at(-1)).toMatchObject({ kind: "refunded", reason: form.reason, by: null, provider: null });
+  });
+
+  test("is never more than was paid, with those on their way and those paid by hand", async () => {
+    const { id, reference } = await paidOrder();
+    const over = await refund(id, { amount: "1000.01" });
+    expect("errors" in over.body && over.body.errors).toEqual({ amount: ["At most ₱1,000 can be refunded."] });
+    expect((await refund(id, { amount: 700, method: "cash" })).status).toBe(200);
+    const rest = await refund(id, { amount: 301, seen_refunded: 700 });
+    expect("errors" in rest.body && rest.body.errors).toEqual({ amount: ["At most ₱300 can be refunded."] });
+    expect((await refund(id, { amount: 300, seen_refunded: 700 })).status).toBe(200);
+    await expect.poll(async () => (await paymentOf(id)).status).toBe("refunded");
+    expect(await refundsAt(reference)).toEqual([{ amount: 30_000 }]);
+  });
+
+  test("of two members of staff at once is requested once", async () => {
+    const { id, reference } = await paidOrder();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    await expect.poll(async () => (await paymentOf(id)).refunded).toBe(400);
+    expect(await refundsAt(reference)).toEqual([{ amount: 40_000 }]);
+    expect(await emailsAbout(id)).toBe(1);
+  });
+
+  test("that was carried out before its answer was recorded is not carried out twice", async () => {
+    const { id, reference } = await paidOrder();
+    // The process ended after the provider had refunded: the request is open, and the provider knows its key.
+    const { rows } = await shop.pool.query<{ id: number; key: string }>(
+      `with p as (select * from payments where order_id = $1),
+       e as (insert into payment_events (order_id, payment_id, kind, amount, method, reason)
+               select order_id, id, 'refund_requested', 40000, 'original', 'So.' from p returning id)
+       insert into sandbox_refunds (key, payment, amount) select p.key || '-' || e.id, p.reference, 40000 from p, e returning key`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    await runJob(shop, "check_payments");
+    await expect.poll(async () => (await paymentOf(id)).refunded).toBe(400);
+    await expect.poll(() => openJobs(shop)).toBe(0);
+    expect(await refundsAt(reference)).toEqual([{ amount: 40_000 }]);
+    expect(await emailsAbout(id)).toBe(1);
+  });
+
+  test("that the provider refuses is listed for staff, who can ask again", async () => {
+    const { id, reference } = await paidOrder();
+    // Somebody refunded most of it at the provider.
+    await shop.pool.query("insert into sandbox_refunds (key, payment, amount) values ($1, $1, 90000)", [reference]);
+    await refund(id);
+    await expect.poll(async () => (await paymentOf(id)).events.at(-1)?.kind).toBe("refund_failed");
+    expect(await paymentOf(id)).toMatchObject({ status: "paid", refunded: 0, refunding: 0 });
+    const [listed] = (await needingStaff()).filter((payment) => payment.order_id === id);
+    expect(listed).toMatchObject({ problem: "refund_failed", amount: 1000 });
+    expect(listed?.problem_detail).toContain("The refund of ₱400 failed.");
+    await refund(id, { amount: 100 });
+    await expect.poll(async () => (await paymentOf(id)).refunded).toBe(100);
+    expect((await needingStaff()).filter((payment) => payment.order_id === id)).toEqual([]);
+  });
+
+  test("follows by itself when a paid order is cancelled, and the cancelled order has nothing left to refund", async () => {
+    const { id, reference } = await paidOrder();
+    await shop.call(
+      "POST /api/admin/orders/:id/move",
+      { params: { id }, body: { status: 5, reason: "Sold out." } },
+      { as: owner },
+    );
+    await expect.poll(async () => (await paymentOf(id)).status).toBe("refunded");
+    expect(await paymentOf(id)).toMatchObject({ refunded: 1000, refund_due: 0 });
+    expect(await refundsAt(reference)).toEqual([{ amount: 100_000 }]);
+  });
+
+  test("is refused for an order that was not paid online", async () => {
+    const { id } = await placeOnlineOrder(shop, product);
+    const answer = await refund(id);
+    expect("errors" in answer.body && answer.body.errors).toEqual({
+      amount: ["Nothing of this order is left to refund."],
+    });
+  });
+});

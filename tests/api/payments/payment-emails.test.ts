@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest";
+import { registerStaff } from "../../support/api/accounts.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { placeOnlineOrder, press, referenceIn } from "../../support/api/online-payments.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop({ sandbox: true });
+const worker = await startEmailWorker(shop);
+afterAll(async () => {
+  await worker.stop();
+  await shop.close();
+});
+
+const textOf = async (kind: string, orderId: number): Promise<string> => {
+  const { rows } = await shop.pool.query<{ subject: string; body_text: string }>(
+    "select subject, body_text from emails where kind::text = $1 and (about ->> 'order_id')::int = $2 and body_text is not null",
+    [kind, orderId],
+  );
+  return rows.map(({ subject, body_text }) => `${subject}\n${body_text}`).join("\n");
+};
+
+test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what was paid, and what is refunded", async () => {
+  const owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner, { stock: 5, selling: "1000" });
+  const { id, buyer, reference } = await placeOnlineOrder(shop, product);
+  await press(shop, reference, "decline");
+  await expect.poll(() => textOf("order_payment_failed", id)).toContain("Payment failed for your order TL-");
+  const failed = await textOf("order_payment_failed", id);
+  expect(failed).toContain("your payment of ₱1,000 by GCash did not go through. You were not charged.");
+  expect(failed).toMatch(/We keep order TL-\S+ for you until \d{1,2}:\d\d/);
+  expect(failed).toContain(`${shop.url}/payment/${id}`);
+
+  const input = { params: { id }, body: { payment_mode: "maya" as const } };
+  const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: buyer })).body;
+  await press(shop, referenceIn(payment.redirect_url), "approve");
+  await expect.poll(() => textOf("order_placed", id)).toContain("Payment: Maya, paid");
+
+  const cancel = { params: { id }, body: { status: 5 as const, reason: "Sold out." } };
+  await shop.call("POST /api/admin/orders/:id/move", cancel, { as: owner });
+  await expect.poll(() => textOf("order_cancelled", id)).toMatch(/We refund you ₱1,000.*Reason: Sold out[.]/s);
+  await expect.poll(() => textOf("order_refunded", id)).toContain("Original payment method");
+});
