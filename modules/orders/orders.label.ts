@@ -30,10 +30,9 @@ export function drawLabel(pdf: Pdf, { order, product, shop }: LabelFacts): void 
   pdf.y += 8;
   drawRule(pdf, width);
   const { due, status } = order.payment;
-  const collect = status === "due_on_delivery";
-  const paid = due > 0 ? "Not paid yet: do not ship" : "Collect nothing";
-  pdf.fontSize(8).text(collect ? "COLLECT IN CASH" : "PAYMENT", left, pdf.y, { width });
-  pdf.fontSize(collect ? 26 : 14).text(collect ? formatPesos(due) : paid, { width });
+  const isCash = status === "due_on_delivery";
+  pdf.fontSize(8).text(isCash ? "COLLECT IN CASH" : due > 0 ? "NOT PAID YET" : "PAID", left, pdf.y, { width });
+  pdf.fontSize(isCash ? 26 : 14).text(isCash ? formatPesos(due) : "Collect nothing", { width });
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);
   pdf
     .moveDown(0.4)

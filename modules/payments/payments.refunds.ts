@@ -7,10 +7,10 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { issueCreditNote } from "#modules/invoices/invoices.ts";
 import { clearProblem, saveProblem } from "./payments.attempts.store.ts";
-import { readPayment } from "./payments.balances.ts";
+import { readBalance, readPayment } from "./payments.balances.ts";
 import { connectProvider, type PaymentSetup } from "./payments.offers.ts";
 import * as requests from "./payments.refunds.store.ts";
-import { balanceOf, refundProblem } from "./payments.rules.ts";
+import { balanceOf, type OrderToPay, refundProblem } from "./payments.rules.ts";
 import * as store from "./payments.store.ts";
 import { ProviderError, type RefundState } from "./providers/provider.ts";
 
@@ -129,10 +129,17 @@ function recordAnswer(db: Db, request: requests.RequestedRefund, reference: stri
     const order = await store.lockOrder(tx, request.order_id);
     const refundId = await requests.insertAnswer(tx, request, { kind: "refunded", reference });
     if (!order || refundId === undefined) return;
-    await issueCreditNote(tx, request.order_id, request.amount);
+    await creditRefund(tx, order, request.amount);
     await clearProblem(tx, request.payment_id, "refund_failed");
     await enqueueRefundEmail(tx, order.email, request.order_id, refundId);
   });
+}
+
+/** What was paid beyond the total of an order was no sale: returning it takes no credit note. */
+async function creditRefund(tx: Db, order: OrderToPay & { id: number }, amount: Centavos): Promise<void> {
+  const { paid, refunded } = await readBalance(tx, order);
+  const credit = Math.min(amount, order.total - (paid - refunded));
+  if (credit > 0) await issueCreditNote(tx, order.id, credit);
 }
 
 function recordFailure(db: Db, request: requests.RequestedRefund, detail: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
-import { openJobs, placeOnlineOrder, press, runJob } from "../../support/api/online-payments.ts";
+import { openJobs, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -129,6 +129,30 @@ describe("PAY-05 a refund to the original payment method", () => {
     await expect.poll(async () => (await paymentOf(id)).status).toBe("refunded");
     expect(await paymentOf(id)).toMatchObject({ refunded: 1000, refund_due: 0 });
     expect(await refundsAt(reference)).toEqual([{ amount: 100_000 }]);
+  });
+
+  test("DOC-01 makes a credit note for the invoice, and the return of a second payment makes none", async () => {
+    await shop.pool.query("update settings set vat_registered = true, tin = '123-456-789-00000', owner = 'Tulin Inc.'");
+    const { id, reference, buyer } = await placeOnlineOrder(shop, product);
+    const again = { params: { id }, body: { payment_mode: "card" as const } };
+    const { payment } = (await shop.call("POST /api/my-order/:id/pay", again, { as: buyer })).body;
+    await press(shop, referenceIn(payment.redirect_url), "approve");
+    await expect.poll(async () => (await paymentOf(id)).status).toBe("paid");
+    for (const status of [1, 2, 3, 4] as const)
+      await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
+    const documents = async () => {
+      const { order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+      return order.invoices.map(({ kind, amount }) => [kind, amount]);
+    };
+    await press(shop, reference, "approve");
+    await expect.poll(async () => (await paymentOf(id)).refunded).toBe(1000);
+    expect(await documents()).toEqual([["invoice", 1000]]);
+    await refund(id, { seen_refunded: 1000 });
+    await expect.poll(async () => (await paymentOf(id)).refunded).toBe(1400);
+    expect(await documents()).toEqual([
+      ["invoice", 1000],
+      ["credit_note", 400],
+    ]);
   });
 
   test("is refused for an order that was not paid online", async () => {
