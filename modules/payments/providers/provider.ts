@@ -1,12 +1,15 @@
+import type { z } from "zod";
 import type { Centavos } from "#contract/money.ts";
-import type { PaymentMode } from "#contract/payments.modes.ts";
+
+/** The payment modes that go through a provider. */
+export type OnlineMode = "card" | "gcash" | "maya" | "qrph" | "paypal";
 
 /** A payment to begin. The amount is in Philippine pesos. */
 export type PaymentRequest = {
   /** Fixed before the first try: however often a provider is asked with one key, it begins one payment. */
   key: string;
   orderNo: string;
-  mode: Exclude<PaymentMode, "cod">;
+  mode: OnlineMode;
   amount: Centavos;
   customer: { name: string; email: string; phone: string };
   /** Where the provider sends the customer afterwards, and where after giving up. */
@@ -22,7 +25,7 @@ export type PaymentState =
   | { status: "pending" | "failed" | "expired" }
   | { status: "paid"; paymentReference: string; amount: Centavos; currency: string };
 
-/** A refund to ask for. As with payments, one key never refunds twice. */
+/** A refund to ask for. As with payments, one key never refunds twice; asked again with it, a provider says what became of the refund. */
 export type RefundRequest = { key: string; paymentReference: string; amount: Centavos; reason: string };
 
 /** What became of a refund. */
@@ -63,8 +66,43 @@ export type ProviderProblem = "declined" | "invalid" | "unreachable" | "unknown_
 export class ProviderError extends Error {
   readonly problem: ProviderProblem;
 
-  constructor(problem: ProviderProblem, message: string) {
-    super(message);
+  constructor(problem: ProviderProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.problem = problem;
   }
+}
+
+/** How to connect. */
+export type ConnectOptions = {
+  /** Whether the keys are for the provider's test mode, in which no money moves. */
+  test: boolean;
+  /** Another address of the provider's API, such as a local server. */
+  apiUrl?: string;
+  /** How long the provider may take to answer, in milliseconds; 10 seconds unless given. */
+  timeLimit?: number;
+};
+
+type KeyFields = Record<string, z.ZodString>;
+
+/** A provider that the owner can switch on by entering its keys. */
+export type ProviderDefinition = {
+  title: string;
+  modes: readonly OnlineMode[];
+  /** The keys it needs. The title and the description of each, in its `meta()`, are the label and the help of its input. */
+  keys: z.ZodObject<KeyFields>;
+  /** @throws ProviderError when a key belongs to the other of test and live mode */
+  connect(keys: Record<string, string>, options: ConnectOptions): Provider;
+};
+
+/** A provider whose `connect` gets its keys by name. */
+export function defineProvider<Fields extends KeyFields>(definition: {
+  title: string;
+  modes: readonly OnlineMode[];
+  keys: z.ZodObject<Fields>;
+  connect(keys: z.output<z.ZodObject<Fields>>, options: ConnectOptions): Provider;
+}): ProviderDefinition {
+  return {
+    ...definition,
+    connect: (keys, options) => definition.connect(definition.keys.parse(keys), options),
+  };
 }

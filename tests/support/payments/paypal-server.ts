@@ -1,0 +1,140 @@
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { orderBody, PayPalAccount, refundBody, signatureBody } from "./paypal-account.ts";
+import {
+  ApiError,
+  answersByKey,
+  choicePage,
+  type ProviderServer,
+  requireBasicAuth,
+  startProviderServer,
+} from "./provider-server.ts";
+
+// PayPal's Orders v2 as https://developer.paypal.com documents it, as far as the shop uses it.
+
+/** A local PayPal. */
+export type PayPalServer = ProviderServer & {
+  account: PayPalAccount;
+  /** The customer approves an order; the webhook is sent. */
+  approve(order: string, funding?: "good" | "bad"): void;
+};
+
+type WithId = { Params: { id: string } };
+
+function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const parsed = schema.safeParse(JSON.parse(String(body)));
+  if (!parsed.success) throw new ApiError(400, "INVALID_REQUEST", z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+/** Starts the server. The caller closes it. */
+export async function startPayPalServer({ port = 0 } = {}): Promise<PayPalServer> {
+  const account = new PayPalAccount();
+  const answers = answersByKey({ maxLength: 108, reused: new ApiError(422, "DUPLICATE_REQUEST_ID") });
+  let approve: PayPalServer["approve"] = () => undefined;
+
+  const orderReply = (id: string, page: string) => {
+    const { body, status, captures } = account.order(id);
+    const units = body.purchase_units.map((unit) => ({ ...unit, reference_id: "default", payments: { captures } }));
+    return { id, intent: "CAPTURE", status, purchase_units: units, links: [{ rel: "payer-action", href: page }] };
+  };
+
+  const server = await startProviderServer(({ faults, send }) => {
+    const sendWebhook = (id: string) => {
+      const { webhooks } = faults();
+      const webhook = account.webhookAbout(id, webhooks);
+      send(() => account.sign(webhook.rawBody.toString(), webhooks));
+    };
+    approve = (id, funding = "good") => {
+      if (account.approve(id, funding)) sendWebhook(id);
+    };
+    return {
+      port,
+      keyHeader: "paypal-request-id",
+      errorBody: (issue, description) => ({
+        name: issue,
+        message: description,
+        debug_id: "b1d1f06c7246c",
+        details: [{ issue, description }],
+      }),
+      api(app) {
+        app.register(async (tokens) => {
+          const { client_id, client_secret } = account.keys;
+          requireBasicAuth(tokens, `${client_id}:${client_secret}`, new ApiError(401, "invalid_client"));
+          tokens.post<{ Body: { grant_type?: string } }>("/v1/oauth2/token", async ({ body }) => {
+            if (body.grant_type !== "client_credentials") throw new ApiError(400, "unsupported_grant_type");
+            return { access_token: account.newToken(), token_type: "Bearer", expires_in: account.tokenLife };
+          });
+        });
+        app.register(async (api) => {
+          api.addHook("preHandler", async ({ headers }) => {
+            if (!account.accepts(headers.authorization)) throw new ApiError(401, "invalid_token");
+          });
+          api.get<WithId>("/v1/notifications/webhooks/:id", async ({ params }) => {
+            if (params.id !== account.keys.webhook_id) throw new ApiError(404, "INVALID_RESOURCE_ID");
+            return { id: params.id, event_types: [{ name: "CHECKOUT.ORDER.APPROVED" }] };
+          });
+          api.post("/v1/notifications/verify-webhook-signature", async ({ body }) => {
+            const asked = parse(signatureBody, body);
+            const text = String(body).split('"webhook_event":')[1]?.slice(0, -1) ?? "";
+            return { verification_status: account.isGenuine(asked, text) ? "SUCCESS" : "FAILURE" };
+          });
+          api.post("/v2/checkout/orders", async ({ body, headers, host }) => {
+            const order = parse(orderBody, body);
+            const { id } = answers.once(headers["paypal-request-id"], `order ${body}`, () =>
+              account.createOrder(order),
+            );
+            return orderReply(id, pageOf(host, id));
+          });
+          api.get<WithId>("/v2/checkout/orders/:id", async ({ params, host }) =>
+            orderReply(params.id, pageOf(host, params.id)),
+          );
+          api.post<WithId>("/v2/checkout/orders/:id/capture", async ({ params: { id }, headers, host }, reply) => {
+            answers.once(headers["paypal-request-id"], `capture ${id}`, () => {
+              const order = account.capture(id, faults());
+              sendWebhook(id);
+              return order;
+            });
+            return created(reply, orderReply(id, pageOf(host, id)));
+          });
+          api.post<WithId>("/v2/payments/captures/:id/refund", async ({ params: { id }, body, headers }, reply) => {
+            const asked = parse(refundBody, body);
+            const refund = answers.once(headers["paypal-request-id"], `refund ${id} ${body}`, () =>
+              account.refund(id, asked),
+            );
+            return created(reply, { id: refund.id, status: refund.status });
+          });
+        });
+      },
+      pages(app) {
+        app.get<WithId>("/checkoutnow/:id", async ({ params }, reply) => {
+          const { body, status } = account.order(params.id);
+          const [unit] = body.purchase_units;
+          reply.type("text/html");
+          if (status !== "PAYER_ACTION_REQUIRED")
+            return choicePage("PayPal (local)", "This order is approved already.", {});
+          return choicePage("PayPal (local)", `${unit?.description}: PHP ${unit?.amount.value}`, {
+            pay: "Pay",
+            decline: "Pay with a card that is declined",
+            abandon: "Go back without paying",
+          });
+        });
+        app.post<WithId & { Body: { choice?: string } }>(
+          "/checkoutnow/:id",
+          async ({ params: { id }, body }, reply) => {
+            const { return_url, cancel_url } = account.order(id).body.payment_source.paypal.experience_context;
+            const target = new URL(body.choice === "abandon" ? cancel_url : return_url);
+            target.searchParams.set("token", id);
+            if (body.choice !== "abandon") approve(id, body.choice === "decline" ? "bad" : "good");
+            return reply.redirect(target.href, 303);
+          },
+        );
+      },
+    };
+  });
+  return { ...server, account, approve: (order, funding) => approve(order, funding) };
+}
+
+const pageOf = (host: string, id: string) => `http://${host}/checkoutnow/${id}`;
+
+const created = (reply: FastifyReply, body: object) => reply.code(201).send(body);
