@@ -12,6 +12,7 @@ import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersApi } from "./orders.ts";
+import { paymentSettingsApi } from "./payments.settings.admin.ts";
 import { paymentsApi } from "./payments.ts";
 import { privacyApi } from "./privacy.ts";
 import { productsAdminApi } from "./products.admin.ts";
@@ -40,7 +41,7 @@ export const apiGroups = {
   Customers: customersApi,
   Emails: emailsApi,
   Coupons: couponsApi,
-  Settings: { ...settingsApi, ...settingsAdminApi },
+  Settings: { ...settingsApi, ...settingsAdminApi, ...paymentSettingsApi },
   Staff: accountsAdminApi,
   "Audit log": auditApi,
   Reports: reportsApi,

@@ -65,6 +65,13 @@ export const refusals = {
   no_longer_sold: { status: 409, message: (d) => `${named(d)} is no longer sold. Remove it from your cart.` },
   quantity_limit: { status: 409, message: (d) => `The quantity stays between ${d.min} and ${d.max}.` },
   payment_mode_unavailable: { status: 422, message: "This way to pay is not available. Choose another one." },
+  cod_over_ceiling: {
+    status: 422,
+    message: (d) => `Cash on delivery is for orders up to ${d.ceiling}. Choose another way to pay.`,
+  },
+  payment_provider_not_found: { status: 404, message: "There is no payment provider of this name." },
+  payment_keys_missing: { status: 409, message: "Save the keys of this provider first." },
+  payment_keys_refused: { status: 409, message: (d) => `The test failed. ${d.reason}` },
   product_changed: {
     status: 409,
     message: "Somebody else has saved this product meanwhile. Load it again before you save your changes.",

@@ -110,3 +110,6 @@ export const MAX_WARRANTY_MONTHS = 120;
 
 /** How often a coupon may be used at most, where it has a limit. */
 export const MAX_COUPON_USES = 1_000_000;
+
+/** The time in which an online payment has to be made before its order is cancelled, in minutes. */
+export const EXPIRY_MINUTES = { min: 5, max: 1440 } as const;

@@ -137,6 +137,7 @@ export const ordersApi = {
       "no_longer_sold",
       "coupon_lost",
       "payment_mode_unavailable",
+      "cod_over_ceiling",
     ],
   }),
   "GET /api/my-orders": endpoint({
@@ -159,7 +160,7 @@ export const ordersApi = {
     missing: "order_not_found",
     body: z.object({ payment_mode: z.enum(paymentModeNames, "Choose how to pay.") }),
     reply: ok({ message: z.string(), payment: paymentToMake }),
-    refuses: ["invalid", "payment_mode_unavailable", "nothing_to_pay"],
+    refuses: ["invalid", "payment_mode_unavailable", "cod_over_ceiling", "nothing_to_pay"],
   }),
   "POST /api/my-order/:id/payment-return": endpoint({
     summary: "Ask the provider what became of the payments of the caller's own order",

@@ -65,6 +65,7 @@ const offeredMode = z.object({
   mode: z.enum(keysOf(paymentModes)),
   offered: z.boolean(),
   test: z.boolean().describe("No real money is charged."),
+  ceiling: z.number().nullable().describe("The largest order that may be paid this way, in pesos; null for no limit."),
 });
 export type OfferedMode = z.output<typeof offeredMode>;
 
@@ -125,11 +126,12 @@ export const paymentsApi = {
     refuses: ["not_found"],
   }),
   "GET /api/admin/payments": endpoint({
-    summary: "The online payments, newest first",
+    summary: "The online payments: those that need staff first, then the newest",
     access: "see_orders",
     query: z.object({
       ...pageQuery,
       attention: flagInQuery.describe("1 lists only those that need staff."),
+      state: z.enum(keysOf(paymentAttemptStates), "Choose from the list.").optional(),
     }),
     reply: ok({ payments: z.array(listedPayment), ...pageReply }),
   }),

@@ -7,6 +7,14 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "support" | "waiting";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type CouponKind = "amount" | "percent";
 
 export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
@@ -415,6 +423,20 @@ export interface PaymentEvents {
   request_id: number | null;
 }
 
+export interface PaymentProviderKeys {
+  /**
+   * The last four characters of each secret key, by its name.
+   */
+  hints: Json;
+  /**
+   * False for test keys, which move no money.
+   */
+  live: boolean;
+  provider: string;
+  saved_at: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
 export interface Payments {
   amount: number | null;
   /**
@@ -452,6 +474,28 @@ export interface Payments {
    */
   reference: string | null;
   state: Generated<PaymentAttemptState>;
+}
+
+export interface PaymentSettings {
+  /**
+   * The largest total of an order that is paid on delivery, in centavos; null is no limit.
+   */
+  cod_ceiling: number | null;
+  /**
+   * After this time an order that was not paid online is cancelled.
+   */
+  expiry_minutes: Generated<number>;
+  /**
+   * The ways to pay that are switched on. An online one is offered when a provider has keys for it too.
+   */
+  modes: Generated<ArrayType<PaymentMode>>;
+  one_row: Generated<boolean>;
+  /**
+   * The sandbox plays the page of a provider, so that everything can be tried without money.
+   */
+  sandbox: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PaymentWebhooks {
@@ -681,6 +725,8 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
+  payment_provider_keys: PaymentProviderKeys;
+  payment_settings: PaymentSettings;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   product_daily_sales: ProductDailySales;

@@ -426,6 +426,31 @@ CREATE INDEX payment_events_requested on payment_events using btree (at) WHERE (
 CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
 CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
 
+-- The keys of payment providers, encrypted with the secrets key of the shop, which is not in the database.
+create table payment_provider_keys (
+  provider text not null,
+  sealed bytea not null,
+  live boolean not null /* False for test keys, which move no money. */,
+  hints jsonb not null /* The last four characters of each secret key, by its name. */,
+  saved_at timestamp with time zone not null default now(),
+  PRIMARY KEY (provider)
+);
+
+-- What the owner says about payments: one row.
+create table payment_settings (
+  one_row boolean not null default true,
+  version integer not null default 1,
+  modes payment_mode[] not null default '{cod}'::payment_mode[] /* The ways to pay that are switched on. An online one is offered when a provider has keys for it too. */,
+  sandbox boolean not null default false /* The sandbox plays the page of a provider, so that everything can be tried without money. */,
+  expiry_minutes smallint not null default 30 /* After this time an order that was not paid online is cancelled. */,
+  cod_ceiling bigint /* The largest total of an order that is paid on delivery, in centavos; null is no limit. */,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (one_row),
+  CHECK (((cod_ceiling >= 1) AND (cod_ceiling <= 1000000000))),
+  CHECK (((expiry_minutes >= 5) AND (expiry_minutes <= 1440))),
+  CHECK (one_row)
+);
+
 -- What payment providers report: stored first, then checked and processed. The ids of the events stay, so that none counts twice.
 create table payment_webhooks (
   id bigint not null generated always as identity,
@@ -439,6 +464,7 @@ create table payment_webhooks (
   CHECK (((length(event_id) >= 1) AND (length(event_id) <= 200))),
   UNIQUE (provider, event_id)
 );
+CREATE INDEX payment_webhooks_genuine on payment_webhooks using btree (provider, received_at) WHERE (event_id IS NOT NULL);
 
 -- The attempts to pay orders online, amounts in centavos. What happened to the money is in payment_events.
 create table payments (
@@ -472,7 +498,9 @@ create table payments (
   UNIQUE (key),
   UNIQUE (provider, reference)
 );
+CREATE INDEX payments_by_attention on payments using btree (((problem IS NOT NULL)), id);
 CREATE INDEX payments_by_order on payments using btree (order_id, id);
+CREATE INDEX payments_by_state on payments using btree (state, ((problem IS NOT NULL)), id);
 CREATE INDEX payments_to_check on payments using btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX payments_with_problem on payments using btree (id) WHERE (problem IS NOT NULL);
 
@@ -884,7 +912,8 @@ RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::te
 -- staff. There is no row to lock for such a key, so an advisory lock is taken.
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
--- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left or what it costs.
+-- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left, what it costs,
+-- or the ceiling of cash on delivery.
 create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigint, OUT refusal text, OUT subject text, OUT amount bigint, OUT order_id bigint, OUT tracking_no text, OUT total bigint, OUT replayed boolean) returns record;
 
 -- db/functions/place_orders.sql

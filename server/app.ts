@@ -33,6 +33,7 @@ import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
 import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
 import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
+import { paymentSettingsRoutes } from "#modules/payments/payments.settings.routes.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
@@ -95,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...ordersAdminRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
+    ...paymentSettingsRoutes({ db, payments }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),
@@ -147,7 +149,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   mountRoutes(app, routes, { authenticate: (token) => callerOf(db, token), limitCall: limits.limitCall });
   mediaRoutes(app, { pictures });
-  if (payments.sandbox) await sandboxRoutes(app, { db, policy: pagePolicy([]) });
+  await sandboxRoutes(app, { db, policy: pagePolicy([]) });
 
   await mountApiDocs(app, { db });
   handleUnknownPaths(app);

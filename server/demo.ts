@@ -8,6 +8,7 @@ import { attributes } from "#contract/products.ts";
 import { settingsForm } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { type Pictures, picturePath, storeWebp } from "#modules/media/media.ts";
+import { seedPaymentSettings } from "#modules/payments/payments.ts";
 import { hasNoProducts, seedProducts } from "#modules/products/products.ts";
 import { seedSettings } from "#modules/settings/settings.ts";
 
@@ -49,7 +50,9 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
       pictures: await Promise.all(images.map((file) => pictureOf(file, `${fields.productname} in ${colour}`))),
     })),
   );
-  if (await seedProducts(db, first)) await seedSettings(db, shop);
+  if (!(await seedProducts(db, first))) return;
+  await seedSettings(db, shop);
+  await seedPaymentSettings(db);
 }
 
 /** The alt text for the view that a file name ends with. */

@@ -26,6 +26,7 @@ const PRIVATE = [
   "/cart",
   "/checkout",
   "/thankyou",
+  "/payment/",
   "/reset-password",
   "/confirm-email",
   "/log-in",

@@ -24,7 +24,7 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   // The development server compiles a hundred files for one page: it would count as overload.
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
-  const payments = { secretsKey: secretsKey(config), sandbox: config.demo };
+  const payments = { secretsKey: secretsKey(config) };
   const app = await buildApp({ db, pool, disk, config, pictures, antiForgeryKey: key, payments, pages, load });
   onClose(() => app.close());
   const address = await listen(app, config);

@@ -15,6 +15,7 @@ export default [
     route("search", "storefront/products/search/search-page.tsx"),
     route("cart", "storefront/cart/cart-page.tsx"),
     route("checkout", "storefront/orders/checkout/checkout-page.tsx"),
+    route("payment/:id", "storefront/payments/payment-page.tsx"),
     route("confirm-email", "storefront/accounts/confirm-email-page.tsx"),
     route("secure-account", "storefront/accounts/secure-account-page.tsx"),
     route("log-in", "storefront/accounts/login-link-page.tsx"),

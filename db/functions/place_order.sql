@@ -10,7 +10,8 @@
 -- staff. There is no row to lock for such a key, so an advisory lock is taken.
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
--- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left or what it costs.
+-- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left, what it costs,
+-- or the ceiling of cash on delivery.
 create or replace function place_order(
   p_order jsonb, p_placed_by bigint default null,
   out refusal text, out subject text, out amount bigint,
@@ -73,6 +74,14 @@ begin
   end if;
 
   if r.seen_total <> r.total then refusal := 'price_changed'; amount := r.total; return; end if;
+
+  -- Staff who take an order by phone decide themselves.
+  if p_placed_by is null and r.payment_mode = 'cod' then
+    select case when 'cod' = any (s.modes) then 'cod_over_ceiling' else 'payment_mode_unavailable' end, s.cod_ceiling
+      into refusal, amount
+      from payment_settings s where not 'cod' = any (s.modes) or s.cod_ceiling < r.total;
+    if found then return; end if;
+  end if;
 
   order_id := nextval(pg_get_serial_sequence('orders', 'id'));
   tracking_no := 'TL-' || to_char(now() at time zone 'Asia/Manila', 'YYMMDD') || '-' || order_id;

@@ -1,4 +1,5 @@
 import { refuse } from "#contract/errors.ts";
+import { formatMoney } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import { type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
 import { awaitsPayment } from "#contract/payments.statuses.ts";
@@ -66,7 +67,7 @@ type ToPay = ToStart & { accountId: number; mode: PaymentMode };
 /**
  * Lets the customer pay an order that awaits its payment again, in the same way or another one. An attempt that goes on in the same way
  * is used again. By COD the order is placed as any other.
- * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; nothing_to_pay
+ * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; cod_over_ceiling; nothing_to_pay
  */
 export async function payOrder(
   db: Db,
@@ -77,11 +78,15 @@ export async function payOrder(
   const provider = mode === "cod" ? null : await payments.providerOf(db, setup, mode);
   if (mode !== "cod" && provider === null) throw refuse("payment_mode_unavailable");
   const payUntil = await payments.payUntil(db, now);
+  const cash = await payments.cashOnDelivery(db);
+  if (mode === "cod" && !cash.offered) throw refuse("payment_mode_unavailable");
   await inTransaction(db, async (tx) => {
     const order = await store.lockOwnOrder(tx, orderId, accountId);
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
     if (!awaitsPayment(status)) throw refuse("nothing_to_pay");
+    if (mode === "cod" && cash.ceiling !== null && order.total > cash.ceiling)
+      throw refuse("cod_over_ceiling", { ceiling: formatMoney(cash.ceiling) });
     await store.savePaymentMode(tx, orderId, mode);
     if (mode === "cod" || provider === null) return confirmToCustomer(tx, order);
     const [last] = await payments.listAttempts(tx, orderId);

@@ -25,7 +25,10 @@ export type OrderToPlace = {
 
 /** The result of `place_order`: the order, or a refusal with its subject. */
 export type PlacementResult = {
-  refusal: "cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost" | null;
+  refusal:
+    | ("cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost")
+    | ("payment_mode_unavailable" | "cod_over_ceiling")
+    | null;
   /** The name of a product, or a CouponRejection. */
   subject: string | null;
   /** The remaining stock, or the current price of the product or order. */

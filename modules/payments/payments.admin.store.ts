@@ -1,12 +1,24 @@
+import { sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
+import type { PaymentAttemptState } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 
-/** A page of the online payments, or of those that need staff, the newest first. */
+const LIST = "payments";
+
+/** The order of the list: an index has it. */
+const needsStaff = sql<boolean>`(problem is not null)`;
+
+type PaymentFilters = { attention?: boolean | undefined; state?: PaymentAttemptState | undefined };
+
+/**
+ * A page of the online payments: those that need staff first, then the newest.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
 export async function listPayments(
   db: Db,
-  { attention, ...page }: PageRequest & { attention?: boolean | undefined },
+  { attention, state, limit, cursor }: PageRequest & PaymentFilters,
 ): Promise<Page<ListedPayment>> {
   let select = db
     .selectFrom("payments")
@@ -20,7 +32,19 @@ export async function listPayments(
         .as("tracking_no"),
     );
   if (attention) select = select.where("problem", "is not", null);
-  const { rows, next } = await newestPage(select, "payments", page);
+  if (state) select = select.where("state", "=", state);
+  const [needy = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
+  if (cursor !== undefined) select = select.where(sql<boolean>`(${needsStaff}, id) < (${needy === 1}, ${id}::bigint)`);
+  const found = await select
+    .orderBy(needsStaff, "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = toPage(found, {
+    limit,
+    list: LIST,
+    position: (last) => [last.problem === null ? 0 : 1, last.id],
+  });
   return {
     rows: rows.map(({ amount, created_at, ...row }) => ({
       ...row,

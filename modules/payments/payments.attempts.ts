@@ -1,6 +1,7 @@
 import type { Db } from "#db/connection.ts";
 import * as store from "./payments.attempts.store.ts";
-import { connectProvider, type PaymentSetup } from "./payments.offers.ts";
+import type { PaymentSetup } from "./payments.keys.ts";
+import { connectProvider } from "./payments.offers.ts";
 import { enqueueRefunds } from "./payments.refunds.store.ts";
 import { nextCheck } from "./payments.rules.ts";
 import { type PaymentRequest, type PaymentState, type Provider, ProviderError } from "./providers/provider.ts";

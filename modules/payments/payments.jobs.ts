@@ -1,7 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import type { Db } from "#db/connection.ts";
-import type { PaymentSetup } from "./payments.offers.ts";
+import type { PaymentSetup } from "./payments.keys.ts";
 import { askForRefund } from "./payments.refunds.ts";
 import { readSecret } from "./providers/sandbox.store.ts";
 import { SANDBOX, signedWebhook } from "./providers/sandbox.ts";

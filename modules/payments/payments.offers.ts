@@ -1,41 +1,55 @@
 import { keysOf } from "#contract/keys.ts";
-import { type OnlineMode, paymentModes } from "#contract/payments.modes.ts";
+import { pesosOf } from "#contract/money.ts";
+import { type OnlineMode, type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
+import { connectWithKeys, type PaymentSetup, providersWithKeys } from "./payments.keys.ts";
+import { readSettings, type StoredSettings } from "./payments.settings.store.ts";
 import type { Provider } from "./providers/provider.ts";
 import { SANDBOX, sandboxProvider } from "./providers/sandbox.ts";
 
-/** What payments depend on besides the database. */
-export type PaymentSetup = {
-  /** Encrypts what providers send, and the keys of providers. */
-  secretsKey: Buffer;
-  /** Whether the sandbox plays a provider. */
-  sandbox: boolean;
-};
-
-/** Minutes after which an order that was not paid is cancelled. */
-const MINUTES_TO_PAY = 30;
+const MINUTE_MS = 60_000;
 
 /** Until when an order that is placed or begins to be paid now may be paid. */
-export async function payUntil(_db: Db, now: Date): Promise<Date> {
-  return new Date(now.getTime() + MINUTES_TO_PAY * 60_000);
+export async function payUntil(db: Db, now: Date): Promise<Date> {
+  const { expiry_minutes } = await readSettings(db);
+  return new Date(now.getTime() + expiry_minutes * MINUTE_MS);
+}
+
+/** Cash on delivery: whether the shop offers it now, and the largest total for it in centavos; null is no limit. */
+export async function cashOnDelivery(db: Db): Promise<{ offered: boolean; ceiling: number | null }> {
+  const { modes, cod_ceiling } = await readSettings(db);
+  return { offered: modes.includes("cod"), ceiling: cod_ceiling };
 }
 
 /** The provider that serves a way to pay, by its name; null when the shop does not offer this way now. */
-export async function providerOf(_db: Db, { sandbox }: PaymentSetup, _mode: OnlineMode): Promise<string | null> {
-  return sandbox ? SANDBOX : null;
+export async function providerOf(db: Db, setup: PaymentSetup, mode: OnlineMode): Promise<string | null> {
+  return (await findServer(db, setup, await readSettings(db)))(mode)?.name ?? null;
 }
 
-/** The provider of this name, connected; null when the shop has none. */
-export async function connectProvider(db: Db, { sandbox }: PaymentSetup, name: string): Promise<Provider | null> {
-  return sandbox && name === SANDBOX ? sandboxProvider(db) : null;
+/** The provider of this name, connected; null when it has no keys, and for the sandbox while it is off. */
+export async function connectProvider(db: Db, setup: PaymentSetup, name: string): Promise<Provider | null> {
+  if (name !== SANDBOX) return connectWithKeys(db, setup, name);
+  return (await readSettings(db)).sandbox ? sandboxProvider(db) : null;
 }
 
 /** Every way to pay, and whether the shop offers it now. */
-export const offeredModes = (db: Db, setup: PaymentSetup): Promise<OfferedMode[]> =>
-  Promise.all(
-    keysOf(paymentModes).map(async (mode) => {
-      const provider = mode === "cod" ? null : await providerOf(db, setup, mode);
-      return { mode, offered: mode === "cod" || provider !== null, test: provider === SANDBOX };
-    }),
-  );
+export async function offeredModes(db: Db, setup: PaymentSetup): Promise<OfferedMode[]> {
+  const settings = await readSettings(db);
+  const serverOf = await findServer(db, setup, settings);
+  const { modes, cod_ceiling } = settings;
+  return keysOf(paymentModes).map((mode) => {
+    const server = serverOf(mode);
+    const ceiling = mode === "cod" && cod_ceiling !== null ? pesosOf(cod_ceiling) : null;
+    const offered = mode === "cod" ? modes.includes("cod") : server !== undefined;
+    return { mode, offered, test: server !== undefined && !server.live, ceiling };
+  });
+}
+
+/** Returns who serves a way to pay that is switched on: the sandbox while it is on, else the first provider with keys. */
+async function findServer(db: Db, setup: PaymentSetup, { modes, sandbox }: StoredSettings) {
+  const online = keysOf(paymentModes).filter((mode) => mode !== "cod");
+  const servers = sandbox ? [{ name: SANDBOX, live: false, modes: online }] : await providersWithKeys(db, setup);
+  return (mode: PaymentMode) =>
+    modes.includes(mode) ? servers.find((server) => server.modes.some((served) => served === mode)) : undefined;
+}

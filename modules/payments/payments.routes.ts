@@ -4,7 +4,8 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import { listPayments, resolvePayment } from "./payments.admin.ts";
-import { offeredModes, type PaymentSetup } from "./payments.offers.ts";
+import type { PaymentSetup } from "./payments.keys.ts";
+import { offeredModes } from "./payments.offers.ts";
 import { refundOrder } from "./payments.refunds.ts";
 import { receiveWebhook } from "./payments.webhooks.ts";
 

@@ -13,9 +13,11 @@ export {
 } from "./payments.attempts.store.ts";
 export { askProvider, beginAttempt, enqueueDuePayments } from "./payments.attempts.ts";
 export { readBalance, readPayment } from "./payments.balances.ts";
-export { type PaymentSetup, payUntil, providerOf } from "./payments.offers.ts";
+export type { PaymentSetup } from "./payments.keys.ts";
+export { cashOnDelivery, payUntil, providerOf } from "./payments.offers.ts";
 export { refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
+export { seedPaymentSettings } from "./payments.settings.ts";
 export { anonymizePayments } from "./payments.store.ts";
 export { processWebhook } from "./payments.webhooks.ts";
 export { type PaymentState, ProviderError } from "./providers/provider.ts";

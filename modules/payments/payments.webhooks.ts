@@ -4,7 +4,8 @@ import { refuse } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { findAttemptByReference, insertUnknown } from "./payments.attempts.store.ts";
-import { connectProvider, type PaymentSetup } from "./payments.offers.ts";
+import type { PaymentSetup } from "./payments.keys.ts";
+import { connectProvider } from "./payments.offers.ts";
 import { seal, unseal } from "./payments.sealing.ts";
 import * as store from "./payments.webhooks.store.ts";
 

@@ -1,16 +1,18 @@
 import { request } from "@playwright/test";
 import { addToCart, type Customer, createCustomer } from "../support/e2e/customers.ts";
-import { placeOrder } from "../support/e2e/orders.ts";
+import { placeOnlineOrder, placeOrder } from "../support/e2e/orders.ts";
 import { authorization, createCoupon, createStaff, ownerSession, registerWaitingStaff } from "../support/e2e/staff.ts";
 
 /** The user of a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff without approval. */
 export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "packer" | "waiting";
 
-/** The data for the screens: the accounts, and the customer with an order. */
+/** The data for the screens: the accounts, and the customer with an order by COD, one that is not paid yet, and one paid online. */
 export type SeedData = {
   accounts: Record<Exclude<Viewer, "visitor">, Customer>;
   customerId: number;
   orderId: number;
+  unpaidOrderId: number;
+  paidOrderId: number;
 };
 
 /** Adds accounts, orders, a cart and a coupon to a shop that has an owner. */
@@ -26,11 +28,16 @@ export async function seedShop(url: string): Promise<SeedData> {
     };
     const { id: orderId } = await placeOrder(shop, accounts.customer, 1, 9);
     await placeOrder(shop, accounts.shopper, 3);
+    const { order: unpaid } = await placeOnlineOrder(shop, accounts.customer, 22);
+    const { order: paid, page } = await placeOnlineOrder(shop, accounts.customer, 17);
+    await shop.post(`${page}/approve`, { headers: { "content-type": "application/x-www-form-urlencoded" } });
+    await shop.post(`/api/my-order/${paid.id}/payment-return`, { headers: authorization(accounts.customer) });
     await addToCart(shop, accounts.shopper, 1, 2);
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
-    return { accounts, orderId, customerId: (await order.json()).customer_id };
+    const { customer_id: customerId } = await order.json();
+    return { accounts, orderId, customerId, unpaidOrderId: unpaid.id, paidOrderId: paid.id };
   } finally {
     await shop.dispose();
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import { DiskSpace } from "#db/disk-space.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
-import type { PaymentSetup } from "#modules/payments/payments.ts";
+import { type PaymentSetup, seedPaymentSettings } from "#modules/payments/payments.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -31,16 +31,30 @@ export type Shop = Client & {
   closeWithoutServerErrors(): Promise<void>;
 };
 
-/** A database to use instead of a new one, settings that override the defaults, and whether the sandbox plays a payment provider. */
-type ShopOptions = { database?: OpenDatabase; settings?: Record<string, string>; sandbox?: boolean };
+/**
+ * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment provider, and where
+ * the APIs of providers are.
+ */
+type ShopOptions = {
+  database?: OpenDatabase;
+  settings?: Record<string, string>;
+  sandbox?: boolean;
+  apiUrls?: PaymentSetup["apiUrls"];
+};
 
 /** Opens a shop without pages. It trusts `X-Forwarded-For`, so each client can have its own IP address. */
-export async function openShop({ database, settings = {}, sandbox = false }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({
+  database,
+  settings = {},
+  sandbox = false,
+  apiUrls = {},
+}: ShopOptions = {}): Promise<Shop> {
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
   const pictures = await openPictures(config);
-  const payments = { secretsKey: secretsKey(config), sandbox };
+  const payments = { secretsKey: secretsKey(config), apiUrls };
+  if (sandbox) await seedPaymentSettings(db);
   const log: string[] = [];
   const disk = new DiskSpace(pool, (line) => log.push(line));
   const app = await buildApp({

@@ -18,6 +18,22 @@ export async function placeOrder(
   return (await reply.json()).order;
 }
 
+/** Places an order of one piece for a customer over the API, to be paid online; returns it with the page of the sandbox. */
+export async function placeOnlineOrder(
+  request: APIRequestContext,
+  customer: Customer,
+  product: number,
+): Promise<{ order: { id: number; tracking_no: string }; page: string }> {
+  await addToCart(request, customer, product);
+  const reply = await request.post("/api/place-order", {
+    headers: authorization(customer),
+    data: { ...deliveryDetails, email: customer.email, payment_mode: "gcash" },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const { order, payment } = await reply.json();
+  return { order, page: payment.redirect_url };
+}
+
 /** Moves an order through these states as staff do, over the API. */
 export async function changeOrderStatus(request: APIRequestContext, id: number, ...states: number[]): Promise<void> {
   const headers = authorization(await ownerSession(request));

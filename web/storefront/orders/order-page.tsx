@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import { awaitsPayment } from "#contract/payments.statuses.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
 import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
+import { PayNow } from "../payments/pay-now.tsx";
 import { formatDateTime } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
@@ -21,7 +23,11 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export const meta = noIndexHead("Your order");
 
 export const clientLoader = ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  loadAccountData(() => call("GET /api/my-order/:id", { params: { id } }, { signal }));
+  loadAccountData(async () => {
+    const found = await call("GET /api/my-order/:id", { params: { id } }, { signal });
+    const toPay = awaitsPayment(found.order.payment.status);
+    return { ...found, modes: toPay ? (await call("GET /api/payment-modes", {}, { signal })).modes : [] };
+  });
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
@@ -30,7 +36,7 @@ export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
 export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
-  const { order, product } = data;
+  const { order, product, modes } = data;
   return (
     <AccountLayout title="Your order">
       <div className={`${pageLayouts.twoColumns} ${styles.order}`}>
@@ -38,6 +44,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           <p className={`${type.lead} ${text.soft}`}>
             Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
           </p>
+          {awaitsPayment(order.payment.status) && <PayNow order={order} modes={modes} />}
           <OrderTimeline order={order} />
           {order.courier && (
             <section className={styles.courier} aria-labelledby="courier">

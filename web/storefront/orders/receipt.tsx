@@ -2,7 +2,7 @@ import { VAT_PERCENT } from "#contract/limits.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
-import { refundMethods } from "#contract/payments.statuses.ts";
+import { type PaymentEventKind, refundMethods } from "#contract/payments.statuses.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
@@ -14,6 +14,13 @@ import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { CompactLines } from "./compact-lines.tsx";
 import styles from "./receipt.module.css";
+
+/** What the customer reads about the entries in which money moved. */
+const moneyMoved: Partial<Record<PaymentEventKind, string>> = {
+  paid: "Paid",
+  collected: "Paid",
+  refunded: "Refunded",
+};
 
 /** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
@@ -48,17 +55,26 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
         <dt>Payment</dt>
         <dd>{paymentModes[order.payment_mode].label}</dd>
       </div>
-      {order.payment.events.map(({ id, kind, amount, at, method }) => (
-        <div key={id}>
-          <dt>
-            {kind === "refunded" ? "Refunded" : "Paid"} <time dateTime={at}>{formatDateTime(at)}</time>
-          </dt>
-          <dd>
-            {money(amount)}
-            {method && `, ${refundMethods[method]}`}
-          </dd>
+      {order.payment.events.map(
+        ({ id, kind, amount, at, method }) =>
+          moneyMoved[kind] && (
+            <div key={id}>
+              <dt>
+                {moneyMoved[kind]} <time dateTime={at}>{formatDateTime(at)}</time>
+              </dt>
+              <dd>
+                {money(amount)}
+                {method && `, ${refundMethods[method]}`}
+              </dd>
+            </div>
+          ),
+      )}
+      {order.payment.refunding > 0 && (
+        <div>
+          <dt>On its way back to you</dt>
+          <dd>{money(order.payment.refunding)}</dd>
         </div>
-      ))}
+      )}
       {order.payment.refund_due > 0 && (
         <div>
           <dt>We still owe you</dt>

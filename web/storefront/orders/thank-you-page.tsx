@@ -1,5 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { Link, redirect, useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { paymentPagePath } from "#contract/payments.modes.ts";
+import { awaitsPayment } from "#contract/payments.statuses.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
@@ -29,7 +31,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const id = lastOrder();
   if (id === null || session().token === null) return { placed: null };
   try {
-    return { placed: await call("GET /api/my-order/:id", { params: { id } }, { signal: request.signal }) };
+    const placed = await call("GET /api/my-order/:id", { params: { id } }, { signal: request.signal });
+    if (awaitsPayment(placed.order.payment.status)) throw redirect(paymentPagePath(id));
+    return { placed };
   } catch (reason) {
     // The order belongs to another customer, or is gone: show the page without a receipt.
     if (reason instanceof ApiError && reason.kind === "refused") return { placed: null };

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import type { OfferedMode } from "#contract/payments.ts";
 import type { ApiError } from "#web/api-error.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
@@ -10,15 +10,18 @@ import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
+import { useNextStep } from "../../payments/next-step.ts";
+import { PaymentChoice } from "../../payments/payment-choice.tsx";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { type BillingDetails, readBillingForm, readDraft, saveDraft } from "./checkout-draft.ts";
 import styles from "./checkout-form.module.css";
 import { OrderSummary } from "./order-summary.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder } from "./place-order.ts";
 
+type CheckoutFormProps = { cart: Cart; modes: OfferedMode[]; onSaveAddress: () => void };
+
 /** The billing form with the order summary beside it. After an error the input stays. */
-export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddress: () => void }) {
+export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft] = useState(readDraft);
   const { failure, placing, place } = usePlaceOrder(cart);
@@ -97,7 +100,16 @@ export function CheckoutForm({ cart, onSaveAddress }: { cart: Cart; onSaveAddres
             </button>
           </div>
         </section>
-        <PaymentChoice messages={errors?.payment_mode} />
+        <section className={styles.section} aria-labelledby="payment">
+          <h2 id="payment">Payment</h2>
+          <PaymentChoice
+            modes={modes}
+            total={cart.totals.total}
+            first="cod"
+            labelledBy="payment"
+            messages={errors?.payment_mode}
+          />
+        </section>
       </div>
       <OrderSummary cart={cart}>
         {failure && !errors && <Problem failure={failure} />}
@@ -134,7 +146,7 @@ function namesOf(errors: FieldErrors): string {
 
 /** Places the order once at a time. `failure` is the last error. */
 function usePlaceOrder(cart: Cart) {
-  const navigate = useNavigate();
+  const goOn = useNextStep();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [placing, setPlacing] = useState(false);
 
@@ -142,7 +154,7 @@ function usePlaceOrder(cart: Cart) {
     setPlacing(true);
     setFailure(null);
     const outcome = await placeOrder(cart, readBillingForm(form), paymentModeIn(form));
-    if ("placed" in outcome) return navigate("/thankyou", { state: { placed: outcome.placed } });
+    if ("placed" in outcome) return goOn(outcome);
     setPlacing(false);
     if (outcome.status === 401)
       currentAlert.set(withSignIn({ ...alertFromError(outcome), redirect: { to: "/" } }, "place your order"));

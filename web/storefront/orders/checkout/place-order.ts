@@ -1,27 +1,29 @@
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
+import { awaitsPayment } from "#contract/payments.statuses.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
-import { rememberOrder } from "../last-order.ts";
+import { type PlacedOrder, unpaidPagePath } from "../../payments/next-step.ts";
+import { lastOrder, rememberOrder } from "../last-order.ts";
 import { type BillingDetails, clearDraft } from "./checkout-draft.ts";
 import { clearPendingOrder, type PendingOrder, readPendingOrder, savePendingOrder } from "./pending-order.ts";
 
 /**
  * Places an order of the cart on the screen, at the total on the screen. The idempotency key of the cart is sent along, so
- * that a second press, or a retry after a lost response, makes one order. Returns the server's message, or the error.
+ * that a second press, or a retry after a lost response, makes one order. Returns the order, or the error.
  */
 export async function placeOrder(
   cart: Cart,
   billing: BillingDetails,
   paymentMode: PaymentMode,
-): Promise<{ placed: string } | ApiError> {
+): Promise<PlacedOrder | ApiError> {
   try {
     const body = { ...billing, payment_mode: paymentMode, total: cart.totals.total };
-    const message = await send({ key: cart.checkoutKey ?? "", body });
+    const placed = await send({ key: cart.checkoutKey ?? "", body });
     await refreshCart(true);
-    return { placed: message };
+    return placed;
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     // Cart, price or stock have changed on the server: show the current ones.
@@ -31,30 +33,43 @@ export async function placeOrder(
 }
 
 /**
- * Sends an order again whose response was lost before a reload. Returns true when the order exists. Call it when the cart
+ * Sends an order again whose response was lost before a reload. Returns it when it exists, else null. Call it when the cart
  * is empty.
  */
-export async function findLostOrder(): Promise<boolean> {
+export async function findLostOrder(): Promise<PlacedOrder | null> {
   const pending = readPendingOrder();
-  if (!pending) return false;
+  if (!pending) return null;
   try {
-    await send(pending);
-    return true;
+    return await send(pending);
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    return false;
+    return null;
   }
 }
 
-async function send(pending: PendingOrder): Promise<string> {
+/** The page to pay the last order of this tab, for a customer who came back from the provider's page; null when nothing awaits payment. */
+export async function findUnpaidOrder(signal: AbortSignal): Promise<string | null> {
+  const id = lastOrder();
+  if (id === null) return null;
+  try {
+    const { order } = await call("GET /api/my-order/:id", { params: { id } }, { signal });
+    return awaitsPayment(order.payment.status) ? unpaidPagePath(id) : null;
+  } catch (reason) {
+    // The order belongs to another customer, or cannot be read now: the page of the empty cart is shown.
+    if (!(reason instanceof ApiError)) throw reason;
+    return null;
+  }
+}
+
+async function send(pending: PendingOrder): Promise<PlacedOrder> {
   savePendingOrder(pending);
   try {
     const headers: Record<string, string> = pending.key === "" ? {} : { [IDEMPOTENCY_HEADER]: pending.key };
-    const { order, message } = await call("POST /api/place-order", { body: pending.body }, { headers });
+    const { order, message, payment } = await call("POST /api/place-order", { body: pending.body }, { headers });
     clearPendingOrder();
     rememberOrder(order.id);
     clearDraft();
-    return message;
+    return { placed: message, orderId: order.id, payment };
   } catch (reason) {
     if (reason instanceof ApiError && reason.kind === "refused") clearPendingOrder();
     throw reason;

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { PaymentMode } from "#contract/payments.modes.ts";
+import type { Db } from "#db/connection.ts";
+import { prepare } from "#db/prepared-statement.ts";
+
+/** The settings of payments; the ceiling in centavos. */
+export type StoredSettings = {
+  version: number;
+  modes: PaymentMode[];
+  sandbox: boolean;
+  expiry_minutes: number;
+  cod_ceiling: number | null;
+};
+
+const columns = [
+  ...(["version", "sandbox", "expiry_minutes", "cod_ceiling"] as const),
+  sql<PaymentMode[]>`modes::text[]`.as("modes"),
+];
+
+const selectSettings = prepare((db) => db.selectFrom("payment_settings").select(columns));
+
+/** The settings of payments; the migration inserts their only row. */
+export async function readSettings(db: Db): Promise<StoredSettings> {
+  const [settings] = await selectSettings(db, {});
+  if (!settings) throw new Error("the payment settings have no row");
+  return settings;
+}
+
+/** Locks and returns the settings of payments. */
+export const lockSettings = (tx: Db): Promise<StoredSettings> =>
+  tx.selectFrom("payment_settings").select(columns).forUpdate().executeTakeFirstOrThrow();
+
+/** Saves the settings if nobody has since this version; undefined when somebody has. */
+export const replaceSettings = (
+  db: Db,
+  version: number,
+  { modes, ...form }: Omit<StoredSettings, "version">,
+): Promise<StoredSettings | undefined> =>
+  db
+    .updateTable("payment_settings")
+    .set((row) => ({
+      ...form,
+      modes: sql<never>`${modes}::payment_mode[]`,
+      version: row("version", "+", 1),
+      updated_at: sql`now()`,
+    }))
+    .where("version", "=", version)
+    .returning(columns)
+    .executeTakeFirst();

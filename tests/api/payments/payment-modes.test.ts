@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PaymentMode } from "#contract/payments.modes.ts";
+import type { Product } from "#contract/products.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import { savePaymentSettings } from "../../support/api/payment-settings.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+let product: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  product = await createProduct(shop, owner, { stock: "100", selling: "5,000" });
+});
+
+const modes = async () => (await shop.call("GET /api/payment-modes", {})).body.modes;
+const offered = async () => (await modes()).filter((each) => each.offered).map(({ mode }) => mode);
+const saveKeys = (live: boolean) =>
+  shop.call(
+    "PUT /api/admin/payment-providers/:provider/keys",
+    {
+      params: { provider: "paymongo" },
+      body: {
+        live,
+        keys: { secret_key: `sk_${live ? "live" : "test"}_0123456789ab`, webhook_secret: "whsk_0123456789" },
+      },
+    },
+    { as: owner },
+  );
+
+describe("PAY-02 the ways to pay that the shop offers", () => {
+  test("are cash on delivery alone in a new shop; the others are named and not offered", async () => {
+    expect(await modes()).toEqual(
+      (["cod", "card", "gcash", "maya", "qrph", "paypal"] as const).map((mode) => ({
+        mode,
+        offered: mode === "cod",
+        test: false,
+        ceiling: null,
+      })),
+    );
+  });
+
+  test("are those that are switched on and that a provider with keys serves, and say when its keys are test keys", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod", "card", "paypal"] });
+    expect(await offered()).toEqual(["cod"]);
+    await saveKeys(false);
+    expect(await offered()).toEqual(["cod", "card"]);
+    expect((await modes()).find(({ mode }) => mode === "card")).toMatchObject({ test: true });
+    await saveKeys(true);
+    expect((await modes()).find(({ mode }) => mode === "card")).toMatchObject({ test: false });
+    await savePaymentSettings(shop, owner, { modes: ["card"] });
+    expect(await offered()).toEqual(["card"]);
+    await shop.call(
+      "DELETE /api/admin/payment-providers/:provider/keys",
+      { params: { provider: "paymongo" } },
+      { as: owner },
+    );
+    expect(await offered()).toEqual([]);
+  });
+
+  test("are all played by the sandbox while it is on, with keys or without", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod", "gcash", "paypal"], sandbox: true });
+    expect((await modes()).filter((each) => each.offered).map(({ mode, test: isTest }) => [mode, isTest])).toEqual([
+      ["cod", false],
+      ["gcash", true],
+      ["paypal", true],
+    ]);
+    await savePaymentSettings(shop, owner, { sandbox: false });
+  });
+
+  test.each<PaymentMode>(["cod", "card", "paypal"])(
+    "an order by %s is refused while it is not offered",
+    async (mode) => {
+      await savePaymentSettings(shop, owner, { modes: ["qrph"] });
+      const [buyer] = await createSignedInCustomers(shop, 1);
+      await fillCart(shop, buyer, product);
+      const before = await readStock(shop, product);
+      const { status, body } = await requestOrder(shop, buyer, { payment_mode: mode });
+      expect([status, "code" in body && body.code]).toEqual([422, "payment_mode_unavailable"]);
+      expect(await readStock(shop, product)).toEqual(before);
+      expect((await readCart(shop, buyer)).cart).toHaveLength(1);
+    },
+  );
+});
+
+describe("PAY-06 the ceiling of cash on delivery", () => {
+  test("refuses an order over it with what to do, takes one that reaches it, and does not bind staff", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod", "card"], cod_ceiling: "10,000" });
+    expect((await modes()).find(({ mode }) => mode === "cod")).toMatchObject({ offered: true, ceiling: 10_000 });
+    const [buyer] = await createSignedInCustomers(shop, 1);
+    await fillCart(shop, buyer, product, 3);
+    const { status, body } = await requestOrder(shop, buyer);
+    expect([status, "code" in body && body.code, "message" in body && body.message]).toEqual([
+      422,
+      "cod_over_ceiling",
+      "Cash on delivery is for orders up to ₱10,000. Choose another way to pay.",
+    ]);
+    const [other] = await createSignedInCustomers(shop, 1);
+    await fillCart(shop, other, product, 2);
+    expect((await requestOrder(shop, other)).status).toBe(200);
+    const lines = [{ product_id: product.id, product_qty: 3 }];
+    const byPhone = { body: { ...deliveryDetails, lines } };
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    expect((await shop.request("POST /api/admin/orders", byPhone, { as: owner, headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+
+/** Orders a bell for 350 pesos, and goes on to the page of the sandbox. */
+async function orderBy(page: Page, mode: string): Promise<void> {
+  const customer = await createCustomer(page.request);
+  await addToCart(page.request, customer, 22);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("27 Mahusay Street, Teachers Village East, Quezon City");
+  await page.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
+  await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
+  await expect(page).toHaveURL(/\/sandbox-pay\//);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const payBy = async (page: Page, mode: string) => {
+  await page.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
+  await press(page, "Pay now");
+};
+
+test("PAY-02 PAY-03 a customer pays at the provider and sees on every page that the order is paid", {
+  tag: "@both",
+}, async ({ page }) => {
+  await orderBy(page, "GCash");
+  await expect(page.getByText("Test mode.")).toBeVisible();
+  await press(page, "Approve");
+  await expect(page).toHaveURL(/\/payment\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "View my order" }).click();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt).toContainText("PaymentGCash");
+  await expect(receipt).toContainText(/Paid .*₱350/);
+  await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+});
+
+test("PAY-03 after a declined payment the order is kept, and paid in another way", { tag: "@both" }, async ({
+  page,
+}) => {
+  await orderBy(page, "Debit card");
+  await press(page, "Decline");
+  await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Debit card/ })).toBeChecked();
+  await expect(page.getByText(/We keep your order for (?:29|30) minutes/)).toBeVisible();
+  await expectAccessible(page);
+  await payBy(page, "Maya");
+  await expect(page).toHaveURL(/\/sandbox-pay\//);
+  await press(page, "Approve");
+  await expect(page.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
+});
+
+test("PAY-03 a customer who gives up pays later from the order, on delivery", async ({ page }) => {
+  await orderBy(page, "PayPal");
+  await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
+  await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
+  await page.getByRole("link", { name: "View my order" }).click();
+  await expect(page.getByRole("heading", { name: "Pay ₱350" })).toBeVisible();
+  await expectAccessible(page);
+  await payBy(page, "COD");
+  await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("PaymentCOD");
+});
+
+test("PAY-03 a page that waits for the payment shows it as soon as it has arrived", async ({ page, context }) => {
+  await orderBy(page, "QR Ph");
+  const provider = page.url();
+  await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
+  await page.goto(page.url().replace(/\?.*/, ""));
+  await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
+  await expectAccessible(page);
+  const other = await context.newPage();
+  await other.goto(provider);
+  await press(other, "Approve, not reported");
+  await expect(page.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
+});
+
+test("CHK-06 the Back button on the provider's page leads to the payment, not to a second order", async ({ page }) => {
+  await orderBy(page, "Maya");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payment\/\d+\?cancelled=1$/);
+  await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { keysOf } from "#contract/keys.ts";
+import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import type { PaymentSettings } from "#contract/payments.settings.admin.ts";
+import type { FormDefinition, FormValues } from "../shell/record-form.ts";
+
+const labels = {
+  modes: "Ways to pay",
+  cod_ceiling: "Largest order",
+  expiry_minutes: "Time to pay",
+  sandbox: "Sandbox",
+} as const satisfies Record<Exclude<keyof PaymentSettings, "version">, string>;
+
+export const sandboxChoices = { no: "Off", yes: "On: no real money" } as const;
+
+export const paymentSettingsShape: FormDefinition<PaymentSettings> = {
+  labels,
+  valuesOf: ({ modes, cod_ceiling, expiry_minutes, sandbox }) => ({
+    modes: modes.join(" "),
+    cod_ceiling: String(cod_ceiling ?? ""),
+    expiry_minutes: String(expiry_minutes),
+    sandbox: sandbox ? "yes" : "no",
+  }),
+};
+
+/** The checked ways to pay. */
+export const modesIn = ({ modes = "" }: FormValues): PaymentMode[] =>
+  keysOf(paymentModes).filter((mode) => modes.split(" ").includes(mode));
+
+/** The request body of the settings, with the edited version. */
+export const paymentSettingsBody = ({ modes = "", sandbox, ...values }: FormValues, { version }: PaymentSettings) => ({
+  ...values,
+  modes: modesIn({ modes }),
+  sandbox: sandbox === "yes",
+  version,
+});

@@ -1,0 +1,156 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { keysOf } from "#contract/keys.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
+import { paymentAttemptStates, paymentProblems } from "#contract/payments.statuses.ts";
+import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import { money } from "#web/ui/money.ts";
+import { rowLink, secondLine } from "#web/ui/table.tsx";
+import { LinkFilter } from "../shell/list/filter-controls.tsx";
+import { type ListProps, listPage } from "../shell/list/list-page.tsx";
+import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
+import { oneOf } from "../shell/list/list-state.ts";
+import { Permitted } from "../shell/permitted.tsx";
+import { revalidateAfterAction } from "../shell/revalidation.ts";
+import type { Route } from "./+types/payments-page";
+import { PaymentBadge } from "./payment-badge.tsx";
+import { ResolveDialog, resolvePayment } from "./resolve-dialog.tsx";
+
+const states = keysOf(paymentAttemptStates);
+
+const filters = { attention: oneOf(["1"]), state: oneOf(states) };
+
+const options = [
+  { label: "All", values: { attention: null, state: null } },
+  { label: <PaymentBadge state="unknown">Needs attention</PaymentBadge>, values: { attention: "1", state: null } },
+  ...states.map((state) => ({
+    label: <PaymentBadge state={state}>{paymentAttemptStates[state]}</PaymentBadge>,
+    values: { attention: null, state },
+  })),
+];
+
+/** The online payments: those that need staff first, then the newest. */
+const list = defineList({
+  screen: "payments",
+  rowName: ["payment", "payments"],
+  filters,
+  load: async (query, signal) => {
+    const { payments, next_cursor } = await call("GET /api/admin/payments", { query }, { signal });
+    return { rows: payments, next_cursor };
+  },
+  toolbar: (state) => <LinkFilter list={state} label="Status" options={options} />,
+  columns: [
+    {
+      title: "Date",
+      width: 130,
+      narrowWidth: 112,
+      tone: "secondary",
+      phone: "detail",
+      cell: ({ created_at }) => formatShortDateTime(created_at),
+      tooltip: ({ created_at }) => formatDateTime(created_at),
+      skeleton: 76,
+    },
+    {
+      title: "Order",
+      phone: "title",
+      cell: ({ order_id, tracking_no, problem, problem_detail }) => (
+        <>
+          {order_id === null ? (
+            "No order"
+          ) : (
+            <Link className={rowLink} to={`/admin/view-order/${order_id}`}>
+              {tracking_no}
+            </Link>
+          )}
+          {problem && (
+            <span className={secondLine}>{[paymentProblems[problem], problem_detail].filter(Boolean).join(": ")}</span>
+          )}
+        </>
+      ),
+      tooltip: ({ problem, problem_detail }) => problem && (problem_detail ?? paymentProblems[problem]),
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Provider",
+      width: 124,
+      from: 1024,
+      tone: "secondary",
+      cell: ({ provider }) => provider,
+      tooltip: ({ reference }) => reference,
+      skeleton: 64,
+    },
+    {
+      title: "Method",
+      width: 110,
+      tone: "secondary",
+      cell: ({ mode }) => mode && paymentModes[mode].label,
+      skeleton: 56,
+    },
+    {
+      title: "Amount",
+      width: 104,
+      align: "right",
+      phone: "value",
+      cell: ({ amount }) => amount !== null && money(amount),
+      skeleton: 54,
+    },
+    {
+      title: "Status",
+      width: 190,
+      narrowWidth: 170,
+      phone: "status",
+      cell: ({ state, problem }) => (
+        <PaymentBadge state={problem ? "unknown" : state}>
+          {problem ? "Needs attention" : paymentAttemptStates[state]}
+        </PaymentBadge>
+      ),
+      skeleton: 90,
+    },
+    { title: "Action", hideTitle: true, width: 110, actions: true },
+  ],
+  empty: { title: "No online payments yet", text: "Payments appear here as soon as a customer pays online." },
+  noMatch: ({ attention, state }) =>
+    attention
+      ? { title: "Nothing needs attention", text: "Payments that cannot be settled automatically appear here." }
+      : { title: state ? `No payment is ${paymentAttemptStates[state]}` : "No payment here" },
+  showAll: "Show all payments",
+});
+
+function PaymentsScreen({ page, search }: ListProps<RowOf<typeof list>>) {
+  const [open, setOpen] = useState<number | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const payment = page?.rows.find(({ id }) => id === open);
+  return (
+    <ListScreen
+      list={list}
+      search={search}
+      page={page}
+      rowActions={({ id, problem, tracking_no }) =>
+        problem && (
+          <Permitted permission="refund_orders">
+            <button
+              type="button"
+              className={`${button.secondary} ${button.small}`}
+              onClick={() => setOpen(id)}
+              aria-label={`Resolve the payment of ${tracking_no ?? "no order"}`}
+            >
+              Resolve
+            </button>
+          </Permitted>
+        )
+      }
+    >
+      {payment && <ResolveDialog payment={payment} onClose={close} />}
+    </ListScreen>
+  );
+}
+
+const page = listPage(list, PaymentsScreen);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const clientAction = async ({ request }: Route.ClientActionArgs) => resolvePayment(await request.formData());
+export const shouldRevalidate = revalidateAfterAction;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

@@ -1,0 +1,33 @@
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import type { ActionResult } from "../shell/action-dialog.tsx";
+
+/** The actions on a payment provider: the values of the buttons named `operation`. */
+export type ProviderAction = "save" | "remove" | "test";
+
+/** Performs the action of a provider's form and shows the result in a toast. */
+export async function submitProviderAction(form: FormData): Promise<ActionResult> {
+  try {
+    const { message } = await send(form);
+    showSuccess(message);
+    return { failure: null };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    if (reason.code !== "invalid") showError(reason.message);
+    return { failure: reason };
+  }
+}
+
+function send(form: FormData): Promise<{ message: string }> {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const { provider = "", operation, live, ...keys } = typed;
+  const params = { provider };
+  const operations: Record<ProviderAction, () => Promise<{ message: string }>> = {
+    save: () =>
+      call("PUT /api/admin/payment-providers/:provider/keys", { params, body: { live: live === "yes", keys } }),
+    remove: () => call("DELETE /api/admin/payment-providers/:provider/keys", { params }),
+    test: () => call("POST /api/admin/payment-providers/:provider/test", { params }),
+  };
+  return operations[operation as ProviderAction](); // From our own buttons.
+}

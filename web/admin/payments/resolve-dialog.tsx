@@ -1,0 +1,56 @@
+import { paymentProblems } from "#contract/payments.statuses.ts";
+import type { ListedPayment } from "#contract/payments.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Field } from "#web/ui/field.tsx";
+import { money } from "#web/ui/money.ts";
+import { ActionDialog, type ActionResult } from "../shell/action-dialog.tsx";
+
+/** Takes a payment off the list of those that need staff, with a note about what was done. */
+export function ResolveDialog({ payment, onClose }: { payment: ListedPayment; onClose: () => void }) {
+  const { id, provider, reference, amount, problem, problem_detail } = payment;
+  const facts = [amount !== null && money(amount), provider, reference].filter(Boolean).join(", ");
+  return (
+    <ActionDialog
+      title={problem ? paymentProblems[problem] : "Payment"}
+      text={`${[facts, problem_detail].filter(Boolean).join(". ")}. Settle it with the provider or the customer first.`}
+      onClose={onClose}
+    >
+      {({ errors, busy }) => (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <Field label="What you did" name="note" errors={errors}>
+            {(props) => <textarea {...props} />}
+          </Field>
+          <div className={dialog.buttons}>
+            <button type="button" className={button.quiet} onClick={onClose}>
+              Cancel
+            </button>
+            <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
+              Mark as resolved
+            </button>
+          </div>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Resolves the payment of the form and shows the result in a toast. */
+export async function resolvePayment(form: FormData): Promise<ActionResult> {
+  try {
+    const { message } = await call("POST /api/admin/payments/:id/resolve", {
+      params: { id: Number(form.get("id")) },
+      body: { note: String(form.get("note") ?? "") },
+    });
+    showSuccess(message);
+    return { failure: null };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    if (reason.code !== "invalid") showError(reason.message);
+    return { failure: reason };
+  }
+}

@@ -1,0 +1,72 @@
+import type { Pesos } from "#contract/money.ts";
+import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import type { OfferedMode } from "#contract/payments.ts";
+import field from "#web/ui/field.module.css";
+import { money } from "#web/ui/money.ts";
+import type from "../shell/type.module.css";
+import styles from "./payment-choice.module.css";
+
+/** For each way to pay: when the customer is charged, and what is said while the shop does not offer it. */
+const texts: Record<PaymentMode, { charged: string; missing: string }> = {
+  cod: { charged: "Pay the rider in cash on delivery.", missing: "Cash on delivery is not available." },
+  card: {
+    charged: "Charged now, on our payment provider's page. We never see the card.",
+    missing: "Card payments are coming soon.",
+  },
+  gcash: { charged: "Charged now, in the GCash app.", missing: "GCash is coming soon." },
+  maya: { charged: "Charged now, in the Maya app.", missing: "Maya is coming soon." },
+  qrph: {
+    charged: "Charged now: scan a QR code with the app of your bank or wallet.",
+    missing: "QR Ph is coming soon.",
+  },
+  paypal: { charged: "Charged now, on PayPal's page.", missing: "PayPal is coming soon." },
+};
+
+/** Why an order over this total cannot be paid this way; null when it can. */
+function reasonAgainst({ mode, offered, ceiling }: OfferedMode, total: Pesos): string | null {
+  if (!offered) return texts[mode].missing;
+  if (ceiling !== null && total > ceiling) return `${paymentModes[mode].name} is for orders up to ${money(ceiling)}.`;
+  return null;
+}
+
+type PaymentChoiceProps = {
+  modes: OfferedMode[];
+  total: Pesos;
+  /** The way to pay that is chosen at first, if the shop offers it; otherwise the first one that it offers. */
+  first: PaymentMode;
+  labelledBy: string;
+  messages?: string[] | undefined;
+};
+
+/** The ways to pay. One that is not available is disabled and says why. */
+export function PaymentChoice({ modes, total, first, labelledBy, messages = [] }: PaymentChoiceProps) {
+  const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total) }));
+  const possible = choices.filter(({ reason }) => reason === null);
+  const chosen = (possible.find(({ mode }) => mode === first) ?? possible[0])?.mode;
+  return (
+    <>
+      <div className={styles.options} role="radiogroup" aria-labelledby={labelledBy}>
+        {choices.map(({ mode, test, reason }) => (
+          <label className={`${styles.option} ${field.check}`} key={mode}>
+            <input
+              type="radio"
+              name="payment_mode"
+              value={mode}
+              disabled={reason !== null}
+              defaultChecked={mode === chosen}
+            />
+            <b>{paymentModes[mode].label}</b>
+            <span className={type.micro}>{reason === null ? (test ? "Test mode" : "No fee") : "Not available"}</span>
+            <small>{reason ?? texts[mode].charged}</small>
+          </label>
+        ))}
+      </div>
+      {possible.some(({ test }) => test) && (
+        <p className={styles.test}>
+          <b>Test mode.</b> Online payments are for practice here: nothing is charged.
+        </p>
+      )}
+      {messages.length > 0 && <p className={field.error}>{messages.join(" ")}</p>}
+    </>
+  );
+}

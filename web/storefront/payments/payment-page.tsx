@@ -1,0 +1,145 @@
+import { useEffect, useState } from "react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
+import { orderStates } from "#contract/orders.states.ts";
+import type { Order } from "#contract/orders.ts";
+import { awaitsPayment } from "#contract/payments.statuses.ts";
+import type { OfferedMode } from "#contract/payments.ts";
+import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import { loadAccountData } from "../accounts/account-data.ts";
+import { useAccessDenied } from "../cart/load-cart-page.ts";
+import { Receipt } from "../orders/receipt.tsx";
+import page from "../shell/page.module.css";
+import { noIndexHead } from "../shell/page-head.ts";
+import pageLayouts from "../shell/page-layouts.module.css";
+import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
+import type from "../shell/type.module.css";
+import type { Route } from "./+types/payment-page";
+import { PayNow } from "./pay-now.tsx";
+import styles from "./payment-page.module.css";
+
+export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
+
+export const meta = noIndexHead("Your payment");
+
+/** Asks the provider what became of the payment, since its report may be later than the customer. */
+export const clientLoader = ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAccountData(async () => {
+    await call("POST /api/my-order/:id/payment-return", { params: { id } }, { signal });
+    const [found, { modes }] = await Promise.all([
+      call("GET /api/my-order/:id", { params: { id } }, { signal }),
+      call("GET /api/payment-modes", {}, { signal }),
+    ]);
+    return { ...found, modes };
+  });
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <TwoColumnSkeleton title="Your payment" />;
+
+/** What became of the payment of an order, after the page of the provider. */
+export default function PaymentPage({ loaderData: { denied, data } }: Route.ComponentProps) {
+  useAccessDenied(denied);
+  if (!data) return <TwoColumnSkeleton title="Your payment" />;
+  const { order, product, modes } = data;
+  return (
+    <main id="main">
+      <div className={page.wrap}>
+        <div className={pageLayouts.titleRow}>
+          <h1>Your payment</h1>
+        </div>
+        <div className={pageLayouts.twoColumns}>
+          <div className={styles.result}>
+            <Outcome order={order} modes={modes} />
+            <p className={button.group}>
+              <Link className={button.link} to={`/account/orders/${order.id}`}>
+                View my order
+              </Link>
+              <Link className={button.link} to="/">
+                Back to the shop
+              </Link>
+            </p>
+          </div>
+          <Receipt order={order} lines={product} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Outcome({ order, modes }: { order: Order; modes: OfferedMode[] }) {
+  const { status, paid, due } = order.payment;
+  const [search] = useSearchParams();
+  const returned = !search.has("cancelled");
+  if (status === "awaiting_payment" && returned) return <Waiting order={order} modes={modes} />;
+  if (awaitsPayment(status)) {
+    return (
+      <>
+        {status === "failed" ? (
+          <Note kind="error" title="The payment did not go through">
+            Nothing was charged. Your order is kept for you: pay again, or choose another way to pay.
+          </Note>
+        ) : (
+          <Note kind="warning" title="You have not paid yet">
+            Your order is kept for you: go on with your payment, or choose another way to pay.
+          </Note>
+        )}
+        <PayNow order={order} modes={modes} />
+      </>
+    );
+  }
+  if (status === "unpaid" || order.status === orderStates.cancelled.code) {
+    return (
+      <Note kind="warning" title="This order is cancelled">
+        {paid > 0 ? `Your ${money(paid)} comes back to you.` : "It was not paid in time, and nothing was charged."}
+      </Note>
+    );
+  }
+  if (status === "due_on_delivery") {
+    return (
+      <Note kind="success" title="Your order is in">
+        Have {money(due)} ready in cash when it arrives.
+      </Note>
+    );
+  }
+  return (
+    <Note kind="success" title={`Paid: ${money(paid)}`}>
+      Salamat, {order.firstname}. We'll email you the confirmation of order {order.tracking_no}.
+    </Note>
+  );
+}
+
+/** Milliseconds between two questions whether the payment has arrived, and after which another try is offered. */
+const ASK_AGAIN_MS = 3000;
+const LONG_WAIT_MS = 20_000;
+
+/** Waits for the report of the provider, and asks again. */
+function Waiting({ order, modes }: { order: Order; modes: OfferedMode[] }) {
+  const { revalidate, state } = useRevalidator();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, revalidate]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <div className={styles.waiting} role="status">
+        <i className={button.spinner} />
+        <div>
+          <h2 className={type.heading3}>Waiting for your payment</h2>
+          <p className={text.soft}>
+            The provider has not confirmed it yet. This page shows it as soon as it arrives, and we'll email you too.
+          </p>
+        </div>
+      </div>
+      {long && <PayNow order={order} modes={modes} />}
+    </>
+  );
+}
