@@ -11,6 +11,7 @@ import {
   pageReply,
   requiredText,
 } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import {
   MAX_COURIER_LENGTH,
   MAX_NOTE_LENGTH,
@@ -32,6 +33,7 @@ import {
   recipient,
   seenTotal,
 } from "./orders.ts";
+import { paymentStatuses } from "./payments.statuses.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
@@ -46,6 +48,7 @@ const filters = {
     .number("Send the number of a status.")
     .pipe(z.literal(stateCodes, "Send the number of a status."))
     .optional(),
+  payment: z.enum(keysOf(paymentStatuses), "Choose from the list.").optional().describe("The payment status."),
   from: dayInQuery.describe("Placed on this day or later, in the Philippines."),
   to: dayInQuery.describe("Placed on this day or earlier, in the Philippines."),
   archived: flagInQuery.describe("1 lists the archived orders, which are left out otherwise."),

@@ -16,6 +16,7 @@ import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
+import { paymentStatuses } from "./payments.statuses.ts";
 import { orderPayment, paymentToMake } from "./payments.ts";
 
 const paymentModeNames = keysOf(paymentModes);
@@ -33,7 +34,9 @@ const orderRow = {
   total: z.number().describe("In pesos."),
 };
 
-export const listedOrder = z.object(orderRow).meta({ id: "ListedOrder" });
+export const listedOrder = z
+  .object({ ...orderRow, payment_status: z.enum(keysOf(paymentStatuses)) })
+  .meta({ id: "ListedOrder" });
 export type ListedOrder = z.output<typeof listedOrder>;
 
 export const customerOrder = z

@@ -49,6 +49,8 @@ export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
 
 export type PaymentProblem = "refund_failed" | "unknown_reference" | "unsettled" | "wrong_amount" | "wrong_currency";
 
+export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_refunded" | "refunded" | "unpaid";
+
 export type ProductType = "accessory" | "helmet" | "scooter";
 
 export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
@@ -376,6 +378,10 @@ export interface Orders {
   idempotency_key: string;
   lastname: string;
   payment_mode: PaymentMode;
+  /**
+   * Derived from payment_events by payment_status_of; refresh_payment_status writes it.
+   */
+  payment_status: Generated<PaymentStatus>;
   phone: string;
   placed_at: Generated<Timestamp>;
   /**

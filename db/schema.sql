@@ -11,6 +11,7 @@ create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed',
 create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed');
 create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
 create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled');
+create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'partly_refunded', 'refunded');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
@@ -359,6 +360,7 @@ create table orders (
   placed_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   search_text text not null generated always as (order_search_text(tracking_no, firstname, lastname, email, phone)) stored,
+  payment_status payment_status not null default 'unpaid'::payment_status /* Derived from payment_events by payment_status_of; refresh_payment_status writes it. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
@@ -377,6 +379,7 @@ create table orders (
 CREATE INDEX orders_archived on orders using btree (placed_at, id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX orders_by_account on orders using btree (account_id, id DESC);
 CREATE INDEX orders_by_email on orders using btree (lower(email));
+CREATE INDEX orders_by_payment_status on orders using btree (payment_status, placed_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX orders_by_phone on orders using btree (phone);
 CREATE INDEX orders_by_state on orders using btree (state, placed_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX orders_by_time on orders using btree (placed_at, id) WHERE (archived_at IS NULL);
@@ -899,6 +902,10 @@ CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, l
  IMMUTABLE PARALLEL SAFE
 RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::text) || lastname) || ' '::text) || email) || ' '::text) || phone));
 
+-- db/functions/payment_status_of.sql
+-- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.
+create function payment_status_of(p_order bigint) returns payment_status;
+
 -- db/functions/place_order.sql
 -- Places an order, or refuses it and changes nothing.
 --
@@ -975,6 +982,11 @@ create function record_search_words(p_products integer[]) returns void;
 -- db/functions/record_stocks.sql
 -- Copies the stock of these products to the table that lists are filtered and sorted by. Every writer of a stock calls it.
 create function record_stocks(p_products integer[]) returns void;
+
+-- db/functions/refresh_payment_status.sql
+-- Writes the payment status of an order beside it. Called by what adds an entry to its payments, or changes its state or its way to
+-- pay; the caller has locked the order.
+create function refresh_payment_status(p_order bigint) returns void;
 
 -- db/functions/reopen_order.sql
 -- Takes an order up again that was cancelled as unpaid, because its payment has arrived after all. Returns false and changes nothing

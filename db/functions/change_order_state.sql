@@ -51,6 +51,8 @@ begin
       select id, 'collected', orders.total, p_by from orders where id = p_order and payment_mode = 'cod' and orders.total > 0;
   end if;
 
+  perform refresh_payment_status(p_order);
+
   -- A cancelled order releases the use of its coupon.
   if p_to = 'cancelled' then
     with released as (delete from coupon_uses where order_id = p_order returning coupon_id)

@@ -91,10 +91,12 @@ begin
     from unnest(r.products, r.quantities) w (product_id, quantity) where p.id = w.product_id;
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
-                      payment_mode, subtotal, discount, coupon_code, shipping, total, vat)
+                      payment_mode, payment_status, subtotal, discount, coupon_code, shipping, total, vat)
     overriding system value
     values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
-            r.payment_mode, r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat);
+            r.payment_mode,
+            case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
+            r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat);
   insert into order_lines (order_id, product_id, name, price, quantity)
     select place_order.order_id, p.id, p.name, p.price, w.quantity
       from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id;

@@ -29,6 +29,7 @@ begin
     update coupons set used = used + 1 where code = v_order.coupon_code returning id into v_coupon;
     if found then insert into coupon_uses (order_id, coupon_id, account_id) values (p_order, v_coupon, v_order.account_id); end if;
   end if;
+  perform refresh_payment_status(p_order);
   perform add_to_sales_statistics(p_order, 1);
   perform update_customer_totals(p_order, 1);
   return true;

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { OrderSort, OrderState } from "#contract/orders.states.ts";
+import type { PaymentStatus } from "#contract/payments.statuses.ts";
 import type { Db } from "#db/connection.ts";
 import {
   isAfterPosition,
@@ -19,6 +20,7 @@ import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rule
 export type OrderFilters = {
   q?: string | undefined;
   state?: OrderState | undefined;
+  payment?: PaymentStatus | undefined;
   from?: string | undefined;
   to?: string | undefined;
   archived?: boolean | undefined;
@@ -34,6 +36,7 @@ const sortColumns = {
 
 const columns = [
   ...(["id", "tracking_no", "firstname", "lastname", "email", "phone", "address", "payment_mode", "state"] as const),
+  "payment_status" as const,
   ...(["archived_at", "placed_at", "subtotal", "discount", "coupon_code", "shipping", "total", "vat"] as const),
   ...(["courier", "courier_tracking"] as const),
 ];
@@ -59,7 +62,7 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
 
 /** The conditions of a list without its search, from this position on. */
 function listConditions(
-  { sort, state, from, to, archived }: OrderFilters,
+  { sort, state, payment, from, to, archived }: OrderFilters,
   after: Position | null,
 ): Expression<SqlBool>[] {
   const [value = 0, id = 0] = after ?? [];
@@ -67,6 +70,7 @@ function listConditions(
   return [
     archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`,
     ...(state ? [sql<SqlBool>`state = ${state}`] : []),
+    ...(payment ? [sql<SqlBool>`payment_status = ${payment}`] : []),
     ...(from ? [sql<SqlBool>`placed_at >= ${startOfManilaDay(from)}`] : []),
     ...(to ? [sql<SqlBool>`placed_at < ${startOfManilaDay(to, 1)}`] : []),
     ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page, PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./orders.admin.store.ts";
-import { toListedOrder } from "./orders.store.ts";
+import { toOrderRow } from "./orders.store.ts";
 
 /**
  * One page of all orders, and the cursor of the next; null at the end.
@@ -16,7 +16,7 @@ export async function listOrders(
   { limit, cursor, ...filters }: store.OrderFilters & PageRequest,
 ): Promise<Page<ListedOrder>> {
   const { rows, next } = await store.listOrderRows(db, filters, { limit, cursor });
-  return { rows: rows.map(toListedOrder), next };
+  return { rows: rows.map((row) => ({ ...toOrderRow(row), payment_status: row.payment_status })), next };
 }
 
 /** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { OnlineMode, PaymentMode } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
+import { refreshPaymentStatus } from "#modules/payments/payments.ts";
 
 /** What paying an order depends on. The total in centavos. */
 export type PayableOrder = {
@@ -36,6 +37,7 @@ export const lockOwnOrder = (tx: Db, id: number, accountId: number): Promise<Pay
 
 export async function savePaymentMode(tx: Db, id: number, mode: PaymentMode | OnlineMode): Promise<void> {
   await tx.updateTable("orders").set({ payment_mode: mode }).where("id", "=", id).execute();
+  await refreshPaymentStatus(tx, id);
 }
 
 /** Reopens a locked order with the SQL function of the same name; false when it stays cancelled. */

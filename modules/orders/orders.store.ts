@@ -85,7 +85,7 @@ export async function findOrder(
       : customerTransitions(row, await readSettings(db), new Date());
   return {
     order: {
-      ...toListedOrder(row),
+      ...toOrderRow(row),
       ...(accountId !== undefined && { status: statusCode(state) }), // The customer does not see that staff archived an order.
       address,
       courier,
@@ -197,7 +197,7 @@ export type OrderRow = {
   total: number;
 };
 
-export const toListedOrder = (row: OrderRow): ListedOrder => ({
+export const toOrderRow = (row: OrderRow): Omit<ListedOrder, "payment_status"> => ({
   id: row.id,
   tracking_no: row.tracking_no,
   firstname: row.firstname,

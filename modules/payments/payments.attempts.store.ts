@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { OnlineMode } from "#contract/payments.modes.ts";
 import type { PaymentAttemptState, PaymentProblem } from "#contract/payments.statuses.ts";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { refreshPaymentStatus } from "./payments.store.ts";
 
 /** An attempt to pay an order online, its amount in centavos. */
 export type PaymentAttempt = {
@@ -61,12 +62,17 @@ export async function saveBegun(
   db: Db,
   { id, reference, redirectUrl, checkAt }: { id: number; reference: string; redirectUrl: string; checkAt: Date | null },
 ): Promise<void> {
-  await sql`
-    with begun as (
-      update payments set state = 'begun', reference = ${reference}, redirect_url = ${redirectUrl}, check_at = ${checkAt}
-       where id = ${id} and state = 'created' returning id, order_id, amount, reference)
-    insert into payment_events (order_id, kind, amount, payment_id, reference)
-      select order_id, 'created', amount, id, reference from begun`.execute(db);
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from orders where id = (select order_id from payments where id = ${id}) for update`.execute(tx);
+    await sql`
+      with begun as (
+        update payments set state = 'begun', reference = ${reference}, redirect_url = ${redirectUrl}, check_at = ${checkAt}
+         where id = ${id} and state = 'created' returning id, order_id, amount, reference)
+      insert into payment_events (order_id, kind, amount, payment_id, reference)
+        select order_id, 'created', amount, id, reference from begun`.execute(tx);
+    for (const order of rows) await refreshPaymentStatus(tx, order.id);
+  });
 }
 
 type Outcome = "paid" | "failed" | "expired";
@@ -91,6 +97,7 @@ export async function saveOutcome(
     .values({ order_id, kind: state, amount, payment_id: id, reference })
     .onConflict((same) => same.doNothing())
     .execute();
+  await refreshPaymentStatus(tx, order_id);
 }
 
 export async function saveCheckAt(tx: Db, id: number, checkAt: Date | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import { refreshPaymentStatus } from "./payments.store.ts";
 
 /** A refund that a provider was asked for and has not answered. */
 export type RequestedRefund = {
@@ -52,6 +53,7 @@ export async function insertAnswer(
     .onConflict((same) => same.column("request_id").where("request_id", "is not", null).doNothing())
     .returning("id")
     .executeTakeFirst();
+  await refreshPaymentStatus(tx, order_id);
   return row?.id;
 }
 

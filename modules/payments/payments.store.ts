@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
 import type { RefundMethod } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
@@ -64,5 +65,11 @@ export async function insertRefund(tx: Db, { orderId, by, ...refund }: Refund): 
     .values({ ...refund, order_id: orderId, kind: "refunded", account_id: by })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await refreshPaymentStatus(tx, orderId);
   return id;
+}
+
+/** Writes the payment status of an order beside it, after its payments have changed. The caller has locked the order. */
+export async function refreshPaymentStatus(tx: Db, orderId: number): Promise<void> {
+  await sql`select refresh_payment_status(${orderId})`.execute(tx);
 }

@@ -55,6 +55,7 @@ test("ADM-06 the list has its columns, and contains an order placed in the shop"
       "Email",
       "Phone",
       "Mode of Payment",
+      "Payment",
       "Total",
       "Placed",
       "Status",
@@ -68,6 +69,7 @@ test("ADM-06 the list has its columns, and contains an order placed in the shop"
       order.email,
       "0917 555 0142",
       "Cash on deliveryCOD, ₱1,990", // Short on a phone, where the total has no column.
+      "Due on delivery",
       "₱1,990",
       /^\d+ \w+, \d\d:\d\d$/,
       "Pending",

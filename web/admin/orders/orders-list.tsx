@@ -3,6 +3,7 @@ import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
+import { paymentStatuses } from "#contract/payments.statuses.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
@@ -15,11 +16,12 @@ import { rowLink, secondLine } from "#web/ui/table.tsx";
 import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
-import { DaysFilter, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { DaysFilter, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { day, filterQuery, oneOf, text } from "../shell/list/list-state.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./orders.module.css";
+import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 
 const states = keysOf(orderStates);
 
@@ -38,7 +40,14 @@ const statusOptions = [
   { label: <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>, values: { status: null, archived: "1" } },
 ];
 
-const filters = { q: text, status: oneOf(states), from: day, to: day, archived: oneOf(["1"]) };
+const filters = {
+  q: text,
+  status: oneOf(states),
+  payment: oneOf(keysOf(paymentStatuses)),
+  from: day,
+  to: day,
+  archived: oneOf(["1"]),
+};
 
 /** All orders. */
 export const ordersList = defineList({
@@ -64,6 +73,7 @@ export const ordersList = defineList({
     <>
       <SearchFilter list={state} label="Search orders" placeholder="Name, e-mail, phone, number" />
       <LinkFilter list={state} label="Status" options={statusOptions} />
+      <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
       <DaysFilter list={state} event="Placed" />
     </>
   ),
@@ -144,6 +154,14 @@ export const ordersList = defineList({
       skeleton: 90,
     },
     {
+      title: "Payment",
+      width: 142,
+      from: 1280,
+      className: styles.besideNoPreview,
+      cell: ({ payment_status }) => <PaymentStatusBadge status={payment_status} />,
+      skeleton: 90,
+    },
+    {
       title: "Total",
       width: 96,
       from: 1280,
@@ -182,14 +200,15 @@ export const ordersList = defineList({
       </a>
     ),
   },
-  noMatch: ({ q, status, archived }) => {
+  noMatch: ({ q, status, payment, archived }) => {
     const text =
       archived && !q
         ? "An order that somebody deletes goes here, and can be restored."
         : "There may be some that another filter shows.";
     if (q) return { title: `No order found for “${q}”`, text };
     if (archived) return { title: `No order is ${HIDDEN_LABEL}`, text };
-    return { title: status ? `No order is ${orderStates[status].label}` : "No order was placed in these days", text };
+    if (status) return { title: `No order is ${orderStates[status].label}`, text };
+    return { title: payment ? `No order is ${paymentStatuses[payment]}` : "No order was placed in these days", text };
   },
   showAll: "Show all orders",
   className: styles.orders,

@@ -1,27 +1,16 @@
 import type { ReactNode } from "react";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
-import { type PaymentStatus, paymentEventKinds, paymentStatuses, refundMethods } from "#contract/payments.statuses.ts";
+import { paymentEventKinds, refundMethods } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import history from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { PaymentStatusBadge } from "../payment-status-badge.tsx";
 import { Refund } from "./refund-dialog.tsx";
-
-const marks = {
-  unpaid: "void",
-  awaiting_payment: "due",
-  failed: "due",
-  paid: "paid",
-  due_on_delivery: "due",
-  collected: "paid",
-  partly_refunded: "void",
-  refunded: "void",
-} as const satisfies Record<PaymentStatus, "due" | "paid" | "void">;
 
 /** The money of an order: its status, what is open, and each payment. */
 export function PaymentSection({ order, lines }: { order: Order; lines: OrderLine[] }) {
@@ -37,7 +26,7 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <dd>{mode.name === mode.label ? mode.name : `${mode.name} (${mode.label})`}</dd>
         <dt>Status</dt>
         <dd>
-          <StatusBadge mark={marks[payment.status]}>{paymentStatuses[payment.status]}</StatusBadge>
+          <PaymentStatusBadge status={payment.status} />
         </dd>
         <Amount name="Due" pesos={payment.due} />
         <Amount name="Paid" pesos={payment.paid} />

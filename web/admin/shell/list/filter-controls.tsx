@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import chips from "#web/ui/chips.module.css";
 import { DateRangeFilter } from "#web/ui/date-range-filter.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { SearchField } from "../search-field.tsx";
 
 /** The list state that a filter reads and changes in the URL. */
@@ -61,6 +62,34 @@ export const ChoiceFilter = ({ list, name, label, all, choices }: ChoiceFilterPr
     ]}
   />
 );
+
+/** A filter with one value or none, as a select. */
+export function SelectFilter({
+  list,
+  name,
+  label,
+  all,
+  choices,
+}: ChoiceFilterProps & { choices: Record<string, string> }) {
+  const navigate = useNavigate();
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: Select is the control
+    <label className={chips.choice}>
+      {label}
+      <Select
+        value={list.values[name] ?? ""}
+        onChange={(event) => void navigate(list.href({ [name]: event.target.value || null }))}
+      >
+        <option value="">{all}</option>
+        {Object.entries(choices).map(([value, choice]) => (
+          <option key={value} value={value}>
+            {choice}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
 
 /** Filters by a range of days, for example `Placed`. Its filters are `from` and `to`. */
 export const DaysFilter = ({ list, event }: FilterProps & { event: string }) => (
