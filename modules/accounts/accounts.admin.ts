@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as staff from "./accounts.admin.store.ts";
+import { replacePasswordReset } from "./accounts.passwords.store.ts";
 import { requireOtherOwner } from "./accounts.profile.ts";
 import { accountEntity } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken, STAFF_SESSION } from "./accounts.secrets.ts";
@@ -57,7 +58,7 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
     const member = await staff.lockMember(tx, id);
     if (!member?.role || member.state !== "invited") return;
     const minutes = INVITATION_DAYS * 24 * 60;
-    await store.replacePasswordReset(tx, { account_id: id, token_hash: hashToken(token), minutes });
+    await replacePasswordReset(tx, { account_id: id, token_hash: hashToken(token), minutes });
     const link = `${shopUrl}/admin/join#${token}`; // After the #, so that no server logs it.
     const about = {
       account_id: String(member.id),

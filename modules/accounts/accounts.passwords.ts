@@ -6,6 +6,7 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { acceptInvitation } from "./accounts.admin.store.ts";
 import { commonPasswords } from "./accounts.common-passwords.ts";
+import * as links from "./accounts.passwords.store.ts";
 import { accountEntity, type PasswordWeakness, weaknessOf } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
 import { sendSecurityNews } from "./accounts.security-links.ts";
@@ -34,7 +35,7 @@ export async function requireStrongPassword(
 const RESET_MINUTES = 60;
 
 /** Enqueues a password reset. It does the same whether the email address has an account or not. */
-export const requestPasswordReset = (db: Db, email: string): Promise<void> => store.enqueuePasswordReset(db, email);
+export const requestPasswordReset = (db: Db, email: string): Promise<void> => links.enqueuePasswordReset(db, email);
 
 /** Sends a link to choose a new password if the address has an account; the links sent before it stop working. */
 export async function sendPasswordReset(db: Db, email: string, shopUrl: string): Promise<void> {
@@ -43,7 +44,7 @@ export async function sendPasswordReset(db: Db, email: string, shopUrl: string):
     // Locked, so that the link is not sent to an address that the account is just leaving.
     const account = await store.lockAccountByEmail(tx, email);
     if (!account) return;
-    await store.replacePasswordReset(tx, {
+    await links.replacePasswordReset(tx, {
       account_id: account.id,
       token_hash: hashToken(token),
       minutes: RESET_MINUTES,
@@ -59,13 +60,13 @@ export async function sendPasswordReset(db: Db, email: string, shopUrl: string):
  * @throws reset_link_dead when the link was used, is too old, or was replaced by a newer one; invalid when the password is weak
  */
 export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
-  const holder = await store.findAccountOfReset(db, hashToken(token));
+  const holder = await links.findAccountOfReset(db, hashToken(token));
   if (!holder) throw refuse("reset_link_dead");
   await requireStrongPassword(db, password, holder);
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     await store.lockAccountOfLink(tx, "password_resets", hashToken(token));
-    const accountId = await store.consumePasswordReset(tx, hashToken(token));
+    const accountId = await links.consumePasswordReset(tx, hashToken(token));
     if (accountId === undefined) throw refuse("reset_link_dead");
     const account = await store.setPassword(tx, accountId, password_hash);
     await store.endAccess(tx, accountId, { keep: null });

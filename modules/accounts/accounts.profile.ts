@@ -4,6 +4,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
+import * as profile from "./accounts.profile.store.ts";
 import { accountEntity, deviceName } from "./accounts.rules.ts";
 import { hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
 import { sendSecurityNews } from "./accounts.security-links.ts";
@@ -11,7 +12,7 @@ import * as store from "./accounts.store.ts";
 
 /** Changes the name of an account and returns the account. */
 export const changeName = (db: Db, accountId: number, name: string): Promise<store.Account> =>
-  store.setName(db, accountId, name);
+  profile.setName(db, accountId, name);
 
 /** How long a link to confirm a new address works, in hours. */
 const CONFIRM_HOURS = 24;
@@ -35,7 +36,7 @@ export async function requestEmailChange(
     const isTaken = (holder && holder.id !== id) || (await store.isReserved(tx, email, id));
     if (isTaken) throw refuseFields({ email: ["This e-mail address already has an account."] });
     const change = { account_id: id, session_id: sessionId, email, token_hash: hashToken(token), hours: CONFIRM_HOURS };
-    await store.replaceEmailChange(tx, change);
+    await profile.replaceEmailChange(tx, change);
     const about = { account_id: String(id), name: account.name, token, hours: CONFIRM_HOURS };
     await enqueueEmail(tx, { kind: "email_confirm", recipient: email, about });
     await sendSecurityNews(tx, account, { kind: "email_change_requested", email });
@@ -50,7 +51,7 @@ export async function requestEmailChange(
 export async function confirmEmail(db: Db, token: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     await store.lockAccountOfLink(tx, "email_changes", hashToken(token));
-    const change = await store.consumeEmailChange(tx, hashToken(token));
+    const change = await profile.consumeEmailChange(tx, hashToken(token));
     if (!change) throw refuse("email_link_dead");
     const { id, before, email, sessionId } = change;
     const account = (await store.isReserved(tx, email, id)) ? undefined : await store.setEmail(tx, id, email);
@@ -77,7 +78,7 @@ export async function requirePassword(db: Db, accountId: number, password: strin
 
 /** The devices that an account is signed in on, the current one first. */
 export async function listDevices(db: Db, accountId: number, sessionId: number | null): Promise<Device[]> {
-  const sessions = await store.listSessions(db, accountId);
+  const sessions = await profile.listSessions(db, accountId);
   return sessions
     .map(({ id, user_agent, created_at }) => ({
       id,
@@ -90,7 +91,7 @@ export async function listDevices(db: Db, accountId: number, sessionId: number |
 
 /** Signs an account out on one device. @throws device_not_found, also for somebody else's device */
 export async function signOutDevice(db: Db, accountId: number, sessionId: number): Promise<void> {
-  if (!(await store.deleteSessionOf(db, accountId, sessionId))) throw refuse("device_not_found");
+  if (!(await profile.deleteSessionOf(db, accountId, sessionId))) throw refuse("device_not_found");
 }
 
 /** Signs out all other sessions of an account. */
@@ -98,7 +99,7 @@ export const signOutOtherDevices = (db: Db, accountId: number, sessionId: number
   store.deleteOtherSessions(db, accountId, sessionId);
 
 /** When an account was opened. */
-export const accountCreatedAt = (db: Db, accountId: number): Promise<Date> => store.accountCreatedAt(db, accountId);
+export const accountCreatedAt = (db: Db, accountId: number): Promise<Date> => profile.accountCreatedAt(db, accountId);
 
 /** Makes sure that the shop has an owner besides this account, until the transaction ends. @throws last_owner */
 export async function requireOtherOwner(tx: Db, id: number): Promise<void> {

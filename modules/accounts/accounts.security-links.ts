@@ -3,6 +3,7 @@ import { refuse } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail, removeLinks } from "#modules/emails/emails.ts";
+import { enqueuePasswordReset } from "./accounts.passwords.store.ts";
 import { accountEntity } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
 import { consumeSecurityLink, insertSecurityLink } from "./accounts.security-links.store.ts";
@@ -50,7 +51,7 @@ export async function secureAccount(db: Db, token: string): Promise<string> {
     // Older ones still work.
     await removeLinks(tx, accountId, ["password_changed", "email_change_requested", "email_changed"], sentAt);
     await deleteTwoFactorSince(tx, accountId, sentAt);
-    await store.enqueuePasswordReset(tx, email);
+    await enqueuePasswordReset(tx, email);
     if (isStaff(account.role))
       await recordAudit(tx, { by: account, action: "account_secured", entity: accountEntity(account) });
     return account.email;

@@ -26,6 +26,19 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
+/** The number of other owners who can sign in. */
+export async function countOtherOwners(tx: Db, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("accounts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("role", "=", "owner")
+    .where("suspended_at", "is", null)
+    .where("invited_at", "is", null)
+    .where("id", "<>", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Whether a security link keeps an address for its former holder: somebody who took an account over could otherwise open another one
  * with it, so that it could not be given back.
@@ -112,12 +125,6 @@ export async function recordSessionUse(db: Db, sessionId: number): Promise<void>
   await db.updateTable("sessions").set({ used_at: sql`now()` }).where("id", "=", sessionId).execute();
 }
 
-/** Enqueues the job that sends a password reset. */
-export async function enqueuePasswordReset(db: Db, email: string): Promise<void> {
-  const payload = JSON.stringify({ email });
-  await sql`select graphile_worker.add_job('send_password_reset', ${payload}::json, max_attempts => 5)`.execute(db);
-}
-
 /**
  * Locks the account of this address until the transaction ends, so that the address and the password stay as they are; undefined
  * when it has none.
@@ -164,70 +171,6 @@ export async function endAccess(tx: Db, accountId: number, { keep }: { keep: num
   await removeLinks(tx, accountId, ["password_reset", "staff_invitation", "login_link", "email_confirm"]);
 }
 
-/** Saves a password reset in place of an earlier one. */
-export async function replacePasswordReset(
-  tx: Db,
-  { account_id, token_hash, minutes }: { account_id: number; token_hash: Buffer; minutes: number },
-): Promise<void> {
-  await tx.deleteFrom("password_resets").where("account_id", "=", account_id).execute();
-  await tx
-    .insertInto("password_resets")
-    .values({ account_id, token_hash, expires_at: sql`now() + make_interval(mins => ${minutes})` })
-    .execute();
-}
-
-/** The account of a password reset, which stays valid; undefined when it does not exist or has expired. */
-export function findAccountOfReset(db: Db, tokenHash: Buffer): Promise<{ name: string; email: string } | undefined> {
-  return db
-    .selectFrom("password_resets")
-    .innerJoin("accounts", "accounts.id", "account_id")
-    .select(["accounts.name", "accounts.email"])
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-}
-
-/** Consumes a password reset and returns the account's id; undefined when it does not exist or has expired. */
-export async function consumePasswordReset(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
-  const used = await tx
-    .deleteFrom("password_resets")
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("account_id")
-    .executeTakeFirst();
-  return used?.account_id;
-}
-
-type NewEmailChange = { account_id: number; session_id: number; email: string; token_hash: Buffer; hours: number };
-
-/** Saves a change of the email address in place of an earlier one. */
-export async function replaceEmailChange(
-  tx: Db,
-  { account_id, session_id, email, token_hash, hours }: NewEmailChange,
-): Promise<void> {
-  const change = { session_id, email, token_hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
-  await tx
-    .insertInto("email_changes")
-    .values({ account_id, ...change })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(change))
-    .execute();
-}
-
-/** Consumes a change of the email address; undefined when it does not exist or has expired. */
-export function consumeEmailChange(
-  tx: Db,
-  tokenHash: Buffer,
-): Promise<{ id: number; before: string; email: string; sessionId: number | null } | undefined> {
-  return tx
-    .deleteFrom("email_changes")
-    .using("accounts")
-    .whereRef("accounts.id", "=", "email_changes.account_id")
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["accounts.id", "accounts.email as before", "email_changes.email", "session_id as sessionId"])
-    .executeTakeFirst();
-}
-
 export function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<Account> {
   return tx
     .updateTable("accounts")
@@ -247,15 +190,6 @@ export async function passwordHashOf(db: Db, accountId: number): Promise<string 
   return row?.password_hash;
 }
 
-export function setName(db: Db, accountId: number, name: string): Promise<Account> {
-  return db
-    .updateTable("accounts")
-    .set({ name })
-    .where("id", "=", accountId)
-    .returning(["id", "name", "email", "role"])
-    .executeTakeFirstOrThrow();
-}
-
 /** Changes the address of an account; undefined when another account has it. */
 export async function setEmail(tx: Db, accountId: number, email: string): Promise<Account | undefined> {
   try {
@@ -269,57 +203,6 @@ export async function setEmail(tx: Db, accountId: number, email: string): Promis
     if (errorCode(error) === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
-}
-
-/** The sessions of an account that have not expired, the newest first. */
-export function listSessions(
-  db: Db,
-  accountId: number,
-): Promise<{ id: number; user_agent: string; created_at: Date }[]> {
-  return db
-    .selectFrom("sessions")
-    .select(["id", "user_agent", "created_at"])
-    .where("account_id", "=", accountId)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .where("used_at", ">", sql<Date>`now() - make_interval(secs => idle_seconds)`)
-    .orderBy("id", "desc")
-    .execute();
-}
-
-/** Ends a session of this account; false when it has no such session. */
-export async function deleteSessionOf(db: Db, accountId: number, sessionId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("account_id", "=", accountId)
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteOtherSessions(db: Db, accountId: number, keep: number): Promise<void> {
-  await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
-}
-
-/** The number of other owners who can sign in. */
-export async function countOtherOwners(tx: Db, accountId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom("accounts")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("role", "=", "owner")
-    .where("suspended_at", "is", null)
-    .where("invited_at", "is", null)
-    .where("id", "<>", accountId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function accountCreatedAt(db: Db, accountId: number): Promise<Date> {
-  const row = await db
-    .selectFrom("accounts")
-    .select("created_at")
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return row.created_at;
 }
 
 /** Blocks or unblocks a customer; false when nothing changed. Of two callers at once, one changes it. */
@@ -362,4 +245,8 @@ export async function setPhoneBeforeFirstOrder(tx: Db, accountId: number, phone:
 
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+}
+
+export async function deleteOtherSessions(db: Db, accountId: number, keep: number): Promise<void> {
+  await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
 }
