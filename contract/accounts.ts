@@ -48,6 +48,11 @@ export const accountsApi = {
         .boolean()
         .default(false)
         .describe("A staff account: the first one becomes the owner, later ones wait for approval."),
+      owner_code: z
+        .string()
+        .max(100, "This code is too long.")
+        .optional()
+        .describe("Needed to become the owner from another machine: the code that the shop prints at start."),
     }),
     reply: signedIn,
     refuses: ["invalid", "too_many_requests"],

@@ -19,7 +19,7 @@ import { mountRoutes, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { profileRoutes } from "#modules/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
-import { accountLimits, callerOf, knownDevices, noAccountLimits } from "#modules/accounts/accounts.ts";
+import { accountLimits, callerOf, firstOwner, knownDevices, noAccountLimits } from "#modules/accounts/accounts.ts";
 import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts";
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
@@ -61,7 +61,7 @@ export type AppDependencies = {
   disk: DiskSpace;
   config: Config;
   pictures: Pictures;
-  /** The key that signs anti-forgery tokens and the cookies of known devices, the same in every process of this shop. */
+  /** The key of anti-forgery tokens, of the cookies of known devices and of the owner code, the same in every process of this shop. */
   antiForgeryKey: Buffer;
   /** What payments depend on besides the database. */
   payments: PaymentSetup;
@@ -78,10 +78,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { db, pool, disk, config, pictures, antiForgeryKey, payments, pages, load, log } = dependencies;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const withMail = config.smtpUrl !== undefined;
+  const owners = firstOwner({
+    key: antiForgeryKey,
+    isPublic: config.trustProxy !== false || config.publicUrl !== undefined,
+  });
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   const routes: Routes<Api> = {
     ...systemRoutes({ pool, disk, antiForgeryKey, https }),
-    ...accountsRoutes({ db, limits, devices: knownDevices({ key: antiForgeryKey, https }), withMail }),
+    ...accountsRoutes({ db, limits, devices: knownDevices({ key: antiForgeryKey, https }), owners, withMail }),
     ...profileRoutes({ db, limits, withMail }),
     ...twoFactorRoutes({ db, limits }),
     ...accountsAdminRoutes({ db, withMail }),

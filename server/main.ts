@@ -1,5 +1,6 @@
 import closeWithGrace from "close-with-grace";
-import { hasOwner } from "#modules/accounts/accounts.ts";
+import { hasOwner, ownerCode } from "#modules/accounts/accounts.ts";
+import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { ensureBuild, loadPages } from "./build.ts";
 import { type Config, readConfig } from "./config.ts";
 import { closeAll, lifecycle } from "./lifecycle.ts";
@@ -29,19 +30,22 @@ async function start(): Promise<void> {
     ? (await import("./dev-server-pages.ts")).devServerPages()
     : await loadPages(await ensureBuild());
   const shop = await prepareShop(config, lifecycle);
-  const isOwned = await hasOwner(shop.database.db);
+  const { db } = shop.database;
+  const code = (await hasOwner(db)) ? null : ownerCode(await antiForgeryKey(db));
   const address = await serve({ ...shop, config, pages }, lifecycle);
-  printWelcome(address, isOwned, config);
+  printWelcome(address, code, config);
 }
 
-function printWelcome(address: string, isOwned: boolean, config: Config): void {
+function printWelcome(address: string, code: string | null, config: Config): void {
   const { print } = lifecycle;
   print("");
   print("  Tulin is open.");
   print(`    Storefront   ${address}/`);
   print(`    Back office  ${address}/admin/login`);
-  if (!isOwned)
-    print(`    Become its owner: register at ${address}/admin/register. The first account there owns the shop.`);
+  if (code) {
+    print(`    Become its owner: register at ${address}/admin/register#${code}`);
+    print("    The first account there owns the shop. From another machine it needs the code after the #.");
+  }
   print(`    API          ${address}/api/docs`);
   if (config.trustProxy === true)
     print(

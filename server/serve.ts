@@ -50,7 +50,7 @@ const defaultSender = (shopUrl: string): string => `shop@${new URL(shopUrl).host
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    const listenTextResolver = () => "the shop listens";
+    const listenTextResolver = (address: string) => `the shop listens at ${address}`;
     const address = await listenFirst({ port, host }, (options) => app.listen({ ...options, listenTextResolver }));
     return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
   } catch (error) {

@@ -5,6 +5,7 @@ import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import type { FirstOwner } from "./accounts.first-owner.ts";
 import type { KnownDevices } from "./accounts.known-devices.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { accountOfLoginLink, requestLoginLink, signInByLink } from "./accounts.login-links.ts";
@@ -17,11 +18,13 @@ export function accountsRoutes({
   db,
   limits,
   devices,
+  owners,
   withMail,
 }: {
   db: Db;
   limits: AccountLimits;
   devices: KnownDevices;
+  owners: FirstOwner;
   withMail: boolean;
 }): Routes<typeof accountsApi> {
   const device = (request: FastifyRequest): string => request.headers["user-agent"] ?? "";
@@ -44,7 +47,9 @@ export function accountsRoutes({
 
   return {
     "POST /api/register": async ({ body, request, reply }) => {
-      const { account, token } = await register(db, body, device(request));
+      const { owner_code, ...person } = body;
+      const notOwner = owners.rejectionOf(request, owner_code);
+      const { account, token } = await register(db, { ...person, notOwner }, device(request));
       devices.remember(reply, body.email);
       return signedIn(account, token, "Registered Successfully");
     },

@@ -18,6 +18,7 @@ import * as store from "./accounts.store.ts";
 
 // What other modules and the server use besides; the module's own routes import its parts.
 export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
+export { firstOwner, ownerCode } from "./accounts.first-owner.ts";
 export { knownDevices } from "./accounts.known-devices.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
@@ -36,22 +37,24 @@ const MAX_USER_AGENT_LENGTH = 300;
 /** An account, and the hash that its password was verified with. */
 type Credentials = { account: store.Account; verified: string };
 
-type NewAccount = { name: string; email: string; password: string; staff: boolean };
+/** `notOwner`: why a member of staff cannot become the owner of a shop without one; null when they can. */
+type NewAccount = { name: string; email: string; password: string; staff: boolean; notOwner: string | null };
 
 /**
  * Opens an account and signs it in, in one transaction. The first member of staff becomes the shop's owner; later ones
  * wait for approval.
- * @throws invalid, with a message on `email` when the email address has an account in any spelling, or on `password` when it is weak
+ * @throws invalid, with a message on `email` when the email address has an account in any spelling, on `password` when it is weak, or
+ *   `notOwner` on `owner_code`
  */
 export async function register(
   db: Db,
-  { name, email, password, staff }: NewAccount,
+  { name, email, password, staff, notOwner }: NewAccount,
   userAgent: string,
 ): Promise<{ account: store.Account; token: string }> {
   await requireStrongPassword(db, password, { name, email });
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
-    const role = staff ? await roleOfNewStaff(tx) : "customer";
+    const role = staff ? await roleOfNewStaff(tx, notOwner) : "customer";
     const account = await store.insertAccount(tx, { name, email, password_hash, role });
     if (!account) throw refuseFields({ email: ["This e-mail address already has an account. Log in instead."] });
     if (role === "customer") await enqueueEmail(tx, { kind: "welcome", recipient: email, about: { name } });
@@ -66,9 +69,11 @@ export async function register(
   });
 }
 
-async function roleOfNewStaff(tx: Db): Promise<Role> {
+async function roleOfNewStaff(tx: Db, notOwner: string | null): Promise<Role> {
   await store.lockOwnership(tx);
-  return (await store.hasOwner(tx)) ? "waiting" : "owner";
+  if (await store.hasOwner(tx)) return "waiting";
+  if (notOwner !== null) throw refuseFields({ owner_code: [notOwner] });
+  return "owner";
 }
 
 /**

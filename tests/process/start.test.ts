@@ -32,8 +32,8 @@ async function refusalOf(settings: Record<string, string>): Promise<{ code: unkn
   return { code, says: shop.output().trim() };
 }
 
-test("a first start adds the demo data and prints the addresses; npm passes SIGTERM on, and the exit code is 0", async () => {
-  const shop = await launch({ DATA_DIR: join(folder, "first") }, ["npm", "start"]);
+test("a first start adds the demo data, and prints and logs the addresses; npm passes SIGTERM on, and the exit code is 0", async () => {
+  const shop = await launch({ DATA_DIR: join(folder, "first"), LOG_LEVEL: "info" }, ["npm", "start"]);
   await waitUntilReady(shop);
 
   const first = await fetch(`${shop.url}/api/viewproductdetail/1`);
@@ -43,7 +43,45 @@ test("a first start adds the demo data and prints the addresses; npm passes SIGT
   const said = shop.output();
   expect(said).toContain(`Storefront   ${shop.url}/`);
   expect(said).toContain(`Back office  ${shop.url}/admin/login`);
-  expect(said).toContain(`Become its owner: register at ${shop.url}/admin/register.`);
+  expect(said).toContain(`Become its owner: register at ${shop.url}/admin/register#`);
+  expect(said).not.toContain("TRUST_PROXY");
+  await stopShop(shop);
+  // One line for each address of the machine, at one port.
+  const addresses = [...shop.output().matchAll(/"msg":"the shop listens at ([^"]+)"/g)].map(([, address]) => address);
+  expect(addresses).toContain(shop.url.replace("localhost", "127.0.0.1"));
+  expect(addresses).toEqual([...new Set(addresses)]);
+});
+
+test("ADM-03 a shop without an owner prints the same code at each start, which makes a visitor through a proxy the owner; then none", async () => {
+  const settings = { DATA_DIR: join(folder, "owner"), DEMO: "off" };
+  const start = async () => {
+    const shop = await launch(settings);
+    await waitUntilReady(shop);
+    await expect.poll(shop.output).toContain("API ");
+    return { shop, code: /\/admin\/register#([0-9a-f-]{35})\s/.exec(shop.output())?.[1] };
+  };
+  const first = await start();
+  await stopShop(first.shop);
+  const { shop, code } = await start();
+  expect(first.code).toBe(code);
+  const register = async (owner_code?: string) => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" };
+    const person = { name: "Isabel Ramos", email: "isabel@example.ph", password: "tulin-quiet-speed", staff: true };
+    const body = JSON.stringify({ ...person, owner_code });
+    return (await fetch(`${shop.url}/api/register`, { method: "POST", headers, body })).json();
+  };
+  expect(await register()).toMatchObject({ status: 422, validation_errors: { owner_code: [expect.any(String)] } });
+  expect(await register(code)).toMatchObject({ status: 200, role: "admin" });
+  await stopShop(shop);
+  const owned = await start();
+  expect(owned.shop.output()).not.toContain("/admin/register");
+  await stopShop(owned.shop);
+});
+
+test("TRUST_PROXY=on warns at start that it believes anyone", async () => {
+  const shop = await launch({ DATA_DIR: join(folder, "proxy"), DEMO: "off", TRUST_PROXY: "on" });
+  await waitUntilReady(shop);
+  await expect.poll(shop.output).toContain("TRUST_PROXY=on believes anyone who claims to be a proxy");
   await stopShop(shop);
 });
 

@@ -267,6 +267,7 @@ export const storefront: readonly Screen[] = [
 export const backOffice: readonly Screen[] = [
   { name: "admin-login", path: "/admin/login" },
   { name: "admin-register", path: "/admin/register" },
+  { name: "admin-register-owner", path: "/admin/register#3f9a77c1-04be8d21-5e6a7b80-91c2d3e4" },
   { name: "admin-join", path: "/admin/join#a-link" },
   { name: "admin-waiting", path: "/admin/dashboard", viewer: "waiting" },
   { name: "admin-dashboard", path: "/admin/dashboard", viewer: "owner" },

@@ -3,13 +3,13 @@ import pg from "pg";
 import { type RunningShop, startShop } from "./running-shop.ts";
 
 /** A running shop over an empty database: its own PostgreSQL, or a new database on the server of TEST_DATABASE_URL. */
-export async function openFreshShop(settings: Record<string, string> = {}): Promise<Pick<RunningShop, "url" | "stop">> {
+export async function openFreshShop(settings: Record<string, string> = {}): Promise<Omit<RunningShop, "process">> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return startShop(settings);
   const { url, drop } = await databaseOn(server);
   try {
     const shop = await startShop({ ...settings, DATABASE_URL: url });
-    return { url: shop.url, stop: () => shop.stop().finally(drop) };
+    return { ...shop, stop: () => shop.stop().finally(drop) };
   } catch (problem) {
     await drop();
     throw problem;

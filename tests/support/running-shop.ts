@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 /** A shop as its owner runs it: a separate process, on a free port, with an empty data folder. */
-export type RunningShop = { url: string; process: ChildProcess; stop: () => Promise<void> };
+export type RunningShop = { url: string; process: ChildProcess; output: () => string; stop: () => Promise<void> };
 
 const startWithin = 180_000;
 const stopWithin = 60_000;
@@ -80,5 +80,5 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     await remove();
     throw problem;
   }
-  return { url: shop.url, process: shop.process, stop: () => stopShop(shop).finally(remove) };
+  return { ...shop, stop: () => stopShop(shop).finally(remove) };
 }

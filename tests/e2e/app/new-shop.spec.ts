@@ -12,13 +12,41 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-test("ADM-03 in a new shop the first staff registration becomes the owner, and a later one waits for approval", async ({
+test("ADM-03 in a new shop the first staff registration with the owner code becomes the owner, and a later one waits for approval", async ({
   page,
   browser,
 }) => {
   test.slow();
+  const throughProxy = { extraHTTPHeaders: { "x-forwarded-for": "203.0.113.7" } };
+  await test.step("a stranger is asked for the owner code", async () => {
+    const context = await browser.newContext(throughProxy);
+    const stranger = await context.newPage();
+    await stranger.goto(`${shop.url}/admin/register`);
+    await waitForHydration(stranger);
+    const code = stranger.getByLabel("Owner code");
+    await expect(code).toHaveCount(0);
+    await stranger.getByLabel("Full name").fill("Some Body");
+    await stranger.getByLabel("Email ID").fill("somebody@example.ph");
+    await stranger.getByLabel("Password").fill("tulin-quiet-speed");
+    await stranger.getByRole("button", { name: "Register" }).click();
+    await expect(code).toHaveAccessibleDescription(/^This shop has no owner yet\./);
+    await expect(code).toBeFocused();
+    await code.fill("1234");
+    await stranger.getByLabel("Password").fill("short");
+    await stranger.getByRole("button", { name: "Register" }).click();
+    await expect(stranger.getByLabel("Password")).toHaveAccessibleDescription("Use at least 8 characters.");
+    await expect(code).toHaveValue("1234");
+    await stranger.getByLabel("Password").fill("tulin-quiet-speed");
+    await stranger.getByRole("button", { name: "Register" }).click();
+    await expect(code).toHaveAccessibleDescription(/^This code is wrong\./);
+    await expectAccessible(stranger);
+    await context.close();
+  });
+
+  await page.setExtraHTTPHeaders(throughProxy.extraHTTPHeaders);
   await freezeClock(page);
-  await page.goto(`${shop.url}/admin/register`);
+  await page.goto(/http\S+\/admin\/register#\S+/.exec(shop.output())?.[0] ?? "");
+  await expect(page.getByLabel("Owner code")).toHaveValue(/^[0-9a-f-]{35}$/);
   await page.getByLabel("Full name").fill("Isabel Ramos");
   await page.getByLabel("Email ID").fill("isabel.ramos@example.ph");
   await page.getByLabel("Password").fill("tulin-quiet-speed");

@@ -1,5 +1,7 @@
 import type { WireRole } from "#contract/enums.ts";
 import type { StaffRole } from "#contract/permissions.ts";
+import { ownerCode } from "#modules/accounts/accounts.ts";
+import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { uniqueIpAddress } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
@@ -24,9 +26,10 @@ export const registerStaff = (shop: Shop, typed: Typed = {}): Promise<TestAccoun
 
 async function register(shop: Shop, typed: Typed, staff: boolean): Promise<TestAccount> {
   const person = newAccountInput(typed);
+  const owner_code = staff ? ownerCode(await antiForgeryKey(shop.db)) : undefined;
   const { body } = await shop.call(
     "POST /api/register",
-    { body: { ...person, staff } },
+    { body: { ...person, staff, owner_code } },
     { ipAddress: uniqueIpAddress() },
   );
   return { ...person, token: body.token, role: body.role };

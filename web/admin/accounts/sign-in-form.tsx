@@ -81,7 +81,14 @@ function AlreadyIn() {
   );
 }
 
-type TextFieldProps = { label: string; name: string; type?: "email" | "password"; autoComplete: string; hint?: string };
+type TextFieldProps = {
+  label: string;
+  name: string;
+  type?: "email" | "password";
+  autoComplete: string;
+  hint?: string;
+  defaultValue?: string;
+};
 
 /** A field of this form. */
 export const TextField = ({ errors, label, hint, ...input }: TextFieldProps & { errors: FieldErrors }) => (

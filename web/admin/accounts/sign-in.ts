@@ -7,7 +7,7 @@ import { showSuccess } from "#web/ui/alerts.ts";
 import { pathAfterLogin } from "../shell/require-login.ts";
 
 /** Returns the value of a field of the form. */
-export type FormValue = (name: "name" | "email" | "password" | "code") => string;
+export type FormValue = (name: "name" | "email" | "password" | "code" | "owner_code") => string;
 
 /** Why the sign-in failed. */
 export type SignInFailure = { failure: ApiError };
