@@ -37,7 +37,7 @@ export const profileApi = {
   }),
   "POST /api/confirm-email": endpoint({
     summary:
-      "Confirm the new e-mail address with the token of such a link; ends every session but the one that asked for it; the old address gets an email",
+      "Confirm an e-mail address with the token of such a link, or of the welcome email; a new address ends every session but the one that asked for it, and the old one gets an email",
     access: "anyone",
     hourlyLimit: 30,
     body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),

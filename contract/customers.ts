@@ -14,6 +14,11 @@ const customer = z
     id: z.int(),
     name: z.string(),
     email: z.string(),
+    email_verified: z
+      .boolean()
+      .describe(
+        "Whether a link in an email to this address was used. Phone orders are linked to the account only then.",
+      ),
     phone: z
       .string()
       .nullable()

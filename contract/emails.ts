@@ -12,7 +12,8 @@ type SecurityLink = { token: string; days: number };
 
 /** The data of each email template. */
 export type EmailData = {
-  welcome: { name: string };
+  // A welcome email that waits since an older version has no link.
+  welcome: { name: string; token?: string; days?: number };
   password_reset: { name: string; link: string; minutes: number };
   login_link: { name: string; token: string; minutes: number };
   email_confirm: { name: string; token: string; hours: number };

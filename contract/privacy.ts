@@ -10,7 +10,7 @@ import { orderDetails, orderLine } from "./orders.ts";
 /** Everything that the shop stores about an account. */
 export const personalData = z
   .object({
-    account: account.extend({ since: z.iso.datetime() }),
+    account: account.extend({ since: z.iso.datetime(), email_verified_at: z.iso.datetime().nullable() }),
     addresses: z.array(address),
     devices: z.array(device),
     cart: z.array(cartLine),

@@ -85,6 +85,10 @@ export interface Accounts {
   search_text: Generated<string>;
   spent: Generated<number>;
   suspended_at: Timestamp | null;
+  /**
+   * When a link in an email to this address was used, which proves that the holder of the account reads it.
+   */
+  verified_at: Timestamp | null;
 }
 
 export interface Addresses {

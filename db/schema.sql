@@ -31,6 +31,7 @@ create table accounts (
   spent bigint not null default 0,
   last_order_at timestamp with time zone,
   search_text text not null generated always as (customer_search_text(name, (email)::text, phone)) stored,
+  verified_at timestamp with time zone /* When a link in an email to this address was used, which proves that the holder of the account reads it. */,
   PRIMARY KEY (id),
   CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   UNIQUE (email)
@@ -192,7 +193,7 @@ create table daily_statistics (
   PRIMARY KEY (day, shard)
 );
 
--- New email addresses that wait for confirmation by the link sent to them.
+-- Links that confirm an email address, by the SHA-256 of their token: a new address, which replaces the old one then, or the one of a registration.
 create table email_changes (
   account_id bigint not null,
   email citext not null,

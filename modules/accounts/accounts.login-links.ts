@@ -43,5 +43,6 @@ export const signInByLink = (db: Db, token: string, account: store.Account, user
     await store.lockAccountOfLink(tx, "login_links", hashToken(token));
     if (!(await links.consumeLoginLink(tx, hashToken(token)))) throw refuse("login_link_dead");
     await removeLinks(tx, account.id, ["login_link"]);
+    await store.verifyAddress(tx, account.id);
     return openSession(tx, account, userAgent);
   });

@@ -69,6 +69,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     const accountId = await links.consumePasswordReset(tx, hashToken(token));
     if (accountId === undefined) throw refuse("reset_link_dead");
     const account = await store.setPassword(tx, accountId, password_hash);
+    await store.verifyAddress(tx, accountId);
     await store.endAccess(tx, accountId, { keep: null });
     const joined = await acceptInvitation(tx, accountId);
     if (joined) await recordAudit(tx, { by: joined, action: "staff_joined", entity: accountEntity(joined) });

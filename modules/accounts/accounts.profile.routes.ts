@@ -39,7 +39,7 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
 
     "POST /api/confirm-email": async ({ body }) => {
       const email = await confirmEmail(db, body.token);
-      return { status: 200, message: `You sign in with ${email} from now on.` };
+      return { status: 200, message: `${email} is confirmed. You log in with it.` };
     },
 
     "POST /api/secure-account": async ({ body }) => {

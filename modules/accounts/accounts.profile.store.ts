@@ -11,9 +11,15 @@ export function setName(db: Db, accountId: number, name: string): Promise<Accoun
     .executeTakeFirstOrThrow();
 }
 
-type NewEmailChange = { account_id: number; session_id: number; email: string; token_hash: Buffer; hours: number };
+type NewEmailChange = {
+  account_id: number;
+  session_id: number | null;
+  email: string;
+  token_hash: Buffer;
+  hours: number;
+};
 
-/** Saves a change of the email address in place of an earlier one. */
+/** Saves a link that confirms an email address in place of an earlier one. */
 export async function replaceEmailChange(
   tx: Db,
   { account_id, session_id, email, token_hash, hours }: NewEmailChange,
@@ -26,7 +32,7 @@ export async function replaceEmailChange(
     .execute();
 }
 
-/** Consumes a change of the email address; undefined when it does not exist or has expired. */
+/** Consumes a link that confirms an email address; undefined when it does not exist or has expired. */
 export function consumeEmailChange(
   tx: Db,
   tokenHash: Buffer,
@@ -66,11 +72,10 @@ export async function deleteSessionOf(db: Db, accountId: number, sessionId: numb
   return numDeletedRows > 0n;
 }
 
-export async function accountCreatedAt(db: Db, accountId: number): Promise<Date> {
-  const row = await db
+export function accountDates(db: Db, accountId: number): Promise<{ created_at: Date; verified_at: Date | null }> {
+  return db
     .selectFrom("accounts")
-    .select("created_at")
+    .select(["created_at", "verified_at"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return row.created_at;
 }

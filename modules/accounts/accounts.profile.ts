@@ -3,7 +3,7 @@ import { isStaff } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
-import { enqueueEmail } from "#modules/emails/emails.ts";
+import { enqueueEmail, removeLinks } from "#modules/emails/emails.ts";
 import * as profile from "./accounts.profile.store.ts";
 import { accountEntity, deviceName } from "./accounts.rules.ts";
 import { hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
@@ -36,6 +36,7 @@ export async function requestEmailChange(
     const isTaken = (holder && holder.id !== id) || (await store.isReserved(tx, email, id));
     if (isTaken) throw refuseFields({ email: ["This e-mail address already has an account."] });
     const change = { account_id: id, session_id: sessionId, email, token_hash: hashToken(token), hours: CONFIRM_HOURS };
+    await removeLinks(tx, id, ["email_confirm", "welcome"]);
     await profile.replaceEmailChange(tx, change);
     const about = { account_id: String(id), name: account.name, token, hours: CONFIRM_HOURS };
     await enqueueEmail(tx, { kind: "email_confirm", recipient: email, about });
@@ -44,8 +45,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the email address of the account whose link was opened, ends every other access but the session that asked for the
- * change, sends an email to the old address, and returns the new one.
+ * Confirms the address that a link was sent to, and returns it. A new address replaces the old one: every other access but the session
+ * that asked for the change ends, and the old address gets an email.
  * @throws email_link_dead when the link was used, is too old, or another account has the address by now
  */
 export async function confirmEmail(db: Db, token: string): Promise<string> {
@@ -54,6 +55,11 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
     const change = await profile.consumeEmailChange(tx, hashToken(token));
     if (!change) throw refuse("email_link_dead");
     const { id, before, email, sessionId } = change;
+    if (email === before) {
+      await store.verifyAddress(tx, id);
+      await removeLinks(tx, id, ["welcome"]);
+      return email;
+    }
     const account = (await store.isReserved(tx, email, id)) ? undefined : await store.setEmail(tx, id, email);
     if (!account) throw refuse("email_link_dead");
     await store.endAccess(tx, id, { keep: sessionId });
@@ -98,8 +104,9 @@ export async function signOutDevice(db: Db, accountId: number, sessionId: number
 export const signOutOtherDevices = (db: Db, accountId: number, sessionId: number): Promise<void> =>
   store.deleteOtherSessions(db, accountId, sessionId);
 
-/** When an account was opened. */
-export const accountCreatedAt = (db: Db, accountId: number): Promise<Date> => profile.accountCreatedAt(db, accountId);
+/** When an account was opened, and when its address was confirmed; null as long as it was not. */
+export const accountDates = (db: Db, accountId: number): Promise<{ created_at: Date; verified_at: Date | null }> =>
+  profile.accountDates(db, accountId);
 
 /** Makes sure that the shop has an owner besides this account, until the transaction ends. @throws last_owner */
 export async function requireOtherOwner(tx: Db, id: number): Promise<void> {

@@ -89,6 +89,19 @@ export function findAccountByEmail(
     .executeTakeFirst();
 }
 
+/** The customer with this email address, and when they proved that it is theirs. */
+export function findCustomerByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: number; verified_at: Date | null } | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(["id", "verified_at"])
+    .where("email", "=", email)
+    .where("role", "=", "customer")
+    .executeTakeFirst();
+}
+
 /** Opens a session and deletes the account's expired ones. */
 export async function insertSession(
   db: Db,
@@ -168,7 +181,7 @@ export async function endAccess(tx: Db, accountId: number, { keep }: { keep: num
   await tx.deleteFrom("login_links").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "is distinct from", keep).execute();
-  await removeLinks(tx, accountId, ["password_reset", "staff_invitation", "login_link", "email_confirm"]);
+  await removeLinks(tx, accountId, ["password_reset", "staff_invitation", "login_link", "email_confirm", "welcome"]);
 }
 
 export function setPassword(tx: Db, accountId: number, passwordHash: string): Promise<Account> {
@@ -190,12 +203,22 @@ export async function passwordHashOf(db: Db, accountId: number): Promise<string 
   return row?.password_hash;
 }
 
-/** Changes the address of an account; undefined when another account has it. */
+/** Records that the holder of an account has used a link in an email to its address. */
+export async function verifyAddress(tx: Db, accountId: number): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ verified_at: sql`now()` })
+    .where("id", "=", accountId)
+    .where("verified_at", "is", null)
+    .execute();
+}
+
+/** Changes the address of an account to one that a used link was sent to; undefined when another account has it. */
 export async function setEmail(tx: Db, accountId: number, email: string): Promise<Account | undefined> {
   try {
     return await tx
       .updateTable("accounts")
-      .set({ email })
+      .set({ email, verified_at: sql`now()` })
       .where("id", "=", accountId)
       .returning(["id", "name", "email", "role"])
       .executeTakeFirstOrThrow();

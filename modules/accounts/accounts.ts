@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { requireStrongPassword } from "./accounts.passwords.ts";
+import { replaceEmailChange } from "./accounts.profile.store.ts";
 import { accountEntity, deviceName, requireNotSuspended } from "./accounts.rules.ts";
 import {
   CUSTOMER_SESSION,
@@ -22,7 +23,7 @@ export { firstOwner, ownerCode } from "./accounts.first-owner.ts";
 export { knownDevices } from "./accounts.known-devices.ts";
 export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
-export { accountCreatedAt, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
+export { accountDates, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
 export { hashToken } from "./accounts.secrets.ts";
 export {
   type Account,
@@ -57,7 +58,7 @@ export async function register(
     const role = staff ? await roleOfNewStaff(tx, notOwner) : "customer";
     const account = await store.insertAccount(tx, { name, email, password_hash, role });
     if (!account) throw refuseFields({ email: ["This e-mail address already has an account. Log in instead."] });
-    if (role === "customer") await enqueueEmail(tx, { kind: "welcome", recipient: email, about: { name } });
+    if (role === "customer") await sendWelcome(tx, account);
     else
       await recordAudit(tx, {
         by: account,
@@ -67,6 +68,18 @@ export async function register(
       });
     return { account, token: await openSession(tx, account, userAgent) };
   });
+}
+
+/** How long the link of the welcome email works, in days. Later ones confirm the address by a login link. */
+const WELCOME_DAYS = 7;
+
+/** Sends the email after a registration, with a link that confirms the address. */
+async function sendWelcome(tx: Db, { id, name, email }: store.Account): Promise<void> {
+  const token = newToken();
+  const link = { account_id: id, session_id: null, email, token_hash: hashToken(token), hours: WELCOME_DAYS * 24 };
+  await replaceEmailChange(tx, link);
+  const about = { account_id: String(id), name, token, days: WELCOME_DAYS };
+  await enqueueEmail(tx, { kind: "welcome", recipient: email, about });
 }
 
 async function roleOfNewStaff(tx: Db, notOwner: string | null): Promise<Role> {
@@ -120,10 +133,10 @@ export async function callerOf(db: Db, token: string): Promise<store.SignedIn | 
   return (await store.findCallerByToken(db, hashToken(token))) ?? null;
 }
 
-/** The id of the customer with this e-mail address; null when none has it. */
-export async function customerByEmail(db: Db, email: string): Promise<number | null> {
-  const account = await store.findAccountByEmail(db, email);
-  return account?.role === "customer" ? account.id : null;
+/** The customer with this email address, and whether they proved that it is theirs; null when none has it. */
+export async function customerByEmail(db: Db, email: string): Promise<{ id: number; isVerified: boolean } | null> {
+  const customer = await store.findCustomerByEmail(db, email);
+  return customer ? { id: customer.id, isVerified: customer.verified_at !== null } : null;
 }
 
 /** Whether the shop has an owner. */

@@ -50,7 +50,8 @@ const city = sql<string | null>`
 const customers = (db: Db) =>
   db
     .selectFrom("accounts")
-    .select(["id", "name", "email", "role", "phone", "orders", "spent", "last_order_at", "created_at", "suspended_at"])
+    .select(["id", "name", "email", "role", "phone", "orders", "spent", "last_order_at"])
+    .select(["created_at", "suspended_at", "verified_at"])
     .select(city.as("city"))
     .where("role", "=", "customer");
 
@@ -150,6 +151,7 @@ const onWire = (row: CustomerRow): Customer => ({
   id: row.id,
   name: row.name,
   email: row.email,
+  email_verified: row.verified_at !== null,
   phone: row.phone,
   city: row.city,
   orders: row.orders,

@@ -107,10 +107,15 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
 
 async function accountOf(db: Db, email: string): Promise<number> {
   if (email === "") throw refuseFields({ email: ["Enter the e-mail of their account."] });
-  const id = await customerByEmail(db, email);
-  if (id === null) throw noAccount();
-  return id;
+  const customer = await customerByEmail(db, email);
+  if (!customer) throw noAccount();
+  // Whoever opened the account could have typed somebody else's address, and would read their orders.
+  if (!customer.isVerified) throw refuseFields({ email: [UNVERIFIED] });
+  return customer.id;
 }
+
+const UNVERIFIED =
+  "This customer has not confirmed this address. Ask them to log in with a link, or to press “Confirm” in the welcome email. Until then, place the order without their account.";
 
 const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this e-mail."] });
 

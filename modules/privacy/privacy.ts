@@ -3,7 +3,7 @@ import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/privacy.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Account, accountCreatedAt, listDevices, lockAccount, removeAccount } from "#modules/accounts/accounts.ts";
+import { type Account, accountDates, listDevices, lockAccount, removeAccount } from "#modules/accounts/accounts.ts";
 import { listAddresses } from "#modules/addresses/addresses.ts";
 import { eraseFromAuditLog } from "#modules/audit/audit.ts";
 import { listCartLines, lockCart } from "#modules/cart/cart.ts";
@@ -18,10 +18,12 @@ export async function exportPersonalData(
   db: Db,
   { id, name, email, role, sessionId }: Account & { sessionId: number | null },
 ): Promise<PersonalData> {
+  const { created_at, verified_at } = await accountDates(db, id);
   return {
     account: {
       ...{ id, name, email, role: wireRoleOf(role), staff_role: staffRoleOf(role) },
-      since: (await accountCreatedAt(db, id)).toISOString(),
+      since: created_at.toISOString(),
+      email_verified_at: verified_at?.toISOString() ?? null,
     },
     addresses: await listAddresses(db, id),
     devices: await listDevices(db, id, sessionId),

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
-import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import {
+  createStaff,
+  registerConfirmedCustomer,
+  registerCustomer,
+  registerStaff,
+  type TestAccount,
+} from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -349,7 +355,7 @@ describe("the rights of the Data Privacy Act, requested by phone", () => {
 
   test("when a customer is erased during an order, either the erasure or the order succeeds completely", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const me = await registerCustomer(shop);
+      const me = await registerConfirmedCustomer(shop);
       const { email } = me;
       const { params } = await paramsOf(me);
       await fillCart(shop, me, product, 1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
-import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { registerConfirmedCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -123,7 +123,7 @@ test("each missing or invalid field has its message", async () => {
 
 test("it is in the customer's account only when staff choose so, with the same history", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const customer = await registerCustomer(shop);
+  const customer = await registerConfirmedCustomer(shop);
   await take(product, 1, { email: customer.email });
   const { id } = orderOf(await take(product, 1, { email: customer.email.toUpperCase(), in_account: true }));
   const { body } = await shop.call("GET /api/my-orders", {}, { as: customer });

@@ -3,7 +3,7 @@ import { refuse } from "#contract/errors.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, PASSWORD, uniqueEmail } from "../../support/e2e/customers.ts";
-import { authorization, OWNER, ownerSession } from "../../support/e2e/staff.ts";
+import { authorization, OWNER, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** The newest link to this page in the stored emails to an address, once there is one. */
 async function linkTo(request: APIRequestContext, path: string, address: string): Promise<string> {
@@ -97,6 +97,30 @@ test("SEC-01 `This wasn't me` in the email about a requested address signs out a
   await page.goto(link);
   await page.getByRole("button", { name: "Secure my account" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("This link was used or is too old.");
+});
+
+test("SEC-06 the button in the welcome email confirms the address, and staff no longer see that it is not confirmed", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const { email } = customer;
+  const headers = authorization(await ownerSession(request));
+  const found = await request.get(`/api/admin/customers?q=${encodeURIComponent(email)}`, { headers });
+  const { id } = (await found.json()).customers[0];
+  await openAsOwner(page, `/admin/customers/${id}`);
+  await expect(page.getByRole("link", { name: email })).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+
+  await page.goto(await linkTo(request, "/confirm-email", email));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(`${email} is confirmed.`);
+  await expectAccessible(page);
+  expect((await request.get("/api/account", { headers: authorization(customer) })).status()).toBe(200);
+
+  await page.goto(`/admin/customers/${id}`);
+  await expect(page.getByRole("link", { name: email })).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toHaveCount(0);
 });
 
 test("ADM-03 a login with a `next` that is no address leads to the dashboard", async ({ page }) => {

@@ -38,7 +38,7 @@ test("ADM-05 a new e-mail address takes effect after the link in its confirmatio
   expect(await lines.evaluate((word) => word.getClientRects().length)).toBe(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText(`You sign in with ${email} from now on.`);
+  await expect(page.getByRole("main").getByRole("status")).toContainText(`${email} is confirmed. You log in with it.`);
   await expectAccessible(page);
 
   await page.goto("/cart");

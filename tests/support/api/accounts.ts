@@ -4,6 +4,7 @@ import { ownerCode } from "#modules/accounts/accounts.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { uniqueIpAddress } from "./client.ts";
 import type { Shop } from "./shop.ts";
+import { tokensSent } from "./stored-emails.ts";
 
 /** An account: what was typed to register it, and its token. */
 export type TestAccount = { name: string; email: string; password: string; token: string; role: WireRole };
@@ -20,6 +21,14 @@ export function newAccountInput(typed: Typed = {}) {
 
 /** Registers a customer. */
 export const registerCustomer = (shop: Shop, typed: Typed = {}): Promise<TestAccount> => register(shop, typed, false);
+
+/** Registers a customer who uses the link of the welcome email, so that the address is confirmed. */
+export async function registerConfirmedCustomer(shop: Shop): Promise<TestAccount> {
+  const customer = await registerCustomer(shop);
+  const [token = ""] = await tokensSent(shop, "welcome", customer.email);
+  await shop.call("POST /api/confirm-email", { body: { token } });
+  return customer;
+}
 
 /** Registers a member of staff: the owner if it is the first one, else a member without approval. */
 export const registerStaff = (shop: Shop, typed: Typed = {}): Promise<TestAccount> => register(shop, typed, true);

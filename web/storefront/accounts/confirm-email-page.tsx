@@ -30,7 +30,10 @@ export default function ConfirmEmailPage() {
         <NeedsScripts />
         {confirmed === null ? (
           <>
-            <p className={text.soft}>From then on you sign in with the address that this link was sent to.</p>
+            <p className={text.soft}>
+              Confirm the address that this link was sent to only if you opened an account or asked for a new address
+              yourself.
+            </p>
             <Form
               label="Confirm this address"
               send={() => call("POST /api/confirm-email", { body: { token: location.hash.slice(1) } })}

@@ -8,7 +8,7 @@ import { formatDateTime } from "../../../ui/dates.ts";
 import styles from "./customer.module.css";
 
 /** The facts about a customer besides orders and addresses. */
-export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, since }: Customer) => (
+export const CustomerFacts = ({ email, email_verified, phone, orders, spent, last_order_at, since }: Customer) => (
   <section className={layout.section}>
     <div className={layout.sectionHeader}>
       <h2>Account</h2>
@@ -19,6 +19,7 @@ export const CustomerFacts = ({ email, phone, orders, spent, last_order_at, sinc
         <a className={text.link} href={`mailto:${email}`}>
           {email}
         </a>
+        {!email_verified && <span className={text.caption}>Not confirmed yet</span>}
       </dd>
       <dt>Phone</dt>
       <dd>
