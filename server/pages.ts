@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Client } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
+import { isOutage } from "#db/outage.ts";
+import { RETRY_AFTER_SECONDS } from "#http/error-handler.ts";
 import { styleInliner } from "./inline-styles.ts";
 import { hashOwnScripts, pagePolicy } from "./security.ts";
 
@@ -29,10 +31,37 @@ export async function mountPages(
     const build = await pages.load();
     const render = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
     const nonce = randomUUID();
-    const context = contextOf(build, client, nonce);
+    const watched = watchOutage(client);
+    const context = contextOf(build, watched.client, nonce);
     const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), context);
+    if (answer.status >= 500 && watched.metOutage()) return sendOutagePage(exportsOf(build).outagePage, request, reply);
     return sendPage(answer, reply, nonce, inlineStyles);
   });
+}
+
+/** The same client, and whether the database could not be reached in one of its calls. */
+function watchOutage(client: Client): { client: Client; metOutage: () => boolean } {
+  let outage = false;
+  const watching: Client = async (...call) => {
+    try {
+      return await client(...call);
+    } catch (error) {
+      outage ||= isOutage(error);
+      throw error;
+    }
+  };
+  return { client: watching, metOutage: () => outage };
+}
+
+/** Sends a page that says so and is loaded again, in place of one that cannot be rendered without the database. */
+function sendOutagePage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn("the database does not answer");
+  return reply
+    .code(503)
+    .headers({ "retry-after": RETRY_AFTER_SECONDS, refresh: RETRY_AFTER_SECONDS, "cache-control": "no-store" })
+    .header("content-security-policy", pagePolicy([]))
+    .type("text/html; charset=utf-8")
+    .send(page);
 }
 
 /** Files under /assets carry a hash of their content in their name, so they never change. */
@@ -52,6 +81,7 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 type PageExports = {
   apiContext: RouterContext<Client>;
   busyPage: string;
+  outagePage: string;
   nonceContext: RouterContext<string>;
   renderEmail: RenderEmail;
   textPaths: readonly string[];

@@ -17,29 +17,33 @@ a:hover { background: #ff7443 }
 a:focus-visible { outline: 3px solid #f5f5f0; outline-offset: 3px }
 `;
 
+/** A page without header and footer, which need data. The server sends it with a header that loads the page again. */
+const waitingPage = (title: string, reason: string): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="en-PH" data-hydrated="">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <style>{styles}</style>
+      </head>
+      <body>
+        <main>
+          <Wordmark />
+          <div>
+            <h1>{title}</h1>
+            <p>{reason} Your cart and your orders are safe. This page tries again by itself in a few seconds.</p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the requested URL */}
+            <a href="">Try again</a>
+          </div>
+        </main>
+      </body>
+    </html>,
+  )}`;
+
 /** The page that visitors see when the overloaded shop refuses their request. */
-export const busyPage = `<!doctype html>${renderToStaticMarkup(
-  <html lang="en-PH" data-hydrated="">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>The shop is very busy</title>
-      <style>{styles}</style>
-    </head>
-    <body>
-      <main>
-        <Wordmark />
-        <div>
-          <h1>The shop is very busy</h1>
-          <p>
-            More people are here just now than it can serve. Your cart and your orders are safe. This page tries again
-            by itself in a few seconds.
-          </p>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the requested URL */}
-          <a href="">Try again</a>
-        </div>
-      </main>
-    </body>
-  </html>,
-)}`;
+export const busyPage = waitingPage("The shop is very busy", "More people are here just now than it can serve.");
+
+/** The page that visitors see while the database cannot be reached. */
+export const outagePage = waitingPage("We will be right back", "The shop has a short technical problem.");

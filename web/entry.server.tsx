@@ -3,7 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext, ScriptNonce } from "./script-nonce.ts";
 
 export { apiContext } from "./api-context.ts";
-export { busyPage } from "./busy-page.tsx";
+export { busyPage, outagePage } from "./busy-page.tsx";
 export { renderEmail } from "./emails/render-email.tsx";
 export { nonceContext } from "./script-nonce.ts";
 export { textPaths } from "./storefront/content/texts.ts";
