@@ -1,12 +1,27 @@
 import { expect, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
+const notTwiceDisabled = {
+  attributes: {
+    "aria-disabled": {
+      allowed: (node: { hasAttribute(name: string): boolean }) =>
+        node.hasAttribute("disabled") ? "it is disabled already" : null,
+    },
+  },
+};
+
 const checker = new HtmlValidate({
   extends: ["html-validate:standard"],
   // axe checks it, and knows that the page before is hidden while the next one loads.
   rules: { "no-multiple-main": "off" },
-  // ARIA in HTML allows the attribute on controls only.
-  elements: ["html5", { label: { attributes: { "aria-disabled": { deprecated: true } } } }],
+  elements: [
+    "html5",
+    {
+      // ARIA in HTML allows the attribute on controls only, and not together with `disabled`.
+      label: { attributes: { "aria-disabled": { deprecated: true } } },
+      ...Object.fromEntries(["button", "input", "select", "textarea"].map((name) => [name, notTwiceDisabled])),
+    },
+  ],
 });
 
 /** Checks the HTML of an open page against the HTML standard: as the server sends it, and as it is in the browser now. */

@@ -19,7 +19,7 @@ export const QuantityStepper = ({ label, quantity, max, onStep, small = false, d
   const step = (by: 1 | -1, possible: boolean) => ({
     type: "button" as const,
     disabled,
-    "aria-disabled": !possible || undefined,
+    "aria-disabled": (!disabled && !possible) || undefined,
     onClick: () => possible && onStep(by),
   });
   return (
