@@ -92,7 +92,7 @@ export const accountsApi = {
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/login-link/use": endpoint({
-    summary: "Sign in with the token of such a link; it works once, for a quarter of an hour",
+    summary: "Sign in with the token of such a link; it works once, for ten minutes",
     access: "anyone",
     hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
