@@ -39,7 +39,7 @@ const GROUPS: Record<keyof typeof apiGroups, string> = {
   Operation: "For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.",
 };
 
-/** The security scheme of calls that need an account. OpenAPI has scopes for OAuth only, so the permissions are an extension. */
+/** The security scheme of calls that need an account. The permissions are an extension: linters such as Spectral know scopes of OAuth only. */
 const BEARER = {
   type: "http",
   scheme: "bearer",
