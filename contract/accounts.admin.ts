@@ -31,7 +31,7 @@ export const accountsAdminApi = {
     access: "see_staff",
     query: z.object({
       ...pageQuery,
-      q: optionalText(MAX_SEARCH_LENGTH).describe("Part of a name or an e-mail address."),
+      q: optionalText(MAX_SEARCH_LENGTH).describe("Part of a name or an email address."),
       state: z.enum(staffStates).optional(),
     }),
     reply: ok({ staff: z.array(member), ...pageReply }),

@@ -28,7 +28,7 @@ export const profileApi = {
     refuses: ["invalid"],
   }),
   "PUT /api/account/email": endpoint({
-    summary: "Request another e-mail address: it takes effect when the link in the email to it is opened",
+    summary: "Request another email address: it takes effect when the link in the email to it is opened",
     access: "account",
     hourlyLimit: 30,
     body: z.object({ email: emailAddress, password: currentPassword }),
@@ -37,10 +37,10 @@ export const profileApi = {
   }),
   "POST /api/confirm-email": endpoint({
     summary:
-      "Confirm an e-mail address with the token of such a link, or of the welcome email; a new address ends every session but the one that asked for it, and the old one gets an email",
+      "Confirm an email address with the token of such a link, or of the welcome email; a new address ends every session but the one that asked for it, and the old one gets an email",
     access: "anyone",
     hourlyLimit: 30,
-    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
+    body: z.object({ token: z.string("Open the link from the email.").min(1).max(100) }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "email_link_dead", "too_many_requests"],
   }),
@@ -48,7 +48,7 @@ export const profileApi = {
     summary: "Give an account back to the address that was told of a change, with the token of that email",
     access: "anyone",
     hourlyLimit: 30,
-    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100) }),
+    body: z.object({ token: z.string("Open the link from the email.").min(1).max(100) }),
     reply: ok({ message: z.string(), mailed }),
     refuses: ["invalid", "security_link_dead", "too_many_requests"],
   }),

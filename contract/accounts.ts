@@ -32,7 +32,7 @@ export const account = z.object({
 /** Whether the person who asked for a link gets it by email. */
 export const mailed = z
   .boolean()
-  .describe("Whether the shop sends e-mails. Without a mail server staff pass the link on.");
+  .describe("Whether the shop sends emails. Without a mail server staff pass the link on.");
 
 export const accountsApi = {
   "POST /api/register": endpoint({
@@ -62,7 +62,7 @@ export const accountsApi = {
     access: "anyone",
     fieldErrorsAs: "validation_errors",
     body: z.object({
-      email: requiredText("Enter your e-mail address.", 254),
+      email: requiredText("Enter your email address.", 254),
       password: z
         .string("Enter your password.")
         .min(1, "Enter your password.")
@@ -97,7 +97,7 @@ export const accountsApi = {
     hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({
-      token: z.string("Open the link from the e-mail.").min(1).max(100),
+      token: z.string("Open the link from the email.").min(1).max(100),
       code: secondFactor.optional().describe("Needed with two-factor sign-in."),
     }),
     reply: signedIn,
@@ -117,7 +117,7 @@ export const accountsApi = {
     access: "anyone",
     hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
-    body: z.object({ token: z.string("Open the link from the e-mail.").min(1).max(100), password: newPassword }),
+    body: z.object({ token: z.string("Open the link from the email.").min(1).max(100), password: newPassword }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "reset_link_dead", "too_many_requests"],
   }),

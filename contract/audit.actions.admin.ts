@@ -18,7 +18,7 @@ export const auditActions = {
   payment_settings_changed: "Payment settings changed",
   payment_keys_saved: "Payment keys saved",
   payment_keys_removed: "Payment keys removed",
-  email_retried: "E-mail sent again",
+  email_retried: "Email sent again",
   customer_blocked: "Customer blocked",
   customer_unblocked: "Customer unblocked",
   customer_reset_sent: "Reset link sent",
@@ -36,7 +36,7 @@ export const auditActions = {
   two_factor_on: "Two-factor turned on",
   two_factor_reset: "Two-factor reset",
   two_factor_off: "Two-factor turned off",
-  email_changed: "E-mail address changed",
+  email_changed: "Email address changed",
   account_secured: "Account given back by a link",
   signed_in: "Signed in",
   signed_out: "Signed out",
@@ -51,6 +51,6 @@ export const entityTypes = {
   coupon: "Coupon",
   settings: "Settings",
   account: "Account",
-  email: "E-mail",
+  email: "Email",
 } as const;
 export type EntityType = keyof typeof entityTypes;

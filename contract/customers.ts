@@ -43,7 +43,7 @@ export const customersApi = {
     query: z.object({
       ...pageQuery,
       q: optionalText(MAX_SEARCH_LENGTH).describe(
-        "Words that must all be in the name, e-mail or phone. One or two letters match the start of a word.",
+        "Words that must all be in the name, email or phone. One or two letters match the start of a word.",
       ),
       kind: z.enum(keysOf(customerSegments)).optional(),
       from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
@@ -102,7 +102,7 @@ export const customersApi = {
     summary: "Erase a customer permanently. Their orders stay, without name and address",
     access: "erase_customers",
     ...byId,
-    body: z.object({ email: requiredText("Type their e-mail address.", 254) }),
+    body: z.object({ email: requiredText("Type their email address.", 254) }),
     reply: done,
     refuses: ["invalid", "orders_under_way"],
   }),

@@ -174,7 +174,7 @@ export const refusals = {
   login_delayed: {
     status: 429,
     message: (d) =>
-      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or log in at once with a link by e-mail.`,
+      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or log in at once with a link by email.`,
   },
   broken: { status: 500, message: "Something went wrong on our side. Nothing was lost; please try again." },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },

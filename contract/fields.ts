@@ -113,14 +113,14 @@ function readNumber(input: number | string, ask: string, context: z.RefinementCt
 }
 
 /** An email address, without spaces around it. */
-export const emailAddress = requiredText("Enter an e-mail address.", 254).pipe(
-  z.email("Enter an e-mail address like name@example.com."),
+export const emailAddress = requiredText("Enter an email address.", 254).pipe(
+  z.email("Enter an email address like name@example.com."),
 );
 
 /** An email address, or empty text. */
 export const emailOrEmpty = textOrEmpty(254).refine(
   (text) => text === "" || z.email().safeParse(text).success,
-  "Enter an e-mail address like name@example.com.",
+  "Enter an email address like name@example.com.",
 );
 
 const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";

@@ -42,7 +42,7 @@ const stateCodes = Object.values(orderStates).map(({ code }) => code);
 /** The search and the filters of the list of orders. */
 const filters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
-    "Words that must all be in the number, tracking number, name, phone or e-mail. One or two letters match the start of a word.",
+    "Words that must all be in the number, tracking number, name, phone or email. One or two letters match the start of a word.",
   ),
   status: z.coerce
     .number("Send the number of a status.")
@@ -97,7 +97,7 @@ const orderByPhone = z.object({
   total: seenTotal.describe(
     "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",
   ),
-  in_account: z.boolean().default(false).describe("Link the order to the customer account with this e-mail."),
+  in_account: z.boolean().default(false).describe("Link the order to the customer account with this email."),
 });
 
 export type PhoneOrderForm = z.output<typeof orderByPhone>;

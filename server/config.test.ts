@@ -40,7 +40,7 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
   MAIL_FROM: {
     takes: ["hello@tulin.example", "Tulin <hello@tulin.example>"],
     refuses: ["Tulin", "a@b\r\nbcc: c@d", "@"],
-    says: "MAIL_FROM must be an e-mail address, such as Tulin <hello@tulin.example>",
+    says: "MAIL_FROM must be an email address, such as Tulin <hello@tulin.example>",
   },
   MEDIA_S3_BUCKET: {
     takes: ["pictures", "tulin.pictures-1"],

@@ -75,7 +75,7 @@ const variables = z.object({
   SMTP_URL: url("an address such as smtps://user:password@mail.example", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, such as Tulin <hello@tulin.example>")
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, such as Tulin <hello@tulin.example>")
     .optional(),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z

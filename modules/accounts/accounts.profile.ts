@@ -34,7 +34,7 @@ export async function requestEmailChange(
     if (!account) throw refuse("session_ended");
     const holder = await store.findAccountByEmail(tx, email);
     const isTaken = (holder && holder.id !== id) || (await store.isReserved(tx, email, id));
-    if (isTaken) throw refuseFields({ email: ["This e-mail address already has an account."] });
+    if (isTaken) throw refuseFields({ email: ["This email address already has an account."] });
     const change = { account_id: id, session_id: sessionId, email, token_hash: hashToken(token), hours: CONFIRM_HOURS };
     await removeLinks(tx, id, ["email_confirm", "welcome"]);
     await profile.replaceEmailChange(tx, change);

@@ -102,8 +102,8 @@ export function accountsRoutes({
 /** The response to a request for a link. It does not tell whether the address has an account. */
 const linkMessage = (withMail: boolean): string =>
   withMail
-    ? "If this address has an account, an e-mail with a link is on its way."
-    : "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.";
+    ? "If this address has an account, an email with a link is on its way."
+    : "If this address has an account, there is a link for it now. The shop sends no email: ask it for the link.";
 
 /** An account in responses. */
 export const accountReply = ({ id, name, email, role }: Account) => ({

@@ -42,7 +42,7 @@ export async function addCustomerNote(db: Db, { by, id }: CustomerAction, text: 
   return { id: noted.id, text, at: noted.at.toISOString(), by: by.name };
 }
 
-/** The e-mail address of a customer. @throws customer_not_found */
+/** The email address of a customer. @throws customer_not_found */
 export const customerEmail = async (db: Db, id: number): Promise<string> => (await customerOf(db, id)).customer.email;
 
 /**
@@ -99,7 +99,7 @@ export const eraseCustomer = (db: Db, { by, id }: CustomerAction, email: string)
   inTransaction(db, async (tx) => {
     const { account } = await customerOf(tx, id);
     if (email.toLowerCase() !== account.email.toLowerCase())
-      throw refuseFields({ email: ["This is not the e-mail address of this customer."] });
+      throw refuseFields({ email: ["This is not the email address of this customer."] });
     const { underWay, kept, existed } = await eraseAccount(tx, account);
     if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, customer: account.name });
     if (!existed) throw refuse("customer_not_found"); // A colleague erased them at the same time.

@@ -106,7 +106,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
 }
 
 async function accountOf(db: Db, email: string): Promise<number> {
-  if (email === "") throw refuseFields({ email: ["Enter the e-mail of their account."] });
+  if (email === "") throw refuseFields({ email: ["Enter the email of their account."] });
   const customer = await customerByEmail(db, email);
   if (!customer) throw noAccount();
   // Whoever opened the account could have typed somebody else's address, and would read their orders.
@@ -117,7 +117,7 @@ async function accountOf(db: Db, email: string): Promise<number> {
 const UNVERIFIED =
   "This customer has not confirmed this address. Ask them to log in with a link, or to press “Confirm” in the welcome email. Until then, place the order without their account.";
 
-const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this e-mail."] });
+const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this email."] });
 
 const couponLost = ({ subject }: store.PlacementResult, { coupon }: CheckedCoupon): Refusal =>
   refuse("coupon_lost", { reason: couponRejectionMessage((subject ?? "changed") as CouponRejection, coupon) }); // As place_order says it.

@@ -4,7 +4,7 @@ import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-export const emailConfirmSubject = "Confirm your new e-mail address";
+export const emailConfirmSubject = "Confirm your new email address";
 
 /** The link that confirms a new email address. */
 export const EmailConfirm = ({ name, token, hours, shop }: EmailData["email_confirm"] & { shop: EmailSender }) => (

@@ -29,7 +29,7 @@ export const PasswordChanged = ({ name, token, days, shop }: Props<"password_cha
   </EmailLayout>
 );
 
-export const emailChangeRequestedSubject = "Somebody asks to change your e-mail address";
+export const emailChangeRequestedSubject = "Somebody asks to change your email address";
 
 /** Notifies the address of an account that another one was requested. */
 export const EmailChangeRequested = ({ name, email, token, days, shop }: Props<"email_change_requested">) => (
@@ -41,7 +41,7 @@ export const EmailChangeRequested = ({ name, email, token, days, shop }: Props<"
   </EmailLayout>
 );
 
-export const emailChangedSubject = "Your e-mail address was changed";
+export const emailChangedSubject = "Your email address was changed";
 
 /** Notifies the former address of an account of the new one. */
 export const EmailChanged = ({ name, email, token, days, shop }: Props<"email_changed">) => (

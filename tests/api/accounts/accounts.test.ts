@@ -26,7 +26,7 @@ describe("POST /api/register", () => {
     expect(status).toBe(422);
     expect(body.validation_errors).toEqual({
       name: ["Enter your full name."],
-      email: ["Enter an e-mail address like name@example.com."],
+      email: ["Enter an email address like name@example.com."],
       password: ["Use at least 8 characters."],
     });
   });
@@ -44,7 +44,7 @@ describe("POST /api/register", () => {
       const { status, body } = await shop.expectRefusal("POST /api/register", { body: newAccountInput({ email }) });
       expect(status).toBe(422);
       expect(body.validation_errors).toEqual({
-        email: ["This e-mail address already has an account. Log in instead."],
+        email: ["This email address already has an account. Log in instead."],
       });
     }
     expect(await stored(person.email)).toEqual(before);
@@ -125,7 +125,7 @@ describe("POST /api/login", () => {
   test("ACC-02 an empty form is refused with a message under each field", async () => {
     const { body } = await shop.expectRefusal("POST /api/login", { body: { email: "", password: "" } });
     expect(body.validation_errors).toEqual({
-      email: ["Enter your e-mail address."],
+      email: ["Enter your email address."],
       password: ["Enter your password."],
     });
   });

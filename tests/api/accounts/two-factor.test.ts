@@ -158,7 +158,7 @@ test("ADM-05 changing the email address requires the password and an unused addr
   const other = await createStaff(shop, "support");
   const taken = { body: { email: other.email.toUpperCase(), password } };
   const { body } = await shop.expectRefusal("PUT /api/account/email", taken, manner);
-  expect(body.errors).toEqual({ email: ["This e-mail address already has an account."] });
+  expect(body.errors).toEqual({ email: ["This email address already has an account."] });
   await shop.call("PUT /api/account/email", { body: { email, password } }, manner);
   const [older = ""] = await linksTo(email);
   expect((await logIn(person)).status, "nothing has changed yet").toBe(200);

@@ -303,7 +303,7 @@ describe("the rights of the Data Privacy Act, requested by phone", () => {
     const wrong = await erase(me, owner, "somebody@example.com");
     expect([wrong.status, "errors" in wrong.body && wrong.body.errors]).toEqual([
       422,
-      { email: ["This is not the e-mail address of this customer."] },
+      { email: ["This is not the email address of this customer."] },
     ]);
     const done = await erase(me, owner, me.email.toUpperCase());
     expect(done.body).toEqual({

@@ -40,7 +40,7 @@ describe("the message about a requested email", () => {
       `A letter with a link is on its way to ${me}.`,
       `The letter is on its way to ${me}.`,
       "A letter with a link is on its way to new@home.example. The address holds once you open the link.",
-      "If this address has an account, an e-mail with a link is on its way.",
+      "If this address has an account, an email with a link is on its way.",
     ]);
   });
 
@@ -52,8 +52,8 @@ describe("the message about a requested email", () => {
       `Another invitation for nina@tulin.example ${kept}`,
       `A letter with a link for ${me} ${kept}`,
       `The letter for ${me} ${kept}`,
-      "A link for new@home.example is kept by the shop, which sends no e-mail: ask it for the link. The address holds once you open the link.",
-      "If this address has an account, there is a link for it now. The shop sends no e-mail: ask it for the link.",
+      "A link for new@home.example is kept by the shop, which sends no email: ask it for the link. The address holds once you open the link.",
+      "If this address has an account, there is a link for it now. The shop sends no email: ask it for the link.",
     ]);
   });
 });

@@ -155,6 +155,6 @@ test("ORD-03 a phone order without an email address works, and no email is enque
   const account = await take(product, 1, { email: " ", in_account: true });
   expect([account.status, account.body]).toMatchObject([
     422,
-    { errors: { email: ["Enter the e-mail of their account."] } },
+    { errors: { email: ["Enter the email of their account."] } },
   ]);
 });

@@ -112,7 +112,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
       firstname: ["Enter your first name."],
       lastname: ["Enter your last name."],
       phone: ["Enter a Philippine phone number, such as 0917 555 0142."],
-      email: ["Enter an e-mail address."],
+      email: ["Enter an email address."],
       address: ["Enter the full address: house, street, barangay, city."],
     });
     await expectNothingOrdered(1);
@@ -138,7 +138,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
       "phone",
       "total",
     ]);
-    expect(body.errors?.email).toEqual(["Enter an e-mail address like name@example.com."]);
+    expect(body.errors?.email).toEqual(["Enter an email address like name@example.com."]);
     await expectNothingOrdered(1);
   });
 

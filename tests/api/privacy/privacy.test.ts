@@ -25,7 +25,7 @@ const address = {
   region: "Calabarzon",
 };
 
-/** A customer with an order that was placed with another e-mail address, a saved address, and something in the cart. */
+/** A customer with an order that was placed with another email address, a saved address, and something in the cart. */
 async function customerWithOrder() {
   const me = await registerCustomer(shop, { name: "Teodora Alonso" });
   const email = `gift.${me.email}`;

@@ -29,7 +29,7 @@ async function delayLogins(page: Page): Promise<void> {
   );
 }
 
-test("SEC-02 after many wrong passwords the sign-in offers a link by e-mail, and the link signs in", async ({
+test("SEC-02 after many wrong passwords the sign-in offers a link by email, and the link signs in", async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test("SEC-02 after many wrong passwords the sign-in offers a link by e-mail, and
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("or log in at once with a link by e-mail.");
+  await expect(dialog.getByRole("alert")).toContainText("or log in at once with a link by email.");
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Send me a link" }).click();
   const asking = page.getByRole("dialog", { name: "Log in with a link" });

@@ -4,7 +4,7 @@ import { test } from "../../support/e2e/browser.ts";
 import { PASSWORD, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { authorization, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
 
-test("ADM-05 a new e-mail address takes effect after the link in its confirmation email is pressed", async ({
+test("ADM-05 a new email address takes effect after the link in its confirmation email is pressed", async ({
   page,
   request,
 }) => {
@@ -16,12 +16,12 @@ test("ADM-05 a new e-mail address takes effect after the link in its confirmatio
   const email = uniqueEmail();
   await signIn(page, nina);
   await page.goto("/admin/profile");
-  const part = page.getByRole("region", { name: "E-mail", exact: true });
-  await part.getByLabel("New e-mail").fill(email);
+  const part = page.getByRole("region", { name: "Email", exact: true });
+  await part.getByLabel("New email").fill(email);
   await part.getByLabel("Your password").fill(PASSWORD);
-  await part.getByRole("button", { name: "Change e-mail" }).click();
+  await part.getByRole("button", { name: "Change email" }).click();
   await expect(
-    page.getByText(`A link for ${email} is kept by the shop, which sends no e-mail: ask it for the link.`),
+    page.getByText(`A link for ${email} is kept by the shop, which sends no email: ask it for the link.`),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "You", exact: true })).toContainText(nina.email);
 
@@ -34,8 +34,6 @@ test("ADM-05 a new e-mail address takes effect after the link in its confirmatio
     expect(link).not.toBe("");
   }).toPass();
   await page.goto(link);
-  const lines = page.getByRole("heading", { level: 1 }).getByText("e-mail");
-  expect(await lines.evaluate((word) => word.getClientRects().length)).toBe(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText(`${email} is confirmed. You log in with it.`);

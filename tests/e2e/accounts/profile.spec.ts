@@ -39,7 +39,7 @@ const isIn = async (request: Request, token: string) =>
 test("ACC-09 a changed name is shown in the header at once", async ({ page, request }) => {
   const customer = await atProfile(page, request);
   await expectAccessible(page);
-  await expect(part(page, "E-mail")).toContainText(customer.email);
+  await expect(part(page, "Email")).toContainText(customer.email);
   const name = part(page, "You").getByLabel("Full Name");
   await name.fill("");
   await part(page, "You").getByRole("button", { name: "Save name" }).click();
@@ -54,20 +54,20 @@ test("ACC-09 a changed name is shown in the header at once", async ({ page, requ
   await expect(name).toHaveValue("Andrea Santos");
 });
 
-test("ACC-09 a new e-mail address needs the password, and takes effect when its confirmation link is opened", async ({
+test("ACC-09 a new email address needs the password, and takes effect when its confirmation link is opened", async ({
   page,
   request,
 }) => {
   const customer = await atProfile(page, request);
-  const email = part(page, "E-mail");
-  await email.getByLabel("New e-mail").fill(uniqueEmail());
+  const email = part(page, "Email");
+  await email.getByLabel("New email").fill(uniqueEmail());
   await email.getByLabel("Your password").fill("not the password");
-  await email.getByRole("button", { name: "Change e-mail" }).click();
+  await email.getByRole("button", { name: "Change email" }).click();
   await expect(email.getByLabel("Your password")).toHaveAccessibleDescription(/This is not your password[.]/);
   await expectAccessible(page);
   await email.getByLabel("Your password").fill(PASSWORD);
-  await email.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(email.getByText(/A link for .+ is kept by the shop, which sends no e-mail/)).toBeVisible();
+  await email.getByRole("button", { name: "Change email" }).click();
+  await expect(email.getByText(/A link for .+ is kept by the shop, which sends no email/)).toBeVisible();
   await expect(email.getByRole("link", { name: "(02) 8555 0118" })).toHaveAttribute("href", "tel:+63285550118");
   await page.reload();
   await expect(email).toContainText(customer.email);

@@ -7,7 +7,7 @@ import { authorization, openAsOwner, registerWaitingStaff } from "../../support/
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** The row of a member on the staff screen, found by e-mail address. */
+/** The row of a member on the staff screen, found by email address. */
 async function rowOf(page: Page, email: string) {
   await page.getByRole("searchbox", { name: "Search the staff" }).fill(email);
   await page.keyboard.press("Enter");

@@ -47,7 +47,7 @@ test("ACC-01 registration shows a message under each wrong field", async ({ page
   await page.getByRole("button", { name: "Register" }).click();
 
   await expect(page.getByLabel("Full name")).toHaveAccessibleDescription("Enter your full name.");
-  await expect(page.getByLabel("Email ID")).toHaveAccessibleDescription(/e-mail address/);
+  await expect(page.getByLabel("Email ID")).toHaveAccessibleDescription(/email address/);
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Use at least 8 characters.");
   await expect(page.getByLabel("Full name")).toBeFocused();
   await expectAccessible(page);

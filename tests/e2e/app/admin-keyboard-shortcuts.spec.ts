@@ -17,7 +17,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump
 const find = (page: Page) => palette(page).getByRole("combobox", { name: "Search or jump to" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
-/** Orders of one product, found in the list by the customer's e-mail address; the newest first. */
+/** Orders of one product, found in the list by the customer's email address; the newest first. */
 async function ordersOf(page: Page, count: number) {
   const customer = await createCustomer(page.request);
   const placed: { id: number }[] = [];

@@ -163,13 +163,13 @@ test("the owner exports a customer's data, and erases the customer when no order
   await page.reload();
 
   const erase = async (email: string) => {
-    await dialog(page).getByLabel("Their e-mail address").fill(email);
+    await dialog(page).getByLabel("Their email address").fill(email);
     await dialog(page).getByRole("button", { name: "Erase for ever" }).click();
   };
   await page.getByRole("button", { name: "Erase customer" }).click();
   await erase("somebody@example.com");
-  await expect(dialog(page).getByLabel("Their e-mail address")).toHaveAccessibleDescription(
-    /This is not the e-mail address of this customer\./,
+  await expect(dialog(page).getByLabel("Their email address")).toHaveAccessibleDescription(
+    /This is not the email address of this customer\./,
   );
   await expectAccessible(page);
   await erase(customer.email);

@@ -32,7 +32,7 @@ test("ORD-03 without a mail server the owner finds every email in the back offic
   // The email's frame runs no script, so Playwright cannot query it: the test reads its source.
   await expect(page.locator("iframe")).toHaveAttribute("srcdoc", /<h1[^>]*>Welcome, .*Maria Clara/);
   // Its links open in another tab, by keyboard too; the frame contains nothing else.
-  await page.getByRole("link", { name: "Back to e-mails" }).focus();
+  await page.getByRole("link", { name: "Back to emails" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   const opening = page.waitForEvent("popup");
@@ -62,8 +62,8 @@ test("ADM-04 the emails are filtered by state, and the filter is in the URL", as
   const states = page.getByRole("navigation", { name: "State" });
   await states.getByRole("link", { name: "Failed" }).click();
   await expect(page).toHaveURL("/admin/emails?state=failed");
-  await expect(page.getByRole("heading", { name: "No e-mail is Failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No email is Failed" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Show all e-mails" }).click();
+  await page.getByRole("link", { name: "Show all emails" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });

@@ -35,12 +35,12 @@ test("a phone order: products are searched, missing fields show a message, and t
   await page.getByRole("button", { name: "Place order, ₱2,500" }).click();
 
   await expect(page).toHaveURL(/\/admin\/view-order\/\d+$/);
-  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("No e-mail address");
+  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("No email address");
   await expect(page.getByRole("region", { name: "Items" })).toContainText(name);
   await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText(lastname);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const question = page.getByRole("alertdialog", { name: /^Cancel order/ });
-  await expect(question).toContainText("The customer has no e-mail address: tell them yourself.");
+  await expect(question).toContainText("The customer has no email address: tell them yourself.");
   await expect(question).not.toContainText("told why");
   await question.getByRole("button", { name: "Back" }).click();
   await expect(question).toBeHidden();

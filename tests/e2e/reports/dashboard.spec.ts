@@ -129,7 +129,7 @@ test("ADM-04 a failed email can be sent again, and the response is shown", async
     await route.fulfill({ response, json });
   });
   await openAsOwner(page, "/admin/dashboard");
-  const failed = page.getByRole("region", { name: "E-mails that failed" });
+  const failed = page.getByRole("region", { name: "Emails that failed" });
   await expect(failed).toContainText(`${customer.email}, mailbox full`);
   await expect(tile(page, "Emails")).toContainText("1 failed");
   await expectAccessible(page);
@@ -155,7 +155,7 @@ test("ADM-04 support sees pending work, and no statistics of the shop", async ({
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { name: "Orders waiting" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Low stock" })).toBeVisible();
-  for (const name of ["Best sellers", "Employees", "E-mails that failed", /^Sales by/]) {
+  for (const name of ["Best sellers", "Employees", "Emails that failed", /^Sales by/]) {
     await expect(page.getByRole("heading", { name })).toHaveCount(0);
   }
   await expect(page.getByRole("navigation", { name: "Period" })).toHaveCount(0);

@@ -13,7 +13,7 @@ type Typed = { name?: string; email?: string; password?: string };
 
 let people = 0;
 
-/** Valid registration input, with another e-mail address each time. */
+/** Valid registration input, with another email address each time. */
 export function newAccountInput(typed: Typed = {}) {
   people += 1;
   return { name: "Maria Clara", email: `person${people}@example.com`, password: "sampaguita-1", ...typed };

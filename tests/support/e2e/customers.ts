@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery";
 
-/** An e-mail address that no account has. */
+/** An email address that no account has. */
 export const uniqueEmail = (): string => `andrea.${crypto.randomUUID()}@villanueva.example`;
 
 /** A customer's account, with its token. */

@@ -42,7 +42,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
         <div className={`${layout.content} ${styles.profile}`}>
           <Part title="You" about="Colleagues see your name in histories and in the audit log.">
             <dl className={layout.facts}>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>{email}</dd>
               <dt>Role</dt>
               <dd>{staff_role && staffRoles[staff_role]}</dd>
@@ -62,9 +62,9 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
               )}
             </ProfileForm>
           </Part>
-          <Part title="E-mail" about="You sign in with it. We'll email a link to confirm your new address.">
+          <Part title="Email" about="You sign in with it. We'll email a link to confirm your new address.">
             <ProfileForm
-              label="Change e-mail"
+              label="Change email"
               send={(typed) =>
                 call("PUT /api/account/email", { body: { email: typed("email"), password: typed("password") } })
               }
@@ -72,7 +72,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
             >
               {(errors) => (
                 <>
-                  <ProfileField label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
+                  <ProfileField label="New email" name="email" type="email" autoComplete="email" errors={errors} />
                   <CurrentPasswordField errors={errors} />
                 </>
               )}

@@ -47,7 +47,7 @@ function ForStaff() {
     <div className={signIn.box}>
       <h1 tabIndex={-1}>This part is for staff</h1>
       <Note kind="warning" title={`You are signed in as ${name}, a customer.`}>
-        <p>Log out first to sign in as staff, or to register as staff with another e-mail address.</p>
+        <p>Log out first to sign in as staff, or to register as staff with another email address.</p>
       </Note>
       <p>
         <a className={text.link} href="/">

@@ -32,7 +32,7 @@ const list = defineList({
   },
   toolbar: (state) => (
     <>
-      <SearchFilter list={state} label="Search the staff" placeholder="Name or e-mail" />
+      <SearchFilter list={state} label="Search the staff" placeholder="Name or email" />
       <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />
     </>
   ),

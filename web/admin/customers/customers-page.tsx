@@ -31,7 +31,7 @@ const list = defineList({
   },
   toolbar: (state) => (
     <>
-      <SearchFilter list={state} label="Search customers" placeholder="Name, e-mail, phone" />
+      <SearchFilter list={state} label="Search customers" placeholder="Name, email, phone" />
       <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} />
       <DaysFilter list={state} event="Joined" />
       <p className={`${field.hint} ${styles.hint}`}>

@@ -42,7 +42,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
           <section aria-label="Letter">
             <EmailContent {...email} />
           </section>
-          <aside aria-label="E-mail facts">
+          <aside aria-label="Email facts">
             <Facts {...email} />
           </aside>
         </div>
@@ -52,7 +52,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
 }
 
 function EmailContent({ html, text }: Email) {
-  if (html === null) return <p className={typography.faint}>This e-mail waits for its turn and is not written yet.</p>;
+  if (html === null) return <p className={typography.faint}>This email waits for its turn and is not written yet.</p>;
   return (
     <>
       <EmailFrame html={html} />
@@ -82,7 +82,7 @@ const withLinksBeside = (html: string): string =>
 const Facts = ({ kind, state, recipient, created_at, sent_at, attempts, error }: Email) => (
   <section>
     <div className={layout.sectionHeader}>
-      <h2>E-mail</h2>
+      <h2>Email</h2>
     </div>
     <dl className={layout.facts}>
       <dt>Kind</dt>

@@ -16,7 +16,7 @@ const filters = { state: oneOf(emailStates) };
 /** The emails, newest first. */
 const list = defineList({
   screen: "emails",
-  rowName: ["e-mail", "e-mails"],
+  rowName: ["email", "emails"],
   filters,
   load: async (query, signal) => {
     const { emails, next_cursor } = await call("GET /api/admin/emails", { query }, { signal });
@@ -65,11 +65,11 @@ const list = defineList({
     },
   ],
   empty: {
-    title: "No e-mails yet",
+    title: "No emails yet",
     text: "Customer emails appear here: welcome, orders, forgotten passwords.",
   },
-  noMatch: ({ state }) => ({ title: `No e-mail is ${state && emailMarks[state].label}` }),
-  showAll: "Show all e-mails",
+  noMatch: ({ state }) => ({ title: `No email is ${state && emailMarks[state].label}` }),
+  showAll: "Show all emails",
 });
 
 const page = listPage(list);

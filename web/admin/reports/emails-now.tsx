@@ -13,11 +13,11 @@ import styles from "./dashboard.module.css";
 export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
   <section aria-labelledby="emails">
     <div className={layout.sectionHeader}>
-      <h2 id="emails">E-mails that failed</h2>
+      <h2 id="emails">Emails that failed</h2>
       <span className={text.faint}>{many(waiting)} waiting</span>
       <span className={layout.sectionActions}>
         <Link className={text.link} to={screenPath("emails", failed.count > 0 ? { state: "failed" } : {})}>
-          {failed.count > 0 ? `All ${many(failed)} failed` : "All e-mails"}
+          {failed.count > 0 ? `All ${many(failed)} failed` : "All emails"}
         </Link>
       </span>
     </div>

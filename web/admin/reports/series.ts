@@ -46,7 +46,7 @@ export const series: Record<Chart, Series> = {
     brief: percent,
     short: percent,
   },
-  emails: counting("E-mails", ({ emails }) => emails),
+  emails: counting("Emails", ({ emails }) => emails),
 };
 
 /** A day of a chart, or a week of a long period, with the same day or week of the period before. */

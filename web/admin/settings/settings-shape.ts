@@ -13,7 +13,7 @@ const labels = {
   longitude: "Longitude",
   opening_hours: "Opening hours",
   phone: "Phone",
-  email: "E-mail for customers",
+  email: "Email for customers",
   facebook: "Facebook",
   instagram: "Instagram",
   youtube: "YouTube",

@@ -243,7 +243,7 @@ export const screens = screenTable({
     path: "emails",
     page: "emails/emails-page.tsx",
     title: "Emails",
-    name: "e-mails",
+    name: "emails",
     permission: "see_emails",
     section: "profile",
     skeleton: "own",
@@ -252,7 +252,7 @@ export const screens = screenTable({
   email: {
     path: "emails/:id",
     page: "emails/email-page.tsx",
-    title: "E-mail",
+    title: "Email",
     permission: "see_emails",
     section: "profile",
     skeleton: "two columns",

@@ -13,7 +13,7 @@ import type from "../shell/type.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
-export const meta = noIndexHead("Confirm your e-mail address");
+export const meta = noIndexHead("Confirm your email address");
 
 /**
  * The page that the link in an email opens. The token is the fragment of the address, so that no server logs it. A button
@@ -24,9 +24,7 @@ export default function ConfirmEmailPage() {
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={page.narrow}>
-        <h1 className={type.heading2}>
-          Confirm your <span className={page.noWrap}>e-mail</span> address
-        </h1>
+        <h1 className={type.heading2}>Confirm your email address</h1>
         <NeedsScripts />
         {confirmed === null ? (
           <>

@@ -15,7 +15,7 @@ export function EmailForm() {
       <Form
         inPage
         resetAfterSend
-        label="Change e-mail"
+        label="Change email"
         send={(value) =>
           call("PUT /api/account/email", { body: { email: value("email"), password: value("password") } })
         }
@@ -23,7 +23,7 @@ export function EmailForm() {
       >
         {(errors) => (
           <>
-            <TextField label="New e-mail" name="email" type="email" autoComplete="email" errors={errors} />
+            <TextField label="New email" name="email" type="email" autoComplete="email" errors={errors} />
             <CurrentPasswordField errors={errors} />
           </>
         )}

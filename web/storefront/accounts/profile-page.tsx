@@ -40,7 +40,7 @@ export default function ProfilePage({ loaderData: { denied, data: found } }: Rou
         <NameForm name={account.name} />
       </ProfileSection>
       <ProfileSection
-        title="E-mail"
+        title="Email"
         explanation={`You sign in with ${account.email}. We'll email a link to confirm your new address.`}
       >
         <EmailForm />

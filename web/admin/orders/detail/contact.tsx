@@ -16,7 +16,7 @@ export function Contact({ firstname, lastname, email, phone }: Order) {
           </a>
         </p>
       ) : (
-        <p className={text.faint}>No e-mail address</p>
+        <p className={text.faint}>No email address</p>
       )}
       <p>
         <a className={text.link} href={`tel:${phone}`}>

@@ -20,7 +20,7 @@ export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" 
       {asking && (
         <ActionDialog
           title={`Correct the courier of order ${order.id}`}
-          text="The customer sees it with the order at once. No e-mail is sent again: tell them if they wait for the parcel."
+          text="The customer sees it with the order at once. No email is sent again: tell them if they wait for the parcel."
           onClose={close}
         >
           {({ errors, busy }) => (

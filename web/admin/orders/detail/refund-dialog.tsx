@@ -56,7 +56,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   return (
     <ActionDialog
       title={`Refund order ${order.id}`}
-      text={`${isOnline ? "Choose the original payment method, and its provider returns the money. If you pay it back yourself, pay first." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no e-mail address: tell them yourself." : " The customer gets an e-mail."}`}
+      text={`${isOnline ? "Choose the original payment method, and its provider returns the money. If you pay it back yourself, pay first." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no email address: tell them yourself." : " The customer gets an email."}`}
       onClose={onClose}
     >
       {({ errors, busy }) => (

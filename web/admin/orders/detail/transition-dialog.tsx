@@ -11,13 +11,13 @@ import { CourierFields } from "./courier-fields.tsx";
 /** The effect of the transition. A customer without an email address gets no email. */
 const consequenceOf = (asks: Asked, notified: boolean): string => {
   if (asks === "failure")
-    return `The order is not sold until it is shipped again. ${notified ? "The customer is told why by e-mail." : UNTOLD}`;
+    return `The order is not sold until it is shipped again. ${notified ? "The customer is told why by email." : UNTOLD}`;
   return asks === "courier"
-    ? `${notified ? "The customer gets these with the e-mail." : UNTOLD} Leave them empty for our own rider.`
+    ? `${notified ? "The customer gets these with the email." : UNTOLD} Leave them empty for our own rider.`
     : `The pieces go back on the shelf${notified ? ", and the customer is told why" : ""}. This cannot be undone.${notified ? "" : ` ${UNTOLD}`}`;
 };
 
-const UNTOLD = "The customer has no e-mail address: tell them yourself.";
+const UNTOLD = "The customer has no email address: tell them yourself.";
 
 /** What the dialog asks for: `failure` is a reason and the fee of the courier. */
 export type Asked = "courier" | "reason" | "failure";

@@ -28,8 +28,8 @@ export const CustomerFields = ({ errors }: { errors: FieldErrors }) => (
       Show it in the customer's account too
     </label>
     <p className={field.hint}>
-      Ask first: whoever has the account with this e-mail then reads name, phone and address. They must have confirmed
-      the e-mail.
+      Ask first: whoever has the account with this email then reads name, phone and address. They must have confirmed
+      the email.
     </p>
   </>
 );
