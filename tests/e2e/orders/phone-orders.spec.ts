@@ -42,7 +42,7 @@ test("a phone order: products are searched, missing fields show a message, and t
   const question = page.getByRole("alertdialog", { name: /^Cancel order/ });
   await expect(question).toContainText("The customer has no email address: tell them yourself.");
   await expect(question).not.toContainText("told why");
-  await question.getByRole("button", { name: "Back" }).click();
+  await question.getByRole("button", { name: "Keep order" }).click();
   await expect(question).toBeHidden();
   await page.goto(`/admin/orders?q=${lastname}`);
   await expect(page.getByRole("row").filter({ hasText: lastname })).toContainText("Pending");
