@@ -11,6 +11,7 @@ import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
+import { ordersEditingApi } from "./orders.editing.admin.ts";
 import { ordersApi } from "./orders.ts";
 import { paymentSettingsApi } from "./payments.settings.admin.ts";
 import { paymentsApi } from "./payments.ts";
@@ -36,7 +37,7 @@ export const apiGroups = {
   "Products (staff)": { ...productsAdminApi, ...productsStockApi, ...productsImportApi, ...productsGalleryApi },
   Cart: cartApi,
   Orders: ordersApi,
-  "Orders (staff)": ordersAdminApi,
+  "Orders (staff)": { ...ordersAdminApi, ...ordersEditingApi },
   Payments: paymentsApi,
   Customers: customersApi,
   Emails: emailsApi,

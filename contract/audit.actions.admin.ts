@@ -6,6 +6,7 @@ export const auditActions = {
   product_changed: "Product changed",
   stock_changed: "Stock changed",
   phone_order_placed: "Order taken by phone",
+  order_edited: "Order edited",
   order_state_changed: "Order moved",
   courier_corrected: "Courier corrected",
   order_refunded: "Order refunded",

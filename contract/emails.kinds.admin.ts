@@ -25,6 +25,7 @@ export const emailKindLabels = {
   email_changed: "Email address changed",
   password_changed: "Password changed",
   order_placed: "Order placed",
+  order_edited: "Order edited",
   order_payment_failed: "Payment failed",
   order_refunded: "Order refunded",
   ...orderStateLabels,

@@ -25,16 +25,8 @@ export type EmailData = {
   staff_refused: { name: string };
   two_factor_reset: { name: string; by: string };
   staff_invitation: { name: string; role: string; by: string; link: string; days: number };
-  order_placed: {
-    firstname: string;
-    trackingNo: string;
-    lines: readonly { name: string; quantity: number; price: Pesos }[];
-    discount: Pesos;
-    total: Pesos;
-    vat: Pesos;
-    address: string;
-    payment: string;
-  };
+  order_placed: OrderEmailData;
+  order_edited: OrderEmailData;
   order_refunded: {
     id: number;
     firstname: string;
@@ -54,6 +46,19 @@ export type EmailData = {
     payUntil: string | null;
   };
   order_state: OrderStateEmailData;
+};
+
+/** An order as its email shows it. */
+type OrderEmailData = {
+  firstname: string;
+  trackingNo: string;
+  lines: readonly { name: string; quantity: number; price: Pesos }[];
+  discount: Pesos;
+  shipping: Pesos;
+  total: Pesos;
+  vat: Pesos;
+  address: string;
+  payment: string;
 };
 
 /** The data of the email about a new state of an order. `due` is to be paid in cash on delivery, null where nothing is. */

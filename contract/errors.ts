@@ -29,6 +29,10 @@ export const refusals = {
   not_found: { status: 404, message: "There is nothing at this address." },
   product_not_found: { status: 404, message: "This product is not in the shop." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
+  order_changed: {
+    status: 409,
+    message: "Somebody edited this order meanwhile, so nothing was saved. Load it again and repeat your changes.",
+  },
   order_not_found: { status: 404, message: "There is no order with this number." },
   invoice_not_found: { status: 404, message: "This order has no such invoice." },
   payment_not_found: { status: 404, message: "There is no payment with this number, or it needs nothing any more." },
@@ -112,6 +116,14 @@ export const refusals = {
     message: "This order is not paid yet. It can be confirmed once its payment has arrived, or cancelled.",
   },
   nothing_to_pay: { status: 409, message: "Nothing is to pay for this order any more. Reload it to see where it is." },
+  order_not_editable: {
+    status: 409,
+    message: (d) => `This order is ${d.now}: an order can be edited until it is shipped.`,
+  },
+  order_awaits_payment: {
+    status: 409,
+    message: "This order waits for its online payment. Edit it when it is paid, or cancel it.",
+  },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,

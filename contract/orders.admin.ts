@@ -78,22 +78,25 @@ const courier = {
   courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The tracking number of the courier."),
 };
 
+/** The products of an order that staff enter, with their quantities. */
+export const orderedProducts = z
+  .array(
+    z.object({
+      product_id: z.int().positive().max(2_147_483_647),
+      product_qty: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+    }),
+    "Choose the products.",
+  )
+  .min(1, "Choose at least one product.")
+  .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} products.`)
+  .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, "Name each product once.");
+
 const orderByPhone = z.object({
   ...recipient,
   firstname: requiredText("Enter the first name.", 100),
   lastname: requiredText("Enter the last name.", 100),
   email: emailOrEmpty.default("").describe("Empty for a customer without one, who gets no emails."),
-  lines: z
-    .array(
-      z.object({
-        product_id: z.int().positive().max(2_147_483_647),
-        product_qty: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
-      }),
-      "Choose the products.",
-    )
-    .min(1, "Choose at least one product.")
-    .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} products.`)
-    .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, "Name each product once."),
+  lines: orderedProducts,
   total: seenTotal.describe(
     "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",
   ),

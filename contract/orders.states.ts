@@ -51,6 +51,10 @@ export const openOrderStates = keysOf(orderStates).filter(
 export type CancelState = StateWith<{ cancellable: true }>;
 export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
 
+/** The states in which staff may edit an order: until it is shipped. */
+const editableStates = ["pending", "confirmed", "packed"] as const satisfies readonly OrderState[];
+export const isEditable = (state: OrderState): boolean => editableStates.some((editable) => editable === state);
+
 /** The states that staff may move several orders to at once: nothing is asked about them. */
 export const bulkStates = ["confirmed", "packed"] as const satisfies readonly OrderState[];
 export type BulkState = (typeof bulkStates)[number];

@@ -64,9 +64,17 @@ export const orderLine = z
   .meta({ id: "OrderLine" });
 export type OrderLine = z.output<typeof orderLine>;
 
+const orderEdit = z.object({
+  at: z.iso.datetime(),
+  by: z.string().nullable().describe("Null for customers, and when the account was deleted."),
+  changes: z.array(z.string()).describe("A sentence for each change."),
+});
+export type OrderEdit = z.output<typeof orderEdit>;
+
 export const orderDetails = z
   .object({
     ...orderRow,
+    version: z.int().describe("Counts the edits of staff."),
     address: z.string(),
     totals,
     payment: orderPayment,
@@ -89,6 +97,7 @@ export const orderDetails = z
           .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
       }),
     ),
+    edits: z.array(orderEdit).describe("What staff changed before it was shipped, oldest first."),
     transitions: z.array(z.int()).describe("The states that this caller can move the order to now."),
   })
   .meta({ id: "Order" });

@@ -27,6 +27,7 @@ export const permissions = {
   change_stock: { action: "change the stock", roles: ["owner", "manager", "fulfilment"] },
   see_orders: { action: "see the orders", roles: all },
   change_order_state: { action: "move orders", roles: ["owner", "manager", "fulfilment"] },
+  edit_orders: { action: "edit orders", roles: ["owner", "manager", "support"] },
   place_phone_orders: { action: "take orders by phone", roles: ["owner", "manager", "support"] },
   note_orders: { action: "add notes to orders", roles: all },
   refund_orders: { action: "refund orders", roles: ["owner", "manager"] },

@@ -17,7 +17,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -329,6 +329,14 @@ export interface Media {
   width: number;
 }
 
+export interface OrderEdits {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  changes: string[];
+  id: Generated<number>;
+  order_id: number;
+}
+
 export interface OrderEvents {
   account_id: number | null;
   at: Generated<Timestamp>;
@@ -399,6 +407,10 @@ export interface Orders {
   total: number;
   tracking_no: string;
   vat: number;
+  /**
+   * Counts the edits, so that two members of staff do not overwrite each other.
+   */
+  version: Generated<number>;
 }
 
 export interface PasswordResets {
@@ -729,6 +741,7 @@ export interface DB {
   invoices: Invoices;
   login_links: LoginLinks;
   media: Media;
+  order_edits: OrderEdits;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;

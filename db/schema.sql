@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
@@ -289,6 +289,20 @@ create table media (
   CHECK ((width > 0))
 );
 
+-- What staff changed in orders before they were shipped, in sentences without personal data: the customer reads them.
+create table order_edits (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  account_id bigint,
+  changes text[] not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((cardinality(changes) > 0)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_edits_by_order on order_edits using btree (order_id, id);
+
 -- When an order came to each state, by whom and why. It comes to Shipped again after a failed delivery.
 create table order_events (
   id bigint not null generated always as identity,
@@ -362,6 +376,7 @@ create table orders (
   archived_at timestamp with time zone,
   search_text text not null generated always as (order_search_text(tracking_no, firstname, lastname, email, phone)) stored,
   payment_status payment_status not null default 'unpaid'::payment_status /* Derived from payment_events by payment_status_of; refresh_payment_status writes it. */,
+  version integer not null default 1 /* Counts the edits, so that two members of staff do not overwrite each other. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),

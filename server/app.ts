@@ -30,6 +30,7 @@ import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
+import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
 import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
 import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
@@ -99,6 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...ordersAdminRoutes({ db }),
+    ...ordersEditingRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
     ...paymentSettingsRoutes({ db, payments }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),

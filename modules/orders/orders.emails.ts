@@ -10,7 +10,7 @@ import { statusCode } from "./orders.rules.ts";
 import { findOrderPlacedEmailData } from "./orders.store.ts";
 
 type OrderEmailKind = Extract<EmailKind, `order_${string}`>;
-type OrderTemplate = "order_placed" | "order_payment_failed" | "order_refunded" | "order_state";
+type OrderTemplate = "order_placed" | "order_edited" | "order_payment_failed" | "order_refunded" | "order_state";
 type OrderEmail = { [T in OrderTemplate]: { template: T; data: EmailData[T] } }[OrderTemplate];
 
 const storedReference = z.object({ order_id: z.int() });
@@ -23,7 +23,8 @@ export const isOrderEmail = (kind: EmailKind): kind is OrderEmailKind => kind.st
 /** The template of an email about an order, and its data as the order is now. @throws order_not_found */
 export async function orderEmail(db: Db, kind: OrderEmailKind, stored: unknown): Promise<OrderEmail> {
   const { order_id } = storedReference.parse(stored);
-  if (kind === "order_placed") return { template: kind, data: await orderPlacedData(db, order_id) };
+  if (kind === "order_placed" || kind === "order_edited")
+    return { template: kind, data: await orderPlacedData(db, order_id) };
   if (kind === "order_payment_failed") {
     const { mode } = paymentReference.parse(stored);
     return { template: kind, data: await paymentFailedData(db, order_id, mode) };

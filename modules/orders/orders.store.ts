@@ -12,6 +12,7 @@ import { listInvoices } from "#modules/invoices/invoices.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
+import { listEdits } from "./orders.editing.store.ts";
 import { customerTransitions, staffTransitions, statusCode } from "./orders.rules.ts";
 
 /** A transition of an order: to and from which states, by whom, and its details. */
@@ -72,11 +73,12 @@ export async function findOrder(
   if (accountId !== undefined) select = select.where("account_id", "=", accountId);
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
-  const [product, history, payment, invoices] = await Promise.all([
+  const [product, history, payment, invoices, edits] = await Promise.all([
     linesOf(db, id),
     historyOf(db, id, accountId),
     readPayment(db, row, accountId === undefined ? "staff" : "customer"),
     listInvoices(db, id),
+    listEdits(db, id),
   ]);
   const { address, courier, courier_tracking, state, archived_at } = row;
   const next =
@@ -95,6 +97,8 @@ export async function findOrder(
       invoices,
       coupon: row.coupon_code,
       history,
+      version: row.version,
+      edits: accountId === undefined ? edits : edits.map((edit) => ({ ...edit, by: null })),
       transitions: archived_at ? [] : next.map(statusCode),
     },
     product,
@@ -149,7 +153,16 @@ const selectPlaced = prepare((db, of: { id: number }) =>
   db
     .selectFrom("orders as o")
     .select((order) => [
-      ...(["o.firstname", "o.tracking_no", "o.address", "o.payment_mode", "o.discount", "o.total", "o.vat"] as const),
+      ...([
+        "o.firstname",
+        "o.tracking_no",
+        "o.address",
+        "o.payment_mode",
+        "o.discount",
+        "o.shipping",
+        "o.total",
+        "o.vat",
+      ] as const),
       jsonArrayFrom(
         order
           .selectFrom("order_lines as l")
@@ -168,12 +181,13 @@ const selectPlaced = prepare((db, of: { id: number }) =>
 export async function findOrderPlacedEmailData(db: Db, id: number): Promise<EmailData["order_placed"] | undefined> {
   const [row] = await selectPlaced(db, { id });
   if (!row) return undefined;
-  const { firstname, tracking_no, address, payment_mode, discount, total, vat, lines } = row;
+  const { firstname, tracking_no, address, payment_mode, discount, shipping, total, vat, lines } = row;
   return {
     firstname,
     trackingNo: tracking_no,
     lines: lines.map(({ price, ...line }) => ({ ...line, price: pesosOf(price) })),
     discount: pesosOf(discount),
+    shipping: pesosOf(shipping),
     total: pesosOf(total),
     vat: pesosOf(vat),
     address,

@@ -36,7 +36,7 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
     paid,
     refunded,
     refunding,
-    refundDue: phase === "void" ? Math.max(0, paid - refunded - refunding) : 0,
+    refundDue: Math.max(0, paid - refunded - refunding - (phase === "void" ? 0 : order.total)),
   };
 }
 

@@ -310,6 +310,16 @@ export const backOffice: readonly Screen[] = [
   },
   { name: "admin-orders-not-found", path: "/admin/orders?q=walang+ganito", viewer: "owner" },
   { name: "admin-new-order", path: "/admin/orders/new", viewer: "owner" },
+  { name: "admin-order-edit", path: ({ orderId }) => `/admin/view-order/${orderId}/edit`, viewer: "owner" },
+  {
+    name: "admin-order-edit-changes",
+    path: ({ orderId }) => `/admin/view-order/${orderId}/edit`,
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("Shipping, ₱").fill("120");
+      await page.getByText("Shipping: ₱0 → ₱120").waitFor();
+    },
+  },
   { name: "admin-packing-slip", path: ({ orderId }) => `/admin/view-order/${orderId}/packing-slip`, viewer: "owner" },
   { name: "admin-order-summary", path: ({ orderId }) => `/admin/view-order/${orderId}/summary`, viewer: "owner" },
   { name: "admin-order", path: ({ orderId }) => `/admin/view-order/${orderId}`, viewer: "owner" },

@@ -5,31 +5,55 @@ import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 type About = EmailData["order_placed"];
+type OrderEmailProps = { about: About; shop: EmailSender };
 
 export const orderPlacedSubject = (trackingNo: string): string => `Your order ${trackingNo}`;
 
-/** The lines, totals and address of a new order. */
-export function OrderPlaced({ about, shop }: { about: About; shop: EmailSender }) {
-  const { firstname, trackingNo, address, payment } = about;
+/** The email about a new order. */
+export function OrderPlaced({ about, shop }: OrderEmailProps) {
+  const { firstname, trackingNo } = about;
   return (
     <EmailLayout preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shop={shop}>
       <Text style={style.text}>
         We have your order {trackingNo}. Next we confirm it and pack it; the rider brings it to you.
       </Text>
-      <Lines {...about} />
-      <Text style={style.text}>
-        Deliver to: {inOneLine(address)}
-        <br />
-        Payment: {payment}
-      </Text>
+      <OrderContent {...about} />
     </EmailLayout>
   );
 }
 
+export const orderEditedSubject = (trackingNo: string): string => `Your order ${trackingNo} was changed`;
+
+/** The email about an order that staff edited, with all of it as it is now. */
+export function OrderEdited({ about, shop }: OrderEmailProps) {
+  const { firstname, trackingNo } = about;
+  return (
+    <EmailLayout preview={`${orderEditedSubject(trackingNo)}.`} heading="Your order was changed." shop={shop}>
+      <Text style={style.text}>
+        {firstname}, we changed your order {trackingNo}. This is the whole order now. If something is wrong, contact us
+        before it is shipped.
+      </Text>
+      <OrderContent {...about} />
+    </EmailLayout>
+  );
+}
+
+/** The lines, totals and address of an order. */
+const OrderContent = (about: About) => (
+  <>
+    <Lines {...about} />
+    <Text style={style.text}>
+      Deliver to: {inOneLine(about.address)}
+      <br />
+      Payment: {about.payment}
+    </Text>
+  </>
+);
+
 /** Line breaks are lost in HTML, so commas separate the lines of an address. */
 const inOneLine = (address: string): string => address.replaceAll(/,?\s*\n\s*/g, ", ");
 
-function Lines({ lines, discount, total, vat }: Pick<About, "lines" | "discount" | "total" | "vat">) {
+function Lines({ lines, discount, shipping, total, vat }: About) {
   return (
     <table className="lines" style={style.table}>
       <tbody>
@@ -45,6 +69,12 @@ function Lines({ lines, discount, total, vat }: Pick<About, "lines" | "discount"
           <tr>
             <td style={style.cell}>Discount</td>
             <td style={style.figure}>{formatMoney(-centavosOf(discount))}</td>
+          </tr>
+        )}
+        {shipping > 0 && (
+          <tr>
+            <td style={style.cell}>Shipping</td>
+            <td style={style.figure}>{formatMoney(centavosOf(shipping))}</td>
           </tr>
         )}
         <tr>

@@ -6,7 +6,7 @@ import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
 import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
-import { OrderPlaced, orderPlacedSubject } from "./order-placed.tsx";
+import { OrderEdited, OrderPlaced, orderEditedSubject, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
@@ -86,6 +86,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: orderPlacedSubject(data.trackingNo), body: <OrderPlaced about={data} shop={shop} /> };
     case "order_payment_failed":
       return { subject: paymentFailedSubject(data), body: <PaymentFailed data={data} shop={shop} /> };
+    case "order_edited":
+      return { subject: orderEditedSubject(data.trackingNo), body: <OrderEdited about={data} shop={shop} /> };
     case "order_refunded":
       return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
     case "order_state":

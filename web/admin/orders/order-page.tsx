@@ -1,5 +1,8 @@
-import { orderStates } from "#contract/orders.states.ts";
+import { Link } from "react-router";
+import { isEditable, orderStateByCode, orderStates } from "#contract/orders.states.ts";
+import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
@@ -48,6 +51,17 @@ export const shouldRevalidate = revalidateAfterAction;
 
 export const HydrateFallback = screenSkeleton("order");
 
+/** A link to the form of an order that was not shipped yet. */
+function EditLink({ order: { id, status } }: { order: Pick<Order, "id" | "status"> }) {
+  const state = orderStateByCode(status);
+  if (!state || !isEditable(state)) return null;
+  return (
+    <Link className={button.secondary} to={`/admin/view-order/${id}/edit`}>
+      Edit order
+    </Link>
+  );
+}
+
 export default function ViewOrder({
   loaderData: { order, product, notes, customer_id, failed_deliveries },
 }: Route.ComponentProps) {
@@ -55,6 +69,9 @@ export default function ViewOrder({
     <>
       <PageHeader screen="order" title={`Order ${order.id}`} status={<OrderBadge status={order.status} />}>
         <DocumentLinks order={order} />
+        <Permitted permission="edit_orders">
+          <EditLink order={order} />
+        </Permitted>
         <Permitted permission="change_order_state">
           <TransitionButtons order={order} />
         </Permitted>
@@ -69,7 +86,7 @@ export default function ViewOrder({
             )}
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
-            <History history={order.history} notes={notes} />
+            <History history={order.history} edits={order.edits} notes={notes} />
           </div>
           <aside aria-label="Order facts">
             <OrderFacts order={order} lines={product} customerId={customer_id} failedDeliveries={failed_deliveries} />

@@ -80,6 +80,16 @@ export const screens = screenTable({
     navigation: "create",
     paletteLabel: "New order by phone",
   },
+  editOrder: {
+    path: "view-order/:id/edit",
+    page: "orders/edit-order-page.tsx",
+    title: "Edit order",
+    documentTitle: "Edit order",
+    permission: "edit_orders",
+    section: "orders",
+    skeleton: "form",
+    parent: "orders",
+  },
   order: {
     path: "view-order/:id",
     page: "orders/order-page.tsx",

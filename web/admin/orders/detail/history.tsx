@@ -9,22 +9,22 @@ import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 
-type HistoryProps = Pick<Order, "history"> & { notes: OrderNote[] };
+type HistoryProps = Pick<Order, "history" | "edits"> & { notes: OrderNote[] };
 
-/** The state changes and notes of an order in chronological order, each with time, actor and reason. */
-export const History = ({ history, notes }: HistoryProps) => (
+/** The state changes, edits and notes of an order in chronological order, each with time, actor and reason. */
+export const History = ({ history, edits, notes }: HistoryProps) => (
   <section className={`${layout.section} ${styles.history}`} aria-labelledby="history">
     <div className={layout.sectionHeader}>
       <h2 id="history">History</h2>
     </div>
-    <ol>{entriesOf(history, notes)}</ol>
+    <ol>{entriesOf(history, edits, notes)}</ol>
     <Permitted permission="note_orders">
       <NoteForm />
     </Permitted>
   </section>
 );
 
-function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
+function entriesOf(history: Order["history"], edits: Order["edits"], notes: OrderNote[]): ReactNode[] {
   const steps = history.map(({ status, at, by, reason, courier_fee }) => ({
     at,
     entry: (
@@ -37,9 +37,13 @@ function entriesOf(history: Order["history"], notes: OrderNote[]): ReactNode[] {
       />
     ),
   }));
+  const edited = edits.map(({ at, by, changes }) => ({
+    at,
+    entry: <HistoryEntry key={`edit-${at}`} what="Edited" at={at} by={by} words={changes.join(". ")} />,
+  }));
   const said = notes.map(({ id, text, at, by }) => ({
     at,
     entry: <HistoryEntry key={`note-${id}`} what="Note" at={at} by={by} words={text} />,
   }));
-  return [...steps, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
+  return [...steps, ...edited, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
 }

@@ -10,8 +10,25 @@ import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import styles from "./new-order.module.css";
 
-/** A line of the new order: a product and its quantity. */
-export type ChosenLine = Product & { quantity: number };
+/** A line of an order: a product with the most pieces that can be chosen, and its quantity. */
+export type ChosenLine = Pick<Product, "id" | "productname" | "image" | "selling" | "stock"> & { quantity: number };
+
+/** The lines with one more piece of a product, as far as that is possible. */
+export const withProduct = (lines: ChosenLine[], product: Product): ChosenLine[] =>
+  lines.some(({ id }) => id === product.id)
+    ? lines.map((line) =>
+        line.id === product.id ? { ...line, quantity: Math.min(line.quantity + 1, most(line)) } : line,
+      )
+    : [...lines, { ...product, quantity: 1 }];
+
+/** The lines with another quantity of a product; 0 removes it. */
+export const withQuantity = (lines: ChosenLine[], id: number, quantity: number): ChosenLine[] =>
+  quantity === 0
+    ? lines.filter((line) => line.id !== id)
+    : lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+
+/** The highest quantity of a product in one order. */
+const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);
 
 type ChosenLinesProps = {
   lines: ChosenLine[];
@@ -22,7 +39,7 @@ type ChosenLinesProps = {
   onChange: (id: number, quantity: number) => void;
 };
 
-/** The lines of the new order. */
+/** The lines of an order that staff enter. */
 export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesProps) => (
   <section className={layout.section} aria-labelledby="items">
     <div className={layout.sectionHeader}>
@@ -50,11 +67,8 @@ export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesPro
 );
 
 function Line({ line, onChange }: { line: ChosenLine; onChange: (quantity: number) => void }) {
-  const { productname, image, selling, stock, quantity } = line;
-  const choices = Array.from(
-    { length: Math.min(stock, MAX_QUANTITY) - MIN_QUANTITY + 1 },
-    (_, step) => MIN_QUANTITY + step,
-  );
+  const { productname, image, selling, quantity } = line;
+  const choices = Array.from({ length: most(line) - MIN_QUANTITY + 1 }, (_, step) => MIN_QUANTITY + step);
   return (
     <li>
       <Thumbnail image={image} />

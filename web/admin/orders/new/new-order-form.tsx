@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -10,7 +9,7 @@ import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
-import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
+import { type ChosenLine, ChosenLines, withProduct, withQuantity } from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
@@ -40,20 +39,9 @@ export function NewOrderForm() {
 
   const add = (product: Product) => {
     markCorrected("lines");
-    setLines((now) =>
-      now.some(({ id }) => id === product.id)
-        ? now.map((line) =>
-            line.id === product.id ? { ...line, quantity: Math.min(line.quantity + 1, most(line)) } : line,
-          )
-        : [...now, { ...product, quantity: 1 }],
-    );
+    setLines((now) => withProduct(now, product));
   };
-  const change = (id: number, quantity: number) =>
-    setLines((now) =>
-      quantity === 0
-        ? now.filter((line) => line.id !== id)
-        : now.map((line) => (line.id === id ? { ...line, quantity } : line)),
-    );
+  const change = (id: number, quantity: number) => setLines((now) => withQuantity(now, id, quantity));
 
   const hear = (event: FormEvent<HTMLFormElement>) => {
     setTyped([...new FormData(event.currentTarget)].some(([, value]) => value !== ""));
@@ -86,6 +74,14 @@ export function NewOrderForm() {
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>
             {failure && <Note kind="error" title={failure.message} />}
             <CustomerFields errors={errors} />
+            <label className={field.check}>
+              <input type="checkbox" name="in_account" />
+              Show it in the customer's account too
+            </label>
+            <p className={field.hint}>
+              Ask first: whoever has the account with this email then reads name, phone and address. They must have
+              confirmed the email.
+            </p>
             <button type="submit" className={`${button.primary} ${button.large}`} aria-busy={busy}>
               Place order{lines.length > 0 && `, ${money(total)}`}
             </button>
@@ -98,6 +94,3 @@ export function NewOrderForm() {
     </div>
   );
 }
-
-/** The highest quantity of a product in one order. */
-const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);

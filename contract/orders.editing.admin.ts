@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { totals } from "./cart.ts";
+import { endpoint, ok } from "./endpoint.ts";
+import { emailOrEmpty, idInPath, numberInput, requiredText } from "./fields.ts";
+import { MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { orderedProducts } from "./orders.admin.ts";
+import { orderDetails, orderLine, recipient } from "./orders.ts";
+
+const AMOUNT = "Enter pesos from 0, such as 1,250 or 99.50.";
+
+const pesos = numberInput(AMOUNT).pipe(
+  z
+    .number()
+    .min(0, AMOUNT)
+    .max(MAX_PRICE_CENTAVOS / 100, AMOUNT),
+);
+
+/** An order as staff want it. */
+const orderEdit = z.object({
+  ...recipient,
+  firstname: requiredText("Enter the first name.", 100),
+  lastname: requiredText("Enter the last name.", 100),
+  email: emailOrEmpty.describe("Empty for a customer without one."),
+  lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
+  discount: pesos.describe("In pesos."),
+  shipping: pesos.describe("In pesos."),
+  version: z.int("Send the `version` you edited.").positive("Send the `version` you edited."),
+});
+export type OrderEditForm = z.output<typeof orderEdit>;
+
+const byId = z.object({ id: idInPath });
+const refusals = [
+  "invalid",
+  "order_changed",
+  "order_not_editable",
+  "order_awaits_payment",
+  "out_of_stock",
+  "no_longer_sold",
+] as const;
+
+export const ordersEditingApi = {
+  "POST /api/admin/orders/:id/edit-preview": endpoint({
+    summary: "What an edit of an order would change; nothing is saved",
+    access: "edit_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: orderEdit,
+    reply: ok({
+      before: totals,
+      after: totals,
+      due: z.number().describe("What the customer has to pay afterwards, in pesos."),
+      refund_due: z.number().describe("What the customer gets back, in pesos."),
+      changes: z.array(z.string()).describe("A sentence for each change."),
+    }),
+    refuses: [...refusals, "product_not_found"],
+  }),
+  "POST /api/admin/orders/:id/edit": endpoint({
+    summary: "Edit an order that was not shipped yet. The customer gets an email",
+    access: "edit_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: orderEdit,
+    reply: ok({ message: z.string(), order: orderDetails, product: z.array(orderLine) }),
+    refuses: [...refusals, "product_not_found"],
+  }),
+};

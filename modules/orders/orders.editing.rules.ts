@@ -1,0 +1,66 @@
+import { type Centavos, formatMoney, subtotalOf, vatPartOf } from "#contract/money.ts";
+import type { Price } from "#modules/cart/cart.ts";
+
+/** A line of an order, its price in centavos. */
+export type EditedLine = { productId: number; name: string; price: Centavos; quantity: number };
+
+type Recipient = { firstname: string; lastname: string; phone: string; email: string; address: string };
+
+/** What staff can edit of an order. */
+export type EditableOrder = { recipient: Recipient; lines: readonly EditedLine[]; price: Price };
+
+/** The price of an edited order. The discount may not be more than the items cost. */
+export function priceOfEdit(
+  lines: readonly EditedLine[],
+  { discount, shipping }: { discount: Centavos; shipping: Centavos },
+): Price | null {
+  const subtotal = subtotalOf(lines);
+  if (discount > subtotal) return null;
+  const total = subtotal - discount + shipping;
+  return { subtotal, discount, shipping, total, vat: vatPartOf(total) };
+}
+
+/** How the stock of each product changes: negative where the order takes more pieces. Sorted by product. */
+export function stockChanges(
+  before: readonly EditedLine[],
+  after: readonly EditedLine[],
+): { productId: number; change: number }[] {
+  const ids = [...new Set([...before, ...after].map(({ productId }) => productId))].sort((one, other) => one - other);
+  return ids
+    .map((productId) => ({ productId, change: quantityIn(before, productId) - quantityIn(after, productId) }))
+    .filter(({ change }) => change !== 0);
+}
+
+const quantityIn = (lines: readonly EditedLine[], productId: number): number =>
+  lines.find((line) => line.productId === productId)?.quantity ?? 0;
+
+const recipientLabels = {
+  phone: "Phone number",
+  email: "Email",
+  address: "Delivery address",
+} as const satisfies Partial<Record<keyof Recipient, string>>;
+
+/** A sentence for each change, which customers read too. Personal data is not repeated. */
+export function describeChanges(before: EditableOrder, after: EditableOrder): string[] {
+  const names = ({ recipient }: EditableOrder) => `${recipient.firstname} ${recipient.lastname}`;
+  const amount = (label: string, from: Centavos, to: Centavos) =>
+    from === to ? [] : [`${label}: ${formatMoney(from)} → ${formatMoney(to)}`];
+  return [
+    ...(names(before) === names(after) ? [] : ["Name changed"]),
+    ...Object.entries(recipientLabels).flatMap(
+      ([field, label]) =>
+        before.recipient[field as keyof Recipient] === after.recipient[field as keyof Recipient]
+          ? []
+          : [`${label} changed`], // By the table above.
+    ),
+    ...stockChanges(before.lines, after.lines).map(({ productId }) => {
+      const [from, to] = [quantityIn(before.lines, productId), quantityIn(after.lines, productId)];
+      const name = [...after.lines, ...before.lines].find((line) => line.productId === productId)?.name ?? "";
+      if (from === 0) return `Added: ${name} × ${to}`;
+      return to === 0 ? `Removed: ${name}` : `${name}: ${from} → ${to}`;
+    }),
+    ...amount("Discount", before.price.discount, after.price.discount),
+    ...amount("Shipping", before.price.shipping, after.price.shipping),
+    ...amount("Total", before.price.total, after.price.total),
+  ];
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { OrderEdit } from "#contract/orders.ts";
+import type { Db } from "#db/connection.ts";
+import { prepare } from "#db/prepared-statement.ts";
+import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
+
+/** The columns of an order that an edit needs; undefined when there is none. */
+export function findOrderToEdit(db: Db, id: number) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "tracking_no", "state", "archived_at", "version", "payment_mode"])
+    .select(["firstname", "lastname", "phone", "email", "address"])
+    .select(["subtotal", "discount", "shipping", "total", "vat"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+export type OrderToEdit = NonNullable<Awaited<ReturnType<typeof findOrderToEdit>>>;
+
+/** Locks an order until the transaction ends. */
+export async function lockOrder(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** The lines of an order as they are. */
+export function listLines(db: Db, orderId: number): Promise<EditedLine[]> {
+  return db
+    .selectFrom("order_lines")
+    .select(["product_id as productId", "name", "price", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("product_id")
+    .execute();
+}
+
+/** Products with their name, price in centavos, stock, and whether they are sold. */
+export function findProducts(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom("products")
+    .select(["id", "name", "price", "stock", "shown"])
+    .where("id", "in", [...ids, 0])
+    .orderBy("id")
+    .execute();
+}
+
+/** Locks products in the order in which everybody locks them. */
+export async function lockProducts(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", [...ids, 0])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+type Saved = {
+  id: number;
+  after: EditableOrder;
+  stock: readonly { productId: number; change: number }[];
+  changes: readonly string[];
+  by: number;
+};
+
+/** Writes an edited order: its columns and lines, the stock and its movements, and what was changed. */
+export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ ...after.recipient, ...after.price, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("order_lines").where("order_id", "=", id).execute();
+  await tx
+    .insertInto("order_lines")
+    .values(after.lines.map(({ productId, ...line }) => ({ ...line, order_id: id, product_id: productId })))
+    .execute();
+  for (const { productId, change } of stock) {
+    await tx
+      .updateTable("products")
+      .set({ stock: sql`stock + ${change}` })
+      .where("id", "=", productId)
+      .execute();
+    await tx
+      .insertInto("stock_movements")
+      .values({
+        ...{ product_id: productId, change, order_id: id, account_id: by },
+        reason: change < 0 ? "order" : "cancel",
+      })
+      .execute();
+  }
+  await sql`select record_stocks(${stock.map(({ productId }) => productId)}::integer[])`.execute(tx);
+  await tx
+    .insertInto("order_edits")
+    .values({ order_id: id, account_id: by, changes: [...changes] })
+    .execute();
+}
+
+/** Adds a sale to the statistics and to the totals of its customer, or subtracts it (-1). */
+export async function countSale(tx: Db, id: number, change: 1 | -1): Promise<void> {
+  await sql`select add_to_sales_statistics(${id}, ${change}), update_customer_totals(${id}, ${change})`.execute(tx);
+}
+
+const selectEdits = prepare((db: Db, of: { orderId: number }) =>
+  db
+    .selectFrom("order_edits as e")
+    .leftJoin("accounts as a", "a.id", "e.account_id")
+    .select(["e.at", "e.changes", "a.name"])
+    .where("e.order_id", "=", of.orderId)
+    .orderBy("e.id"),
+);
+
+/** What staff changed in an order, the oldest first. */
+export async function listEdits(db: Db, orderId: number): Promise<OrderEdit[]> {
+  const rows = await selectEdits(db, { orderId });
+  return rows.map(({ at, changes, name }) => ({ at: at.toISOString(), changes, by: name }));
+}

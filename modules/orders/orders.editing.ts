@@ -1,0 +1,134 @@
+import type { Totals } from "#contract/cart.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
+import type { OrderEditForm } from "#contract/orders.editing.admin.ts";
+import { isEditable, orderStates } from "#contract/orders.states.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { parsePhone } from "#modules/addresses/addresses.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { toTotals } from "#modules/cart/cart.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { readBalance } from "#modules/payments/payments.ts";
+import { readOrder } from "./orders.details.ts";
+import {
+  describeChanges,
+  type EditableOrder,
+  type EditedLine,
+  priceOfEdit,
+  stockChanges,
+} from "./orders.editing.rules.ts";
+import * as store from "./orders.editing.store.ts";
+
+const PAID = "This order is paid, so its total cannot go up. Place another order for what is added.";
+
+type Edit = { orderId: number; form: OrderEditForm };
+
+/** What an edit would change, without saving it; `due` and `refund_due` in pesos. @throws what `editOrder` throws */
+export async function previewEdit(
+  db: Db,
+  edit: Edit,
+): Promise<{ before: Totals; after: Totals; due: number; refund_due: number; changes: string[] }> {
+  const { order, before, after, changes } = await planEdit(db, edit);
+  const balance = await readBalance(db, { ...order, total: after.price.total });
+  return {
+    before: toTotals(before.price),
+    after: toTotals(after.price),
+    due: pesosOf(balance.due),
+    refund_due: pesosOf(balance.refundDue),
+    changes,
+  };
+}
+
+/**
+ * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
+ * to the customer. Lines that the order has keep their price. Without a change nothing happens.
+ * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
+ *   edited it first; order_awaits_payment; invalid, also when the total of a paid order would go up; product_not_found, no_longer_sold or out_of_stock for what is added
+ */
+export async function editOrder(
+  db: Db,
+  { by, ...edit }: Edit & { by: Actor },
+): Promise<{ order: Order; product: OrderLine[] }> {
+  return inTransaction(db, async (tx) => {
+    const { orderId, form } = edit;
+    await store.lockOrder(tx, orderId);
+    const now = await store.listLines(tx, orderId);
+    await store.lockProducts(tx, [
+      ...now.map(({ productId }) => productId),
+      ...form.lines.map((line) => line.product_id),
+    ]);
+    const { order, before, after, changes } = await planEdit(tx, edit);
+    if (changes.length > 0) {
+      await store.countSale(tx, orderId, -1);
+      const stock = stockChanges(before.lines, after.lines);
+      await store.saveEdit(tx, { id: orderId, after, stock, changes, by: by.id });
+      await store.countSale(tx, orderId, 1);
+      await recordAudit(tx, {
+        by,
+        action: "order_edited",
+        entity: { type: "order", id: orderId, name: order.tracking_no },
+        before: factsOf(before),
+        after: factsOf(after),
+      });
+      await enqueueEmail(tx, { kind: "order_edited", recipient: after.recipient.email, about: { order_id: orderId } });
+    }
+    return readOrder(tx, orderId);
+  });
+}
+
+async function planEdit(db: Db, { orderId, form }: Edit) {
+  const order = await store.findOrderToEdit(db, orderId);
+  if (!order) throw refuse("order_not_found");
+  if (!isEditable(order.state) || order.archived_at) {
+    throw refuse("order_not_editable", { now: order.archived_at ? "deleted" : orderStates[order.state].label });
+  }
+  if (order.version !== form.version) throw refuse("order_changed");
+  const { status, paid } = await readBalance(db, order);
+  if (awaitsPayment(status)) throw refuse("order_awaits_payment");
+  const before = await currentOrder(db, order);
+  const lines = await linesOf(db, before.lines, form);
+  const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: centavosOf(form.shipping) });
+  if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
+  if (paid > 0 && price.total > before.price.total) throw refuseFields({ lines: [PAID] });
+  const { firstname, lastname, email, address } = form;
+  const recipient = { firstname, lastname, phone: parsePhone(form.phone), email, address };
+  const after: EditableOrder = { recipient, lines, price };
+  return { order, before, after, changes: describeChanges(before, after) };
+}
+
+async function currentOrder(db: Db, order: store.OrderToEdit): Promise<EditableOrder> {
+  const { firstname, lastname, phone, email, address, subtotal, discount, shipping, total, vat } = order;
+  return {
+    recipient: { firstname, lastname, phone, email, address },
+    lines: await store.listLines(db, order.id),
+    price: { subtotal, discount, shipping, total, vat },
+  };
+}
+
+/** The lines of the form with their prices. @throws product_not_found; no_longer_sold; out_of_stock */
+async function linesOf(db: Db, before: readonly EditedLine[], { lines }: OrderEditForm): Promise<EditedLine[]> {
+  const products = await store.findProducts(
+    db,
+    lines.map((line) => line.product_id),
+  );
+  return lines.map(({ product_id, product_qty: quantity }) => {
+    const product = products.find(({ id }) => id === product_id);
+    if (!product) throw refuse("product_not_found");
+    const kept = before.find(({ productId }) => productId === product_id);
+    const more = quantity - (kept?.quantity ?? 0);
+    if (!kept && !product.shown) throw refuse("no_longer_sold", { product: product.name });
+    if (more > product.stock) throw refuse("out_of_stock", { product: product.name, left: product.stock });
+    return kept ? { ...kept, quantity } : { productId: product_id, name: product.name, price: product.price, quantity };
+  });
+}
+
+/** What the audit log says of an order. */
+const factsOf = ({ recipient, lines, price }: EditableOrder) => ({
+  ...recipient,
+  items: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(", "),
+  discount: pesosOf(price.discount),
+  shipping: pesosOf(price.shipping),
+  total: pesosOf(price.total),
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.close);
+
+let owner: TestAccount;
+let bell: Product;
+let lock: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+});
+
+/** An order of two bells for 100 pesos each; a lock costs 250. */
+async function newOrder() {
+  bell = await createProduct(shop, owner, { stock: 5, selling: 100 });
+  lock = await createProduct(shop, owner, { stock: 3, selling: 250 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, bell, 2);
+  const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+  return { id: order.id, buyer };
+}
+
+/** The form of an order with two bells, with these changes. */
+const form = (changes: Record<string, unknown> = {}) => ({
+  ...{ firstname: "Maria", lastname: "Clara", email: "maria@example.com" },
+  ...{ phone: deliveryDetails.phone, address: deliveryDetails.address },
+  lines: [{ product_id: bell.id, product_qty: 2 }],
+  ...{ discount: 0, shipping: 0, version: 1 },
+  ...changes,
+});
+
+const edit = (id: number, changes: Record<string, unknown>, as: { token: string } = owner) =>
+  shop.request("POST /api/admin/orders/:id/edit", { params: { id }, body: form(changes) }, { as });
+const refusalOf = async (id: number, changes: Record<string, unknown>) => {
+  const { status, body } = await edit(id, changes);
+  return [status, "code" in body ? body.code : null];
+};
+const orderNow = async (id: number) =>
+  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const move = (id: number, status: number) =>
+  shop.call(
+    "POST /api/admin/orders/:id/move",
+    { params: { id }, body: { status: status as 1, reason: "Sold out." } },
+    { as: owner },
+  );
+const stockOf = async (product: Product) => readStock(shop, product);
+
+const salesToday = async () => {
+  const { rows } = await shop.pool.query<{ orders: number; sales: number }>(
+    "select sum(orders)::int as orders, sum(sales)::int as sales from daily_statistics",
+  );
+  return rows[0];
+};
+
+describe("ORD-06", () => {
+  test("an edit changes items, address and amounts together, and stock, totals, statistics, history and email follow", async () => {
+    const { id, buyer } = await newOrder();
+    const before = await salesToday();
+    const lines = [
+      { product_id: bell.id, product_qty: 1 },
+      { product_id: lock.id, product_qty: 2 },
+    ];
+    const changes = { lines, address: "8 Rizal Street, Ermita, Manila", discount: "50", shipping: 120 };
+    const preview = await shop.call(
+      "POST /api/admin/orders/:id/edit-preview",
+      { params: { id }, body: form(changes) },
+      { as: owner },
+    );
+    const sentences = [
+      "Delivery address changed",
+      `${bell.productname}: 2 → 1`,
+      `Added: ${lock.productname} × 2`,
+      "Discount: ₱0 → ₱50",
+      "Shipping: ₱0 → ₱120",
+      "Total: ₱200 → ₱670",
+    ];
+    const after = { subtotal: 600, discount: 50, shipping: 120, total: 670, vat: 71.79 };
+    expect(preview.body).toMatchObject({ after, due: 670, refund_due: 0, changes: sentences });
+    expect(await stockOf(bell), "a preview saves nothing").toEqual({ stock: 3, moved: -2 });
+
+    expect((await edit(id, changes)).status).toBe(200);
+    const { order, product } = await orderNow(id);
+    expect(order).toMatchObject({ totals: after, total: 670, address: changes.address, version: 2 });
+    expect(order.payment).toMatchObject({ status: "due_on_delivery", due: 670 });
+    expect(product.map((line) => [line.product_id, line.product_qty, line.price])).toEqual([
+      [bell.id, 1, 100],
+      [lock.id, 2, 250],
+    ]);
+    expect(order.edits).toEqual([{ at: expect.any(String), by: owner.name, changes: sentences }]);
+    expect(await stockOf(bell)).toEqual({ stock: 4, moved: -1 });
+    expect(await stockOf(lock)).toEqual({ stock: 1, moved: -2 });
+    const { orders = 0, sales = 0 } = before ?? {};
+    expect(await salesToday()).toEqual({ orders, sales: sales + 47_000 });
+    const { rows } = await shop.pool.query("select kind from emails where (about ->> 'order_id')::bigint = $1", [id]);
+    expect(rows.map(({ kind }) => kind)).toContain("order_edited");
+    const mine = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect(mine.body.order.edits).toEqual([{ at: expect.any(String), by: null, changes: sentences }]);
+  });
+
+  test("a line keeps the price that it was ordered at, and an added product has the price of now", async () => {
+    const { id } = await newOrder();
+    await shop.pool.query("update products set price = 99900 where id = any ($1)", [[bell.id, lock.id]]);
+    await edit(id, {
+      lines: [
+        { product_id: bell.id, product_qty: 3 },
+        { product_id: lock.id, product_qty: 1 },
+      ],
+    });
+    expect((await orderNow(id)).product.map(({ price }) => price)).toEqual([100, 999]);
+  });
+
+  test("an edit without a change changes nothing", async () => {
+    const { id } = await newOrder();
+    expect((await edit(id, {})).status).toBe(200);
+    expect((await orderNow(id)).order).toMatchObject({ version: 1, edits: [] });
+  });
+
+  test("of two members of staff who edit at once, one saves and the other is told", async () => {
+    const { id } = await newOrder();
+    const answers = await Promise.all([edit(id, { shipping: 10 }), edit(id, { shipping: 20 })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await orderNow(id)).order).toMatchObject({ version: 2, edits: [{}] });
+    expect(await refusalOf(id, { shipping: 30 })).toEqual([409, "order_changed"]);
+  });
+
+  test("two orders that take the last lock at once: one gets it", async () => {
+    const first = await newOrder();
+    const bells = bell;
+    const locks = await createProduct(shop, owner, { stock: 1, selling: 250 });
+    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    await fillCart(shop, buyer, bells, 2);
+    const second = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
+    const lines = [
+      { product_id: bells.id, product_qty: 2 },
+      { product_id: locks.id, product_qty: 1 },
+    ];
+    const answers = await Promise.all([edit(first.id, { lines }), edit(second.id, { lines })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await stockOf(locks)).toEqual({ stock: 0, moved: -1 });
+  });
+
+  test("what cannot be is refused, and nothing changes", async () => {
+    const { id } = await newOrder();
+    expect(await refusalOf(id, { discount: 201 })).toEqual([422, "invalid"]);
+    expect(await refusalOf(id, { shipping: "1,2" })).toEqual([422, "invalid"]);
+    expect(await refusalOf(id, { lines: [] })).toEqual([422, "invalid"]);
+    expect(await refusalOf(id, { lines: [{ product_id: bell.id, product_qty: 6 }] })).toEqual([409, "out_of_stock"]);
+    expect(await refusalOf(id, { lines: [{ product_id: 987_654, product_qty: 1 }] })).toEqual([
+      404,
+      "product_not_found",
+    ]);
+    await shop.pool.query("update products set shown = false where id = any ($1)", [[bell.id, lock.id]]);
+    expect(await refusalOf(id, { lines: [{ product_id: lock.id, product_qty: 1 }] })).toEqual([409, "no_longer_sold"]);
+    expect((await edit(id, { shipping: 5 })).status, "a hidden product stays in the order").toBe(200);
+    expect(await stockOf(bell)).toEqual({ stock: 3, moved: -2 });
+  });
+
+  test("a shipped, cancelled or deleted order is not edited", async () => {
+    const { id } = await newOrder();
+    for (const status of [1, 2, 3]) await move(id, status);
+    expect(await refusalOf(id, { shipping: 5 })).toEqual([409, "order_not_editable"]);
+    const cancelled = await newOrder();
+    await move(cancelled.id, 5);
+    expect(await refusalOf(cancelled.id, { shipping: 5 })).toEqual([409, "order_not_editable"]);
+  });
+
+  test("the cash of an edited order is collected in full, and its role must allow editing", async () => {
+    const { id } = await newOrder();
+    await edit(id, { shipping: 99.5 });
+    for (const status of [1, 2, 3, 4]) await move(id, status);
+    expect((await orderNow(id)).order.payment).toMatchObject({ status: "collected", paid: 299.5, refund_due: 0 });
+    const packer = await createStaff(shop, "fulfilment");
+    expect((await edit(id, { shipping: 5 }, packer)).status).toBe(403);
+  });
+});

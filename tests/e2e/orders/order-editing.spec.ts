@@ -1,0 +1,62 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import { authorization, createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+test("ORD-06 staff add a product and a shipping fee to an order, see the new total, and save it", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(request);
+  const product = await createProduct(request, owner, { selling: "250", original: "250", stock: "5" });
+  const { id } = await placeOrder(request, await createCustomer(request), 22);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await page.getByRole("link", { name: "Edit order" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+
+  await page.getByLabel("Search products").fill(product.productname);
+  await page.getByRole("button", { name: `Add ${product.productname}` }).click();
+  await page.getByLabel("Shipping, ₱").fill("1,2");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByLabel("Shipping, ₱")).toHaveAccessibleDescription(/Write the number as/);
+  await page.getByLabel("Shipping, ₱").fill("120");
+  const changes = page.getByRole("region", { name: "Changes" });
+  await expect(changes.getByRole("listitem")).toHaveText([
+    `Added: ${product.productname} × 1`,
+    "Shipping: ₱0 → ₱120",
+    /^Total: ₱350 → ₱720$/,
+  ]);
+  await expect(changes).toContainText("To pay: ₱720");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page).toHaveURL(`/admin/view-order/${id}`);
+  await expect(page.getByRole("region", { name: "Items" })).toContainText(product.productname);
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Shipping: ₱0 → ₱120");
+});
+
+test("ORD-06 when a colleague edited the order first, nothing is lost silently: the form says so and loads it again", async ({
+  page,
+  request,
+}) => {
+  const { id } = await placeOrder(request, await createCustomer(request), 22);
+  await openAsOwner(page, `/admin/view-order/${id}/edit`);
+  await page.getByLabel("First name").fill("Josefa");
+  const headers = authorization(await ownerSession(request));
+  const { order, product } = await (await request.get(`/api/view-order/${id}`, { headers })).json();
+  const { firstname, lastname, phone, email, address, version } = order;
+  const lines = product.map((line: { product_id: number; product_qty: number }) => ({
+    product_id: line.product_id,
+    product_qty: line.product_qty,
+  }));
+  const data = { firstname, lastname, phone, email, address, lines, discount: 0, shipping: 80, version };
+  expect((await request.post(`/api/admin/orders/${id}/edit`, { headers, data })).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("alert")).toContainText("Somebody edited this order meanwhile");
+  await expect(page.getByLabel("First name")).toHaveValue("Josefa");
+  await page.getByRole("button", { name: "Load the order again" }).click();
+  await expect(page.getByLabel("Shipping, ₱")).toHaveValue("80");
+});

@@ -1,0 +1,54 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
+import { call } from "#web/api.ts";
+import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/edit-order-page";
+import { EditOrderForm } from "./edit/edit-order-form.tsx";
+import { type OrderEditBody, saveEdit } from "./edit/save-edit.ts";
+
+export const meta = recordMeta(
+  "editOrder",
+  ({ order }: Route.ComponentProps["loaderData"]) => `Edit order ${order.id}`,
+);
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
+
+export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
+  // From the form of this screen; the server validates it.
+  saveEdit(id, (await request.json()) as OrderEditBody);
+
+/** After a refusal the form keeps what was typed, also when the order has changed meanwhile. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  !actionResult?.failure && defaultShouldRevalidate;
+
+export const HydrateFallback = screenSkeleton("editOrder");
+
+export default function EditOrder({ loaderData: { order, product } }: Route.ComponentProps) {
+  const state = orderStateByCode(order.status);
+  return (
+    <>
+      <PageHeader
+        screen="editOrder"
+        title={`Edit order ${order.id}`}
+        back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
+      />
+      {state && isEditable(state) ? (
+        <EditOrderForm key={order.version} order={order} product={product} />
+      ) : (
+        <div className={layout.surface}>
+          <div className={layout.content}>
+            <Note kind="warning" title="This order cannot be edited any more">
+              <p>An order can be edited until it is shipped, cancelled or deleted.</p>
+            </Note>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

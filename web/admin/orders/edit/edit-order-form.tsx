@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import { MAX_QUANTITY } from "#contract/limits.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import type { Product } from "#contract/products.ts";
+import button from "#web/ui/button.module.css";
+import { Field } from "#web/ui/field.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
+import { useFieldErrors } from "../../../ui/use-field-errors.ts";
+import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { SaveError } from "../../shell/save-error.tsx";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import { type ChosenLine, ChosenLines, withProduct, withQuantity } from "../new/chosen-lines.tsx";
+import { CustomerFields } from "../new/customer-fields.tsx";
+import newOrder from "../new/new-order.module.css";
+import { ProductPicker } from "../new/product-picker.tsx";
+import styles from "./edit-order.module.css";
+import { EditSummary } from "./edit-summary.tsx";
+import type { OrderEditBody, SaveEditResult } from "./save-edit.ts";
+import { useEditPreview } from "./use-edit-preview.ts";
+
+/** The form of an order that was placed and not shipped yet. It shows what saving would change. */
+export function EditOrderForm({ order, product }: { order: Order; product: OrderLine[] }) {
+  const fetcher = useFetcher<SaveEditResult>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [lines, setLines] = useState(() => product.map(chosenLine));
+  const [typed, setTyped] = useState<Record<string, string>>(() => fieldsOf(order));
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== "idle";
+  const saved = fetcher.data?.saved ?? false;
+  const refused = fetcher.data?.failure ?? null;
+  const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
+  const { lines: aboutLines = [] } = errors;
+  const body = bodyOf(order, typed, lines);
+  const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(order, fieldsOf(order), product.map(chosenLine)));
+  const preview = useEditPreview(order.id, isChanged && lines.length > 0 ? body : null);
+  useUnsavedChanges(isChanged && !saved);
+  useScrollToError(form, refused);
+
+  useEffect(() => {
+    if (saved) void navigate(`/admin/view-order/${order.id}`);
+  }, [saved, navigate, order.id]);
+
+  const edit = (change: (now: ChosenLine[]) => ChosenLine[]) => {
+    markCorrected("lines");
+    setLines(change);
+  };
+  const hear = (event: FormEvent<HTMLFormElement>) => {
+    setTyped(textsIn(event.currentTarget));
+    onInput(event);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && !saved) void fetcher.submit(body, { method: "post", encType: "application/json" });
+  };
+
+  return (
+    <div className={layout.surface}>
+      <div className={layout.twoColumns}>
+        <div>
+          <ProductPicker onAdd={(added: Product) => edit((now) => withProduct(now, added))} />
+          <ChosenLines
+            lines={lines}
+            total={preview?.changes?.after.total ?? order.total}
+            problems={aboutLines}
+            onChange={(id, quantity) => edit((now) => withQuantity(now, id, quantity))}
+          />
+        </div>
+        <aside aria-label="Customer and amounts">
+          <form ref={form} onSubmit={submit} onInput={hear} noValidate className={newOrder.form}>
+            {failure?.code === "order_changed" ? (
+              <Note kind="error" title="Not saved">
+                <p>{failure.message}</p>
+                <button type="button" className={button.secondary} onClick={() => void revalidate()}>
+                  Load the order again
+                </button>
+              </Note>
+            ) : (
+              failure && <SaveError failure={failure} again="save" />
+            )}
+            <CustomerFields errors={errors} values={order} />
+            <div className={styles.amounts}>
+              <Field label="Discount, ₱" name="discount" errors={errors}>
+                {(props) => (
+                  <input {...props} inputMode="decimal" autoComplete="off" defaultValue={order.totals.discount} />
+                )}
+              </Field>
+              <Field label="Shipping, ₱" name="shipping" errors={errors}>
+                {(props) => (
+                  <input {...props} inputMode="decimal" autoComplete="off" defaultValue={order.totals.shipping} />
+                )}
+              </Field>
+            </div>
+            <EditSummary preview={preview} coupon={order.coupon} />
+            <button
+              type="submit"
+              className={`${button.primary} ${button.large}`}
+              aria-busy={busy}
+              disabled={!isChanged}
+            >
+              Save changes
+            </button>
+          </form>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A line of the order. How many pieces there are, the server knows. */
+const chosenLine = ({ product_id: id, productname, image, price, product_qty: quantity }: OrderLine): ChosenLine => ({
+  ...{ id, productname, image, selling: price, quantity },
+  stock: MAX_QUANTITY,
+});
+
+/** The fields of the form as they are at first. */
+const fieldsOf = ({ firstname, lastname, phone, email, address, totals }: Order): Record<string, string> => ({
+  ...{ firstname, lastname, phone, email, address },
+  ...{ discount: String(totals.discount), shipping: String(totals.shipping) },
+});
+
+const textsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+const bodyOf = ({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody => ({
+  ...(typed as Omit<OrderEditBody, "lines" | "version">), // The server validates it.
+  lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
+  version,
+});

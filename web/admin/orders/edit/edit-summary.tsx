@@ -1,0 +1,40 @@
+import { money } from "#web/ui/money.ts";
+import text from "#web/ui/text.module.css";
+import { OrderTotals } from "../detail/order-totals.tsx";
+import styles from "./edit-order.module.css";
+import type { EditPreview } from "./use-edit-preview.ts";
+
+/** What saving would change: each change, the new totals, and what is then to pay or to refund. */
+export function EditSummary({ preview, coupon }: { preview: EditPreview | null; coupon: string | null }) {
+  return (
+    <section aria-labelledby="changes" className={styles.summary}>
+      <h2 id="changes">Changes</h2>
+      <div aria-live="polite">
+        {preview?.problem && <p className={styles.problem}>{preview.problem.message}</p>}
+        {!preview?.problem && (preview === null || preview.changes.changes.length === 0) && (
+          <p className={text.soft}>No changes yet</p>
+        )}
+        {preview?.changes && preview.changes.changes.length > 0 && (
+          <>
+            <ul className={styles.changes}>
+              {preview.changes.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+            <OrderTotals {...preview.changes.after} coupon={coupon} />
+            {preview.changes.due > 0 && (
+              <p>
+                To pay: <b>{money(preview.changes.due)}</b>
+              </p>
+            )}
+            {preview.changes.refund_due > 0 && (
+              <p>
+                To refund: <b>{money(preview.changes.refund_due)}</b>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CallInput } from "#contract/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showSuccess } from "#web/ui/alerts.ts";
+
+/** An order as the form sends it. */
+export type OrderEditBody = CallInput<"POST /api/admin/orders/:id/edit">["body"];
+
+/** Whether the order was saved, or the error. */
+export type SaveEditResult = { saved: true; failure: null } | { saved: false; failure: ApiError };
+
+/** Saves an edited order and shows the result in a toast. */
+export async function saveEdit(id: string, body: OrderEditBody): Promise<SaveEditResult> {
+  try {
+    const { message } = await call("POST /api/admin/orders/:id/edit", { params: { id }, body });
+    showSuccess(message);
+    return { saved: true, failure: null };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { saved: false, failure: reason };
+  }
+}

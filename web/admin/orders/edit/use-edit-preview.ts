@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { CallReply } from "#contract/api.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import type { OrderEditBody } from "./save-edit.ts";
+
+/** The pause in typing before the request, in milliseconds. */
+const PAUSE_MS = 400;
+
+/** What saving would change, or why it cannot be saved. */
+export type EditPreview =
+  | { changes: CallReply<"POST /api/admin/orders/:id/edit-preview">; problem: null }
+  | { changes: null; problem: ApiError };
+
+/** Asks what saving this would change, when the typing pauses; null before the first answer and without a body. */
+export function useEditPreview(id: number, body: OrderEditBody | null): EditPreview | null {
+  const [preview, setPreview] = useState<EditPreview | null>(null);
+  const sent = body && JSON.stringify(body);
+
+  useEffect(() => {
+    if (sent === null) return setPreview(null);
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const input = { params: { id }, body: JSON.parse(sent) as OrderEditBody }; // What was turned into text above.
+        const changes = await call("POST /api/admin/orders/:id/edit-preview", input, { signal: leaving.signal });
+        setPreview({ changes, problem: null });
+      } catch (reason) {
+        if (leaving.signal.aborted) return;
+        if (!(reason instanceof ApiError)) throw reason;
+        setPreview({ changes: null, problem: reason });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [id, sent]);
+
+  return preview;
+}
