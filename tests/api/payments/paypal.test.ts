@@ -155,6 +155,14 @@ describe("PAY-07: what became of a payment", () => {
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
 
+  test("PAY-04: is charged once when PayPal answers 500 after it had charged, and forgot the key", async () => {
+    const payment = await begin();
+    server.approve(payment.reference);
+    server.misbehave({ errorsAfterwards: 1, forgetful: true });
+    expect(await paypal.confirm(payment)).toMatchObject({ status: "paid" });
+    expect(account.order(payment.reference).captures).toHaveLength(1);
+  });
+
   test("PAY-04: is unknown when PayPal answers 500 to every try, and paid once afterwards", async () => {
     const payment = await begin();
     server.approve(payment.reference);

@@ -58,14 +58,21 @@ type Session = {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
+/** Keys of a new account in test mode. */
+export const newPayMongoKeys = () => ({ secret_key: newId("sk_test"), webhook_secret: newId("whsk") });
+
 const notFound = (id: string) => new ApiError(404, "resource_not_found", `No such resource with id ${id}.`);
 
 /** What PayMongo keeps for a shop: its keys, sessions, payments and refunds. */
 export class PayMongoAccount {
-  readonly keys = { secret_key: newId("sk_test"), webhook_secret: newId("whsk") };
+  readonly keys: ReturnType<typeof newPayMongoKeys>;
   /** The code with which refunds are refused. */
   refundRefusal: string | null = null;
   readonly #sessions = new Map<string, Session>();
+
+  constructor(keys: ReturnType<typeof newPayMongoKeys>) {
+    this.keys = keys;
+  }
 
   createSession(attributes: z.output<typeof sessionAttributes>, pages: string): Session {
     const id = newId("cs");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PayMongoAccount, refundAttributes, sessionAttributes, totalOf } from "./paymongo-account.ts";
+import { newPayMongoKeys, PayMongoAccount, refundAttributes, sessionAttributes, totalOf } from "./paymongo-account.ts";
 import {
   ApiError,
   answersByKey,
@@ -16,8 +16,6 @@ export type PayMongoServer = ProviderServer & {
   account: PayMongoAccount;
   /** The customer pays; the webhook is sent. */
   pay(session: string): void;
-  /** Forgets idempotency keys, as PayMongo does after 24 hours. */
-  forgetKeys(): void;
 };
 
 type WithId = { Params: { id: string } };
@@ -32,12 +30,12 @@ function attributesOf<T extends z.ZodType>(schema: T, body: unknown): z.output<T
 }
 
 /** Starts the server. The caller closes it. */
-export async function startPayMongoServer({ port = 0 } = {}): Promise<PayMongoServer> {
-  const account = new PayMongoAccount();
-  const answers = answersByKey({ maxLength: 255, reused: new ApiError(400, "idempotency_key_reused") });
+export async function startPayMongoServer({ port = 0, keys = newPayMongoKeys() } = {}): Promise<PayMongoServer> {
+  const account = new PayMongoAccount(keys);
   let pay = (_session: string): void => undefined;
 
   const server = await startProviderServer(({ faults, send }) => {
+    const once = answersByKey(faults, { maxLength: 255, reused: new ApiError(400, "idempotency_key_reused") });
     pay = (session) => {
       const { webhooks } = faults();
       if (account.attempt(session, "paid", faults())) send(() => account.webhookAbout(session, webhooks));
@@ -51,13 +49,13 @@ export async function startPayMongoServer({ port = 0 } = {}): Promise<PayMongoSe
         app.get("/v1/merchants/capabilities/payment_methods", async () => ["card", "gcash", "paymaya", "qrph"]);
         app.post("/v2/checkout_sessions", async ({ body, headers, host }) => {
           const attributes = attributesOf(sessionAttributes, body);
-          return answers.once(headers["idempotency-key"], `session ${body}`, () => ({
+          return once(headers["idempotency-key"], `session ${body}`, () => ({
             data: structuredClone(account.createSession(attributes, `http://${host}`)),
           }));
         });
         app.post("/v1/refunds", async ({ body, headers }) => {
           const attributes = attributesOf(refundAttributes, body);
-          return answers.once(headers["idempotency-key"], `refund ${body}`, () => ({
+          return once(headers["idempotency-key"], `refund ${body}`, () => ({
             data: structuredClone(account.refund(attributes)),
           }));
         });
@@ -90,5 +88,5 @@ export async function startPayMongoServer({ port = 0 } = {}): Promise<PayMongoSe
       },
     };
   });
-  return { ...server, account, pay: (session) => pay(session), forgetKeys: answers.forget };
+  return { ...server, account, pay: (session) => pay(session) };
 }

@@ -53,6 +53,9 @@ type Refund = { id: string; status: string; capture: string; amount: Money };
 
 const newId = () => randomBytes(10).toString("hex").toUpperCase().slice(0, 17);
 
+/** Keys of a new account. */
+export const newPayPalKeys = () => ({ client_id: newId(), client_secret: newId(), webhook_id: newId() });
+
 const centavos = ({ value }: Money) => Math.round(Number(value) * 100);
 
 const unprocessable = (issue: string) => new ApiError(422, issue);
@@ -62,7 +65,7 @@ const signingKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** What PayPal keeps for a shop: its keys, tokens, orders, captures and refunds. */
 export class PayPalAccount {
-  readonly keys = { client_id: newId(), client_secret: newId(), webhook_id: newId() };
+  readonly keys: ReturnType<typeof newPayPalKeys>;
   /** How long new tokens last, in seconds. */
   tokenLife = 32_400;
   /** What becomes of new captures. */
@@ -70,6 +73,10 @@ export class PayPalAccount {
   readonly #tokens = new Set<string>();
   readonly #orders = new Map<string, Order>();
   readonly #refunds: Refund[] = [];
+
+  constructor(keys: ReturnType<typeof newPayPalKeys>) {
+    this.keys = keys;
+  }
 
   newToken(): string {
     const token = randomUUID();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { orderBody, PayPalAccount, refundBody, signatureBody } from "./paypal-account.ts";
+import { newPayPalKeys, orderBody, PayPalAccount, refundBody, signatureBody } from "./paypal-account.ts";
 import {
   ApiError,
   answersByKey,
@@ -28,9 +28,8 @@ function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 }
 
 /** Starts the server. The caller closes it. */
-export async function startPayPalServer({ port = 0 } = {}): Promise<PayPalServer> {
-  const account = new PayPalAccount();
-  const answers = answersByKey({ maxLength: 108, reused: new ApiError(422, "DUPLICATE_REQUEST_ID") });
+export async function startPayPalServer({ port = 0, keys = newPayPalKeys() } = {}): Promise<PayPalServer> {
+  const account = new PayPalAccount(keys);
   let approve: PayPalServer["approve"] = () => undefined;
 
   const orderReply = (id: string, page: string) => {
@@ -40,6 +39,7 @@ export async function startPayPalServer({ port = 0 } = {}): Promise<PayPalServer
   };
 
   const server = await startProviderServer(({ faults, send }) => {
+    const once = answersByKey(faults, { maxLength: 108, reused: new ApiError(422, "DUPLICATE_REQUEST_ID") });
     const sendWebhook = (id: string) => {
       const { webhooks } = faults();
       const webhook = account.webhookAbout(id, webhooks);
@@ -81,16 +81,14 @@ export async function startPayPalServer({ port = 0 } = {}): Promise<PayPalServer
           });
           api.post("/v2/checkout/orders", async ({ body, headers, host }) => {
             const order = parse(orderBody, body);
-            const { id } = answers.once(headers["paypal-request-id"], `order ${body}`, () =>
-              account.createOrder(order),
-            );
+            const { id } = once(headers["paypal-request-id"], `order ${body}`, () => account.createOrder(order));
             return orderReply(id, pageOf(host, id));
           });
           api.get<WithId>("/v2/checkout/orders/:id", async ({ params, host }) =>
             orderReply(params.id, pageOf(host, params.id)),
           );
           api.post<WithId>("/v2/checkout/orders/:id/capture", async ({ params: { id }, headers, host }, reply) => {
-            answers.once(headers["paypal-request-id"], `capture ${id}`, () => {
+            once(headers["paypal-request-id"], `capture ${id}`, () => {
               const order = account.capture(id, faults());
               sendWebhook(id);
               return order;
@@ -99,9 +97,7 @@ export async function startPayPalServer({ port = 0 } = {}): Promise<PayPalServer
           });
           api.post<WithId>("/v2/payments/captures/:id/refund", async ({ params: { id }, body, headers }, reply) => {
             const asked = parse(refundBody, body);
-            const refund = answers.once(headers["paypal-request-id"], `refund ${id} ${body}`, () =>
-              account.refund(id, asked),
-            );
+            const refund = once(headers["paypal-request-id"], `refund ${id} ${body}`, () => account.refund(id, asked));
             return created(reply, { id: refund.id, status: refund.status });
           });
         });

@@ -7,6 +7,8 @@ export type Faults = {
   errorsAfterwards: number;
   /** So many requests are answered with 500 and not carried out. */
   errorsInstead: number;
+  /** Keeps no keys, so that each repeated request is a new one. */
+  forgetful: boolean;
   /** Answers successes with a page of HTML, as a proxy in between may do. */
   garbled: boolean;
   /** Milliseconds before each answer. What was asked is carried out first. */
@@ -23,6 +25,7 @@ export type Faults = {
 const noFaults: Faults = {
   errorsAfterwards: 0,
   errorsInstead: 0,
+  forgetful: false,
   garbled: false,
   silence: 0,
   paidAmount: null,
@@ -169,23 +172,18 @@ export async function startProviderServer(
   };
 }
 
-/**
- * Carries out each request once per key and repeats its answer, as long as the keys are kept. The same key with another
- * request is an error.
- */
-export function answersByKey({ maxLength, reused }: { maxLength: number; reused: ApiError }) {
+/** Carries out each request once per key and repeats its answer. The same key with another request is an error. */
+export function answersByKey(faults: () => Faults, { maxLength, reused }: { maxLength: number; reused: ApiError }) {
   const answers = new Map<string, { request: string; answer: object }>();
-  return {
-    once<Answer extends object>(header: string | string[] | undefined, request: string, act: () => Answer): Answer {
-      const key = String(header ?? "");
-      if (key === "" || key.length > maxLength) throw new ApiError(400, "key_invalid", "A key is missing or too long.");
-      const earlier = answers.get(key);
-      if (earlier && earlier.request !== request) throw reused;
-      const answer = earlier?.answer ?? act();
-      answers.set(key, { request, answer });
-      return answer as Answer; // the same request had an answer of the same kind
-    },
-    forget: () => answers.clear(),
+  return <Answer extends object>(header: string | string[] | undefined, request: string, act: () => Answer): Answer => {
+    const key = String(header ?? "");
+    if (key === "" || key.length > maxLength) throw new ApiError(400, "key_invalid", "A key is missing or too long.");
+    if (faults().forgetful) answers.clear();
+    const earlier = answers.get(key);
+    if (earlier && earlier.request !== request) throw reused;
+    const answer = earlier?.answer ?? act();
+    answers.set(key, { request, answer });
+    return answer as Answer; // the same request had an answer of the same kind
   };
 }
 
