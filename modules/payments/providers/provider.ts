@@ -90,10 +90,7 @@ export type ProviderDefinition = {
   modes: readonly OnlineMode[];
   /** The keys it needs. The title and the description of each, in its `meta()`, are the label and the help of its input. */
   keys: z.ZodObject<KeyFields>;
-  /**
-   * Keep the result as long as the keys stay the same: it may hold a token of the provider.
-   * @throws ProviderError when a key belongs to the other of test and live mode
-   */
+  /** @throws ProviderError when a key belongs to the other of test and live mode */
   connect(keys: Record<string, string>, options: ConnectOptions): Provider;
 };
 

@@ -12,7 +12,10 @@ afterAll(server.close);
 beforeEach(() => {
   server.misbehave({});
   account.captureStatus = "COMPLETED";
+  account.tokenLife = TOKEN_LIFE;
 });
+
+const TOKEN_LIFE = account.tokenLife;
 
 const connect = (keys = account.keys) => providers.paypal.connect(keys, { test: true, apiUrl: server.url });
 const paypal = connect();
@@ -49,22 +52,27 @@ describe("PAY-08: keys", () => {
 describe("PAY-07: PayPal's token", () => {
   const tokens = () => callsTo("/v1/oauth2/token").length;
 
-  test("is asked for once and used until it ends", async () => {
-    const fresh = connect();
+  test("is used until it ends, also after connecting again", async () => {
+    await paypal.available();
     const before = tokens();
-    await fresh.begin(paymentRequest({ mode: "paypal" }));
-    await fresh.begin(paymentRequest({ mode: "paypal" }));
-    expect(tokens()).toBe(before + 1);
+    await connect().begin(paymentRequest({ mode: "paypal" }));
+    await connect().begin(paymentRequest({ mode: "paypal" }));
+    expect(tokens()).toBe(before);
   });
 
   test("is asked for again when its time is over", async () => {
     account.tokenLife = 1;
-    const fresh = connect();
+    await paypal.available();
     const before = tokens();
-    await fresh.begin(paymentRequest({ mode: "paypal" }));
-    await fresh.begin(paymentRequest({ mode: "paypal" }));
+    await begin();
+    await begin();
     expect(tokens()).toBe(before + 2);
-    account.tokenLife = 32_400;
+  });
+
+  test("of another secret is not used", async () => {
+    await begin();
+    const stranger = connect({ ...account.keys, client_secret: "OTHER" });
+    await expect(stranger.begin(paymentRequest({ mode: "paypal" }))).rejects.toMatchObject({ status: 401 });
   });
 
   test("is asked for again when PayPal ended it early", async () => {

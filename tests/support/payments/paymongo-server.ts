@@ -25,7 +25,8 @@ const envelope = z.strictObject({ data: z.strictObject({ attributes: z.unknown()
 /** Parses the attributes in the body of a request. */
 function attributesOf<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const parsed = schema.safeParse(envelope.safeParse(JSON.parse(String(body))).data?.data.attributes);
-  if (!parsed.success) throw new ApiError(400, "parameter_invalid", z.prettifyError(parsed.error));
+  // Like many an API it repeats what was sent.
+  if (!parsed.success) throw new ApiError(400, "parameter_invalid", `${z.prettifyError(parsed.error)} in ${body}`);
   return parsed.data;
 }
 

@@ -23,7 +23,8 @@ type WithId = { Params: { id: string } };
 
 function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const parsed = schema.safeParse(JSON.parse(String(body)));
-  if (!parsed.success) throw new ApiError(400, "INVALID_REQUEST", z.prettifyError(parsed.error));
+  // Like many an API it repeats what was sent.
+  if (!parsed.success) throw new ApiError(400, "INVALID_REQUEST", `${z.prettifyError(parsed.error)} in ${body}`);
   return parsed.data;
 }
 
