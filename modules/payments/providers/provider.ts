@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import type { Centavos } from "#contract/money.ts";
-
-/** The payment modes that go through a provider. */
-export type OnlineMode = "card" | "gcash" | "maya" | "qrph" | "paypal";
+import type { OnlineMode } from "#contract/payments.modes.ts";
 
 /** A payment to begin. The amount is in Philippine pesos. */
 export type PaymentRequest = {

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keysOf } from "#contract/keys.ts";
+import { type OnlineMode, paymentModes } from "#contract/payments.modes.ts";
+import type { Product } from "#contract/products.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startJobWorker } from "../../support/api/job-worker.ts";
+import { openJobs, runJob } from "../../support/api/online-payments.ts";
+import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+import { openPaymentPage } from "../../support/payments/payment-page.ts";
+import { startPayMongoServer } from "../../support/payments/paymongo-server.ts";
+import { startPayPalServer } from "../../support/payments/paypal-server.ts";
+
+// Orders paid at PayMongo and PayPal: the shop as it runs, against their local servers.
+
+const [paymongo, paypal] = await Promise.all([startPayMongoServer(), startPayPalServer()]);
+const shop = await openShop({ apiUrls: { paymongo: paymongo.url, paypal: paypal.url } });
+const worker = await startJobWorker(shop);
+afterAll(async () => {
+  await worker.stop();
+  await shop.closeWithoutServerErrors();
+  await Promise.all([paymongo.close(), paypal.close()]);
+});
+
+const cases = [
+  { name: "paymongo", server: paymongo, mode: "gcash" },
+  { name: "paypal", server: paypal, mode: "paypal" },
+] as const;
+
+let owner: TestAccount;
+let product: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  product = await createProduct(shop, owner, { stock: 100, selling: "1234.50" });
+  for (const { name: provider, server } of cases) {
+    const body = { live: false, keys: server.account.keys };
+    await shop.call("PUT /api/admin/payment-providers/:provider/keys", { params: { provider }, body }, { as: owner });
+    server.sendWebhooksTo(`${shop.url}/api/webhooks/${provider}`, [0, 0]);
+  }
+  const { settings } = (await shop.call("GET /api/admin/payment-settings", {}, { as: owner })).body;
+  const body = { ...settings, modes: keysOf(paymentModes) };
+  await shop.call("PUT /api/admin/payment-settings", { body }, { as: owner });
+});
+
+type PlacedOrder = { id: number; buyer: { token: string }; page: string };
+
+/** Places an order for 1,234.50 pesos and returns it with the provider's page. */
+async function placeOrder(mode: OnlineMode): Promise<PlacedOrder> {
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product);
+  const { body } = await shop.call(
+    "POST /api/place-order",
+    { body: { ...deliveryDetails, payment_mode: mode } },
+    { as: buyer },
+  );
+  return { id: body.order.id, buyer, page: body.payment.redirect_url ?? "" };
+}
+
+const paymentOf = async ({ id, buyer }: PlacedOrder) =>
+  (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order.payment;
+const statusOf = async (order: PlacedOrder) => (await paymentOf(order)).status;
+const comeBack = ({ id, buyer }: PlacedOrder) =>
+  shop.request("POST /api/my-order/:id/payment-return", { params: { id } }, { as: buyer });
+const kindsOf = async (order: PlacedOrder) => (await paymentOf(order)).events.map(({ kind }) => kind);
+const jobsDone = () => expect.poll(() => openJobs(shop)).toBe(0);
+
+describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode }) => {
+  beforeEach(() => server.misbehave({}));
+
+  test("PAY-08: can be placed, because the keys work", async () => {
+    const test = { params: { provider: name } };
+    expect((await shop.request("POST /api/admin/payment-providers/:provider/test", test, { as: owner })).status).toBe(
+      200,
+    );
+  });
+
+  test("is paid by the webhook, before the customer comes back", async () => {
+    const order = await placeOrder(mode);
+    expect(await statusOf(order)).toBe("awaiting_payment");
+    const after = await (await openPaymentPage(order.page)).choose("pay");
+    expect(after.headers.get("location")).toContain(`${shop.url}/payment/${order.id}`);
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    await comeBack(order);
+    await jobsDone();
+    expect(await paymentOf(order)).toMatchObject({ paid: 1234.5, due: 0 });
+    expect(await kindsOf(order)).toEqual(["created", "paid"]);
+  });
+
+  test("PAY-04: is paid when the customer comes back and no webhook does", async () => {
+    server.misbehave({ webhooks: "none" });
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    await comeBack(order);
+    expect(await statusOf(order)).toBe("paid");
+  });
+
+  test("PAY-04: is paid by polling when neither comes", async () => {
+    server.misbehave({ webhooks: "none" });
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    await shop.pool.query("update payments set check_at = now() where order_id = $1", [order.id]);
+    await runJob(shop, "check_payments");
+    await expect.poll(() => statusOf(order)).toBe("paid");
+  });
+
+  test.each(["forged", "old"] as const)("PAY-04: is not paid by a webhook that is %s", async (webhooks) => {
+    server.misbehave({ webhooks });
+    const order = await placeOrder(mode);
+    await shop.pool.query("update payments set check_at = null where order_id = $1", [order.id]); // no polling
+    await (await openPaymentPage(order.page)).choose("pay");
+    await server.webhooksSent();
+    await jobsDone();
+    expect(await statusOf(order)).toBe("awaiting_payment");
+  });
+
+  test("PAY-04: is paid once by five equal webhooks", async () => {
+    server.misbehave({ copies: 5 });
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    await server.webhooksSent();
+    await jobsDone();
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    expect(await kindsOf(order)).toEqual(["created", "paid"]);
+  });
+
+  test("PAY-04: is paid once when the provider answers 500 after each thing it did", async () => {
+    server.misbehave({ errorsAfterwards: 1 });
+    const order = await placeOrder(mode);
+    server.misbehave({ errorsAfterwards: 1 });
+    await (await openPaymentPage(order.page)).choose("pay");
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    await jobsDone();
+    expect(await kindsOf(order)).toEqual(["created", "paid"]);
+  });
+
+  test.each([
+    { faults: { paidAmount: 100 }, problem: "wrong_amount" },
+    { faults: { paidCurrency: "USD" }, problem: "wrong_currency" },
+  ])("PAY-04: is not paid by $faults, which is listed for staff", async ({ faults, problem }) => {
+    server.misbehave(faults);
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    const problems = async () =>
+      (await shop.call("GET /api/admin/payments", { query: { attention: "1" } }, { as: owner })).body.payments
+        .filter(({ order_id }) => order_id === order.id)
+        .map((payment) => payment.problem);
+    await expect.poll(problems).toEqual([problem]);
+    expect(await statusOf(order)).toBe("awaiting_payment");
+  });
+
+  test("PAY-03: is placed while the provider is down, and can be paid afterwards", async () => {
+    server.misbehave({ errorsInstead: 3 });
+    const order = await placeOrder(mode);
+    expect(order.page).toBe("");
+    const again = await shop.call(
+      "POST /api/my-order/:id/pay",
+      { params: { id: order.id }, body: { payment_mode: mode } },
+      { as: order.buyer },
+    );
+    await (await openPaymentPage(again.body.payment.redirect_url ?? "")).choose("pay");
+    await expect.poll(() => statusOf(order)).toBe("paid");
+  });
+
+  test("PAY-05: is refunded through the provider", async () => {
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    server.misbehave({ errorsAfterwards: 1 });
+    const body = { amount: "200.50", method: "original", reason: "A scratch.", seen_refunded: 0 } as const;
+    await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: order.id }, body }, { as: owner });
+    await jobsDone();
+    if (name === "paymongo") {
+      // PayMongo pays refunds later, and is asked until it has.
+      expect(await kindsOf(order)).toEqual(["created", "paid", "refund_requested"]);
+      const { payments } = paymongo.account.session(order.page.split("/").at(-1) ?? "").attributes;
+      for (const { id } of payments) paymongo.account.settleRefunds(id, "succeeded");
+      await runJob(shop, "check_payments");
+    }
+    await expect.poll(() => statusOf(order)).toBe("partly_refunded");
+    expect(await kindsOf(order)).toEqual(["created", "paid", "refund_requested", "refunded"]);
+    expect(await paymentOf(order)).toMatchObject({ paid: 1234.5, refunded: 200.5 });
+  });
+});
+
+test("PAY-04: an order whose PayPal funding is declined can be paid in another way", async () => {
+  paypal.misbehave({});
+  const order = await placeOrder("paypal");
+  await (await openPaymentPage(order.page)).choose("decline");
+  await expect.poll(() => statusOf(order)).toBe("failed");
+  const again = await shop.call(
+    "POST /api/my-order/:id/pay",
+    { params: { id: order.id }, body: { payment_mode: "maya" } },
+    { as: order.buyer },
+  );
+  paymongo.misbehave({});
+  await (await openPaymentPage(again.body.payment.redirect_url ?? "")).choose("pay");
+  await expect.poll(() => statusOf(order)).toBe("paid");
+});
