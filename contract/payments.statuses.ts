@@ -57,5 +57,6 @@ export const paymentProblems = {
   unknown_reference: "Paid for an unknown order",
   refund_failed: "The refund failed",
   unsettled: "The provider does not say what became of it",
+  differs: "The provider says something else",
 } as const;
 export type PaymentProblem = keyof typeof paymentProblems;

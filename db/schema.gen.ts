@@ -47,7 +47,7 @@ export type PaymentEventKind = "collected" | "created" | "expired" | "failed" | 
 
 export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
 
-export type PaymentProblem = "refund_failed" | "unknown_reference" | "unsettled" | "wrong_amount" | "wrong_currency";
+export type PaymentProblem = "differs" | "refund_failed" | "unknown_reference" | "unsettled" | "wrong_amount" | "wrong_currency";
 
 export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_refunded" | "refunded" | "unpaid";
 

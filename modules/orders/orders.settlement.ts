@@ -22,14 +22,18 @@ export async function settlePayment(db: Db, setup: payments.PaymentSetup, id: nu
   await writeAnswer(db, attempt, await payments.askProvider(db, setup, attempt));
 }
 
-/** Like `settlePayment`, for the polling job: a provider that does not answer is asked again later, and the time to pay goes on. */
+/**
+ * Like `settlePayment`, for the polling job: a provider that does not answer is asked again later, and the time to pay goes on. A payment
+ * that is paid is compared.
+ */
 export async function checkPayment(db: Db, setup: payments.PaymentSetup, id: number): Promise<void> {
   const attempt = await payments.findAttempt(db, id);
-  if (!attempt || attempt.state === "paid") return;
+  if (!attempt) return;
   const answer = await payments.askProvider(db, setup, attempt).catch((error: unknown) => {
     if (error instanceof payments.ProviderError) return error;
     throw error;
   });
+  if (attempt.state === "paid") return payments.comparePayment(db, attempt, answer);
   if (!(answer instanceof payments.ProviderError)) return writeAnswer(db, attempt, answer);
   await writeAnswer(db, attempt, { status: "pending" });
   // It was asked for days.
@@ -59,11 +63,11 @@ const isOver = ({ attempt, now }: Settlement): boolean => attempt.expires_at <= 
 type Paid = Extract<payments.PaymentState, { status: "paid" }>;
 
 async function writePaid(settlement: Settlement, { paymentReference, amount, currency }: Paid): Promise<void> {
-  const { tx, order, attempt } = settlement;
+  const { tx, order, attempt, now } = settlement;
   if (currency !== CURRENCY || amount !== attempt.amount) return writeWrong(settlement, { amount, currency });
   const before = await payments.readBalance(tx, order);
   await payments.saveOutcome(tx, attempt, "paid", paymentReference);
-  await payments.saveCheckAt(tx, attempt.id, null);
+  await payments.saveCheckAt(tx, attempt.id, payments.firstComparison(now));
   const decision = payments.decidePayment(order, before);
   if (decision === "settle" || (decision === "reopen" && (await orders.reopenOrder(tx, order.id)))) {
     // An order that was changed to COD had its confirmation then.
@@ -88,7 +92,7 @@ async function writeWrong(
 ): Promise<void> {
   const { tx, attempt, now } = settlement;
   const problem = currency === CURRENCY ? "wrong_amount" : "wrong_currency";
-  const paid = currency === CURRENCY ? formatMoney(amount) : `${(amount / 100).toFixed(2)} ${currency.slice(0, 10)}`;
+  const paid = payments.saidAmount({ amount, currency });
   await payments.saveProblem(tx, attempt.id, problem, `${paid} instead of ${formatMoney(attempt.amount)}.`);
   await payments.saveCheckAt(tx, attempt.id, attempt.expires_at > now ? attempt.expires_at : null);
   await cancelUnpaid(settlement);

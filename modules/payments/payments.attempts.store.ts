@@ -113,6 +113,16 @@ export async function saveProblem(db: Db, id: number, problem: PaymentProblem, d
     .execute();
 }
 
+/** Puts a payment that differs from what its provider says on that list, unless it is there already. */
+export async function saveDifference(db: Db, id: number, detail: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ problem: "differs", problem_detail: detail.slice(0, 500) })
+    .where("id", "=", id)
+    .where("problem", "is", null)
+    .execute();
+}
+
 /** Takes a payment off that list, if this is its problem. */
 export async function clearProblem(db: Db, id: number, problem: PaymentProblem): Promise<void> {
   const cleared = { problem: null, problem_detail: null };

@@ -13,6 +13,8 @@ export {
 } from "./payments.attempts.store.ts";
 export { askProvider, beginAttempt, enqueueDuePayments } from "./payments.attempts.ts";
 export { readBalance, readPayment } from "./payments.balances.ts";
+export { firstComparison, saidAmount } from "./payments.comparison.rules.ts";
+export { comparePayment } from "./payments.comparison.ts";
 export type { PaymentSetup } from "./payments.keys.ts";
 export { cashOnDelivery, payUntil, providerOf } from "./payments.offers.ts";
 export { refundOnlinePayments, refundPayment } from "./payments.refunds.ts";

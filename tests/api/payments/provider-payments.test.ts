@@ -25,8 +25,23 @@ afterAll(async () => {
 });
 
 const cases = [
-  { name: "paymongo", server: paymongo, mode: "gcash" },
-  { name: "paypal", server: paypal, mode: "paypal" },
+  {
+    name: "paymongo",
+    server: paymongo,
+    mode: "gcash",
+    /** The provider takes a payment back. */
+    reverse: (id: string) => {
+      for (const { attributes } of paymongo.account.session(id).attributes.payments) attributes.status = "failed";
+    },
+  },
+  {
+    name: "paypal",
+    server: paypal,
+    mode: "paypal",
+    reverse: (id: string) => {
+      for (const capture of paypal.account.order(id).captures) capture.status = "DECLINED";
+    },
+  },
 ] as const;
 
 let owner: TestAccount;
@@ -66,7 +81,28 @@ const comeBack = ({ id, buyer }: PlacedOrder) =>
 const kindsOf = async (order: PlacedOrder) => (await paymentOf(order)).events.map(({ kind }) => kind);
 const jobsDone = () => expect.poll(() => openJobs(shop)).toBe(0);
 
-describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode }) => {
+/** What is listed for staff about an order. */
+const problemsOf = async ({ id }: PlacedOrder) =>
+  (await shop.call("GET /api/admin/payments", { query: { attention: "1" } }, { as: owner })).body.payments
+    .filter(({ order_id }) => order_id === id)
+    .map((payment) => payment.problem);
+
+/** The hours until the provider is asked again about the payment of an order; null when it is not. */
+async function hoursUntilCheck({ id }: PlacedOrder): Promise<number | null> {
+  const { rows } = await shop.pool.query<{ hours: number | null }>(
+    "select round(extract(epoch from check_at - now()) / 3600)::int as hours from payments where order_id = $1",
+    [id],
+  );
+  return rows[0]?.hours ?? null;
+}
+
+/** Asks the provider now instead. */
+async function checkNow({ id }: PlacedOrder): Promise<void> {
+  await shop.pool.query("update payments set check_at = now() where order_id = $1", [id]);
+  await runJob(shop, "check_payments");
+}
+
+describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, reverse }) => {
   beforeEach(() => server.misbehave({}));
 
   test("PAY-08: can be placed, because the keys work", async () => {
@@ -100,8 +136,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode }) 
     server.misbehave({ webhooks: "none" });
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
-    await shop.pool.query("update payments set check_at = now() where order_id = $1", [order.id]);
-    await runJob(shop, "check_payments");
+    await checkNow(order);
     await expect.poll(() => statusOf(order)).toBe("paid");
   });
 
@@ -142,18 +177,15 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode }) 
     server.misbehave(faults);
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
-    const problems = async () =>
-      (await shop.call("GET /api/admin/payments", { query: { attention: "1" } }, { as: owner })).body.payments
-        .filter(({ order_id }) => order_id === order.id)
-        .map((payment) => payment.problem);
-    await expect.poll(problems).toEqual([problem]);
+    await expect.poll(() => problemsOf(order)).toEqual([problem]);
     expect(await statusOf(order)).toBe("awaiting_payment");
   });
 
   test("PAY-03: is placed while the provider is down, and can be paid afterwards", async () => {
-    server.misbehave({ errorsInstead: 3 });
+    server.misbehave({ errorsInstead: 1000 });
     const order = await placeOrder(mode);
     expect(order.page).toBe("");
+    server.misbehave({});
     const again = await shop.call(
       "POST /api/my-order/:id/pay",
       { params: { id: order.id }, body: { payment_mode: mode } },
@@ -161,6 +193,34 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode }) 
     );
     await (await openPaymentPage(again.body.payment.redirect_url ?? "")).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
+  });
+
+  test("PAY-09: is compared a day later with what the provider says, once when nothing differs", async () => {
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    expect(await hoursUntilCheck(order)).toBe(24);
+    await checkNow(order);
+    await expect.poll(() => hoursUntilCheck(order)).toBeNull();
+    expect(await problemsOf(order)).toEqual([]);
+    expect(await kindsOf(order)).toEqual(["created", "paid"]);
+  });
+
+  test("PAY-09: is listed for staff when the provider says a day later that it is not paid", async () => {
+    const order = await placeOrder(mode);
+    await (await openPaymentPage(order.page)).choose("pay");
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    await jobsDone();
+    reverse(order.page.split("/").at(-1) ?? "");
+    server.misbehave({ errorsInstead: 1000 });
+    await checkNow(order);
+    // The provider did not answer, and is asked again an hour later.
+    await expect.poll(() => hoursUntilCheck(order)).toBe(1);
+    expect(await problemsOf(order)).toEqual([]);
+    server.misbehave({});
+    await checkNow(order);
+    await expect.poll(() => problemsOf(order)).toEqual(["differs"]);
+    expect(await statusOf(order)).toBe("paid");
   });
 
   test("PAY-05: is refunded through the provider", async () => {

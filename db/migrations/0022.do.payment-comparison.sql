@@ -1,0 +1,2 @@
+-- A payment is compared with what its provider says.
+alter type payment_problem add value 'differs';
