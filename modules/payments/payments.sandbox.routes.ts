@@ -81,7 +81,7 @@ const pageOf = (payment: Payment, style: string): string => `<!doctype html>
 <style>${style}</style>
 </head>
 <body>
-<p class="test"><strong>Test mode.</strong> This page plays a payment provider. No money moves.</p>
+<header><strong>Test mode.</strong> This page plays a payment provider. No money moves.</header>
 <main>
 <h1>${formatMoney(payment.amount)}</h1>
 <p>Order ${escaped(payment.order_no)}, ${paymentModes[payment.mode].name}</p>
@@ -94,7 +94,7 @@ ${payment.state === "open" ? choices(payment) : ended(payment)}
 const choices = ({ reference, cancel_url }: Payment): string => `${Object.entries(outcomes)
   .map(
     ([name, { label, hint }]) => `<form method="post" action="${sandboxPath(escaped(reference))}/${name}">
-<button${name === "approve" ? ' class="first"' : ""}>${label}</button> <span>${hint}</span>
+<button type="submit"${name === "approve" ? ' class="first"' : ""}>${label}</button> <span>${hint}</span>
 </form>`,
   )
   .join("\n")}
@@ -107,7 +107,7 @@ const ended = ({ state, return_url }: Payment): string =>
 const STYLE = `
 * { box-sizing: border-box; margin: 0 }
 body { background: var(--color-paper); color: var(--color-ink); font: var(--text-body)/var(--lead-text) var(--font-sans) }
-.test { background: var(--color-warn-tint); color: var(--color-warn); padding: 12px var(--gutter); text-align: center }
+header { background: var(--color-warn-tint); color: var(--color-warn); padding: 12px var(--gutter); text-align: center }
 main { max-width: 34rem; margin: 0 auto; padding: var(--gutter); display: grid; gap: var(--gap) }
 h1 { font-size: var(--text-2); font-stretch: var(--wide); line-height: var(--lead-head) }
 form { display: grid; gap: 4px }

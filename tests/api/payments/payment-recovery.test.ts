@@ -15,6 +15,7 @@ import {
 import { createProduct } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 import { startDatabaseProxy } from "../../support/database-proxy.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
 // What is left in the database when the process ends between two steps, and how the next start goes on from there.
@@ -85,21 +86,71 @@ test("PAY-04 a process that ends between any two steps of a payment leaves nothi
   expect(rows).toHaveLength(3);
 });
 
-test("PAY-04 a payment that the provider has begun and the shop has not written is begun again with its key: it is the same", async () => {
-  const { id, buyer, reference } = await placeOnlineOrder(shop, product);
+/** Undoes what was written of the answer of the provider: the entry, which cannot be deleted otherwise, and the page. */
+async function forgetBegun(orderId: number, provider = "sandbox") {
   const client = await shop.pool.connect();
-  // As it was before the answer of the provider was written. Entries cannot be deleted otherwise.
   await client.query("begin; set local session_replication_role = replica");
-  await client.query("delete from payment_events where order_id = $1", [id]);
+  await client.query("delete from payment_events where order_id = $1", [orderId]);
   await client.query(
-    "update payments set state = 'created', reference = null, redirect_url = null where order_id = $1",
-    [id],
+    "update payments set state = 'created', reference = null, redirect_url = null, provider = $2 where order_id = $1",
+    [orderId, provider],
   );
   await client.query("commit");
   client.release();
+}
+
+test("PAY-04 a payment that the provider has begun and the shop has not written is begun again with its key: it is the same", async () => {
+  const { id, buyer, reference } = await placeOnlineOrder(shop, product);
+  await forgetBegun(id);
   const input = { params: { id }, body: { payment_mode: "gcash" as const } };
   const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: buyer })).body;
   expect(referenceIn(payment.redirect_url)).toBe(reference);
+});
+
+test("PAY-03 when the provider cannot be reached the order stands, and its customer can pay later or in another way", async () => {
+  const { id, buyer } = await placeOnlineOrder(shop, product);
+  // A provider that the shop has no connection to.
+  await forgetBegun(id, "nobody");
+  const { rows } = await shop.pool.query("select idempotency_key as key from orders where id = $1", [id]);
+  const place = {
+    body: { ...deliveryDetails, payment_mode: "gcash" as const },
+  };
+  const placed = await shop.call("POST /api/place-order", place, {
+    as: buyer,
+    headers: { "idempotency-key": rows[0].key },
+  });
+  expect(placed.body).toMatchObject({ order: { id }, payment: { status: "awaiting_payment", redirect_url: null } });
+  const input = { params: { id }, body: { payment_mode: "maya" as const } };
+  const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: buyer })).body;
+  expect(payment.redirect_url).toContain("/sandbox-pay/");
+  expect(shop.log.filter((line) => line.includes("a payment could not begin"))).toHaveLength(1);
+});
+
+test("PAY-04 a provider that never says what became of a payment is asked for two days, and then it is listed for staff", async () => {
+  const order = await placeOnlineOrder(shop, product);
+  await shop.pool.query("update payments set provider = 'nobody' where order_id = $1", [order.id]);
+  expect((await paymentReturn(order)).body.payment.status).toBe("awaiting_payment");
+  const worker = await startJobWorker(shop);
+  const problemOf = async () => {
+    const { rows } = await shop.pool.query("select problem, check_at from payments where order_id = $1", [order.id]);
+    return rows[0];
+  };
+  const age = (created: string) =>
+    shop.pool.query(
+      `update payments set created_at = now() - $2::interval, expires_at = now() - interval '1 hour', check_at = now()
+        where order_id = $1`,
+      [order.id, created],
+    );
+  await age("2 hours");
+  await runJob(shop, "check_payments");
+  await expect
+    .poll(() => outcomeOf(shop, order))
+    .toEqual({ kinds: ["created", "expired"], emails: ["order_cancelled"] });
+  expect(await problemOf()).toEqual({ problem: null, check_at: expect.any(Date) });
+  await age("49 hours");
+  await runJob(shop, "check_payments");
+  await expect.poll(problemOf).toEqual({ problem: "unsettled", check_at: null });
+  await worker.stop();
 });
 
 test("PAY-04 while the database is away webhooks and returning customers are told to try again, and then it is paid once", async () => {
