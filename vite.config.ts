@@ -38,9 +38,12 @@ function fileOf(id: string, modules: Modules): string | null {
   const isIn = (file: string) => isImportedBy(file, id, modules);
   if (isIn(ROOT)) return "both";
   const isOfStorefront = /[\\/]web[\\/]storefront[\\/]/.test(id);
+  const isOfShell = /[\\/]storefront[\\/]shell[\\/]/.test(id);
   const firstPages = FIRST_PAGES.filter(isIn).length;
-  if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && !isOfStorefront))
+  if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && (!isOfStorefront || isOfShell)))
     return isIn(ADMIN_LAYOUT) ? "both" : "storefront";
+  // The list of files is a part of each first visit too, and these parts of pages would be a dozen of them.
+  if (/[\\/]storefront[\\/](?:orders|payments)[\\/](?![\w-]+-page)[\w.-]+$/.test(id)) return "shared";
   if (STOREFRONT.some(isIn)) return isOfStorefront ? null : "shared";
   return "admin";
 }

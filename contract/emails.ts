@@ -4,8 +4,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
-import type { PaymentMode } from "./payments.modes.ts";
-import type { RefundMethod } from "./payments.statuses.ts";
+import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 
 /** The link with which the holder of an address undoes a change, and how long it works. */
 type SecurityLink = { token: string; days: number };

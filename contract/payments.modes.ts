@@ -1,5 +1,7 @@
 /** No zod here: the browser reads this too. */
 
+import type { PaymentStatus } from "./payments.statuses.ts";
+
 /** The ways to pay that the checkout shows, in its order. All but cash on delivery are paid online, on a provider's page. */
 export const paymentModes = {
   cod: { label: "COD", name: "Cash on delivery" },
@@ -16,3 +18,16 @@ export type OnlineMode = Exclude<PaymentMode, "cod">;
 
 /** The page of the shop that shows a customer what became of a payment: providers send them here. */
 export const paymentPagePath = (orderId: number): string => `/payment/${orderId}`;
+
+/** Whether an order with this status waits for its customer to pay online. */
+export const awaitsPayment = (status: PaymentStatus): boolean => status === "awaiting_payment" || status === "failed";
+
+/** The ways in which money returns to a customer. For `original` the payment provider is asked; the others staff do themselves. */
+export const refundMethods = {
+  original: "Original payment method",
+  cash: "Cash",
+  gcash: "GCash",
+  maya: "Maya",
+  bank_transfer: "Bank transfer",
+} as const;
+export type RefundMethod = keyof typeof refundMethods;

@@ -1,4 +1,4 @@
-// Free of zod, since the browser loads this file.
+// Free of zod, since the back office loads this file. What the storefront loads too is in payments.modes.ts.
 
 /** The payment statuses of an order with their labels for staff. They are derived from its payments, never entered. */
 export const paymentStatuses = {
@@ -13,9 +13,6 @@ export const paymentStatuses = {
 } as const;
 export type PaymentStatus = keyof typeof paymentStatuses;
 
-/** Whether an order with this status waits for its customer to pay online. */
-export const awaitsPayment = (status: PaymentStatus): boolean => status === "awaiting_payment" || status === "failed";
-
 /** The kinds of entries in the payments of an order with their labels. */
 export const paymentEventKinds = {
   created: "Payment started",
@@ -28,16 +25,6 @@ export const paymentEventKinds = {
   refund_failed: "Refund failed",
 } as const;
 export type PaymentEventKind = keyof typeof paymentEventKinds;
-
-/** The ways in which money returns to a customer. For `original` the payment provider is asked; the others staff do themselves. */
-export const refundMethods = {
-  original: "Original payment method",
-  cash: "Cash",
-  gcash: "GCash",
-  maya: "Maya",
-  bank_transfer: "Bank transfer",
-} as const;
-export type RefundMethod = keyof typeof refundMethods;
 
 /** The states of one attempt to pay an order online, with their labels for staff. */
 export const paymentAttemptStates = {

@@ -3,14 +3,8 @@ import { endpoint, ok } from "./endpoint.ts";
 import { flagInQuery, idInPath, numberInput, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from "./limits.ts";
-import { paymentModes } from "./payments.modes.ts";
-import {
-  paymentAttemptStates,
-  paymentEventKinds,
-  paymentProblems,
-  paymentStatuses,
-  refundMethods,
-} from "./payments.statuses.ts";
+import { paymentModes, refundMethods } from "./payments.modes.ts";
+import { paymentAttemptStates, paymentEventKinds, paymentProblems, paymentStatuses } from "./payments.statuses.ts";
 
 const paymentStatus = z.enum(keysOf(paymentStatuses));
 

@@ -9,13 +9,17 @@ const RECORDS = "schema_functions";
 /**
  * Applies each file of SQL functions that is new or has changed since it was applied to this database, and drops the functions of removed
  * files. A file is named after its function and replaces it whatever its parameters were; functions of triggers are
- * replaced in place. Runs in the caller's transaction. Returns the names of the files that were applied.
+ * replaced in place. Runs in the caller's transaction. Returns the names of the files that were applied. `only` leaves out all files but these.
  */
-export async function applyFunctions(client: pg.ClientBase, directory: string): Promise<string[]> {
+export async function applyFunctions(
+  client: pg.ClientBase,
+  directory: string,
+  only?: readonly string[],
+): Promise<string[]> {
   await client.query(`create table if not exists ${RECORDS} (name text primary key, hash text not null)`);
   const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${RECORDS}`);
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const files = readFunctions(directory);
+  const files = readFunctions(directory).filter(({ name }) => only?.includes(name) ?? true);
   const changed = files.filter(({ name, hash }) => applied.get(name) !== hash);
   const gone = [...applied.keys()].filter((name) => !files.some((file) => file.name === name));
   // Functions may call each other, so their bodies are not checked on creation.

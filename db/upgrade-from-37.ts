@@ -69,6 +69,9 @@ export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void
   await withMigrationLock(pool, (client) => inMigrationTransaction(client, () => takeOver(client, print)));
 }
 
+/** The functions that fill what can be computed. */
+const COMPUTED = ["record_stocks", "record_search_words"];
+
 async function takeOver(client: pg.PoolClient, print: (line: string) => void): Promise<void> {
   await requireVersion37(client);
   await moveAside(client);
@@ -79,9 +82,7 @@ async function takeOver(client: pg.PoolClient, print: (line: string) => void): P
     await copyTable(client, table);
   }
   // What can be computed is not copied.
-  await client.query(
-    "select record_stocks(array(select id from products)), record_search_words(array(select id from products))",
-  );
+  for (const name of COMPUTED) await client.query(`select ${name}(array(select id from products))`);
   await client.query("alter table audit_log disable trigger user"); // It protects the log from changes like these.
   await rename(client, "audit_log", "action", RENAMED_ACTIONS);
   await client.query("alter table audit_log enable trigger user");
@@ -97,7 +98,8 @@ async function applyBaseline(client: pg.PoolClient): Promise<void> {
   const { migrations, functions } = SHOP_SCHEMA;
   for (const migration of readMigrations(migrations).filter(({ version }) => version <= BASELINE))
     await applyMigration(client, migration);
-  await applyFunctions(client, functions);
+  // The other functions need what later migrations add. The next start applies them.
+  await applyFunctions(client, functions, COMPUTED);
 }
 
 async function requireVersion37(client: pg.PoolClient): Promise<void> {

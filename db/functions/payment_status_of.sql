@@ -1,22 +1,26 @@
 -- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.
 create or replace function payment_status_of(p_order bigint) returns payment_status language sql stable as $$
   select case
+           when m.is_open and o.payment_mode = 'cod' and o.total > greatest(0, m.paid - m.refunded - greatest(0, m.refunding))
+             then 'due_on_delivery'
            when m.refunded > 0 and m.paid <= m.refunded then 'refunded'
            when m.refunded > 0 and m.paid - m.refunded < o.total then 'partly_refunded'
-           when o.state in ('pending', 'confirmed', 'packed', 'shipped', 'delivery_failed') and o.total > m.paid then
-             case when o.payment_mode = 'cod' then 'due_on_delivery'
-                  when m.begun > 0 and m.ended >= m.begun then 'failed'
-                  else 'awaiting_payment' end
+           when m.is_open and o.payment_mode <> 'cod' and o.total > m.paid then
+             case when m.begun > 0 and m.ended >= m.begun then 'failed' else 'awaiting_payment' end
            when m.paid = 0 then 'unpaid'
            when m.collected > 0 then 'collected'
            else 'paid'
          end::payment_status
     from orders o,
-         (select coalesce(sum(e.amount) filter (where e.kind in ('paid', 'collected')), 0) as paid,
-                 coalesce(sum(e.amount) filter (where e.kind = 'refunded'), 0) as refunded,
-                 count(*) filter (where e.kind = 'collected') as collected,
-                 count(*) filter (where e.kind = 'created') as begun,
-                 count(*) filter (where e.kind in ('failed', 'expired')) as ended
-            from payment_events e where e.order_id = p_order) m
+         lateral (select o.state in ('pending', 'confirmed', 'packed', 'shipped', 'delivery_failed') as is_open,
+                         coalesce(sum(e.amount) filter (where e.kind in ('paid', 'collected')), 0) as paid,
+                         coalesce(sum(e.amount) filter (where e.kind = 'refunded'), 0) as refunded,
+                         coalesce(sum(case when e.kind = 'refund_requested' then e.amount
+                                           when e.kind = 'refund_failed' or e.kind = 'refunded' and e.method = 'original'
+                                             then -e.amount end), 0) as refunding,
+                         count(*) filter (where e.kind = 'collected') as collected,
+                         count(*) filter (where e.kind = 'created') as begun,
+                         count(*) filter (where e.kind in ('failed', 'expired')) as ended
+                    from payment_events e where e.order_id = o.id) m
    where o.id = p_order
 $$;

@@ -4,7 +4,7 @@ import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { OrderEditForm } from "#contract/orders.editing.admin.ts";
 import { isEditable, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";

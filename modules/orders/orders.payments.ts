@@ -1,8 +1,7 @@
 import { refuse } from "#contract/errors.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
-import { type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
 import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { pesosOf } from "#contract/money.ts";
 import type { ordersApi } from "#contract/orders.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import type { PaymentToMake } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";

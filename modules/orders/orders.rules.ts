@@ -7,7 +7,8 @@ import {
   orderStates,
   orderTransitions,
 } from "#contract/orders.states.ts";
-import { awaitsPayment, type PaymentStatus } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
+import type { PaymentStatus } from "#contract/payments.statuses.ts";
 
 const orderStateNames = keysOf(orderStates);
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "#contract/money.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as payments from "#modules/payments/payments.ts";

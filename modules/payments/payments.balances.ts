@@ -1,5 +1,5 @@
 import { pesosOf } from "#contract/money.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import type { OrderPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { findPayUntil } from "./payments.attempts.store.ts";

@@ -7,7 +7,11 @@ import { type PaymentState, ProviderError } from "./providers/provider.ts";
  * Compares a payment that is recorded as paid with what its provider says, and lists a difference for staff. A provider that did not
  * answer is asked again later.
  */
-export async function comparePayment(db: Db, attempt: PaymentAttempt, answer: PaymentState | ProviderError): Promise<void> {
+export async function comparePayment(
+  db: Db,
+  attempt: PaymentAttempt,
+  answer: PaymentState | ProviderError,
+): Promise<void> {
   const isUnanswered = answer instanceof ProviderError;
   const next = isUnanswered ? nextComparison(attempt, new Date()) : null;
   const difference = isUnanswered ? `The provider does not answer. ${answer.message}` : differenceOf(attempt, answer);

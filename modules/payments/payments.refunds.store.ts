@@ -27,6 +27,7 @@ export async function insertRequest(
         values (${orderId}, ${paymentId}, 'refund_requested', ${amount}, 'original', ${reason}, ${by}) returning id)
     select graphile_worker.add_job('refund_payment', json_build_object('id', id), job_key => 'refund_payment_' || id)
       from requested`.execute(tx);
+  await refreshPaymentStatus(tx, orderId);
 }
 
 /** A requested refund; undefined when it is answered, or there is none. */

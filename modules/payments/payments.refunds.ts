@@ -1,6 +1,6 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
-import { refundMethods } from "#contract/payments.statuses.ts";
+import { refundMethods } from "#contract/payments.modes.ts";
 import type { OrderPayment, RefundForm } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";

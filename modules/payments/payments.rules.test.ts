@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
 import { orderStates } from "#contract/orders.states.ts";
-import { paymentModes } from "#contract/payments.modes.ts";
-import { paymentEventKinds, refundMethods } from "#contract/payments.statuses.ts";
+import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
+import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import { balanceOf, decidePayment, type Entry, nextCheck, refundProblem } from "./payments.rules.ts";
 
 const entry = fc.record({

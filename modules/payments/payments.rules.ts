@@ -1,7 +1,7 @@
 import type { Centavos } from "#contract/money.ts";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
-import type { PaymentMode } from "#contract/payments.modes.ts";
-import type { PaymentEventKind, PaymentStatus, RefundMethod } from "#contract/payments.statuses.ts";
+import type { PaymentMode, RefundMethod } from "#contract/payments.modes.ts";
+import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuses.ts";
 
 /** What the money of an order depends on besides its payments; the total in centavos. */
 export type OrderToPay = { state: OrderState; payment_mode: PaymentMode; total: Centavos };

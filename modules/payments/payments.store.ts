@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import type { RefundMethod } from "#contract/payments.statuses.ts";
+import type { RefundMethod } from "#contract/payments.modes.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";

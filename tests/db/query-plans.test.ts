@@ -148,7 +148,7 @@ test.each([
   ...["orders, common surname", "orders, full name", "orders, phone number", "orders, surname, returned"],
   ...["orders, surname, highest total"],
   ...["orders, short surname", "customers, full name", "customers, short surname"],
-  ...["orders, email", "customers, email"],
+  ...["orders, e-mail", "customers, e-mail"],
 ])("API-07 %s: no large table is read or sorted completely", async (name) => {
   const probe = probes.find((each) => each.name === name);
   if (!probe) throw new Error(`There is no probe ${name}`);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "../support/e2e/browser.ts";
 import { signIn } from "../support/e2e/customers.ts";
-import type { Screen } from "./screens.ts";
 import type { SeedData } from "./seed.ts";
+import type { Screen } from "./steps.ts";
 
 /** Opens a screen as its viewer, and puts it into its state. */
 export async function openScreen(page: Page, screen: Screen, seed: SeedData): Promise<void> {

@@ -1,97 +1,19 @@
-import type { Page } from "@playwright/test";
 import { buildAndLoadPages } from "#server/build.ts";
 import { busyPage } from "#server/pages.ts";
-import type { SeedData, Viewer } from "./seed.ts";
-
-/** One screen in one state. */
-export type Screen = {
-  /** The name of the picture. */
-  name: string;
-  path: string | ((seed: SeedData) => string);
-  viewer?: Viewer;
-  /** Changes the conditions before the screen opens, for example the network. */
-  beforeOpen?: (page: Page, seed: SeedData) => Promise<void>;
-  /** Changes the screen before the picture is taken. */
-  afterOpen?: (page: Page) => Promise<void>;
-  dark?: true;
-  /** `afterOpen` does something else on a phone, so the state of a desktop never appears there. */
-  stepsDifferOnPhone?: true;
-  /** The picture is taken while the screen is loading. All others are taken when nothing is loading. */
-  loading?: true;
-};
-
-type Step = (page: Page) => Promise<void>;
-
-/** These calls get no response, so the screen shows its skeleton. */
-const loading = (calls: string, after?: Step) => ({
-  beforeOpen: (page: Page) => page.route(calls, () => new Promise(() => undefined)).then(() => undefined),
-  loading: true as const,
-  ...(after && { afterOpen: after }),
-});
-
-/** These calls get no connection, so the screen shows its error. */
-const withoutConnection = (calls: string, after?: Step) => ({
-  beforeOpen: (page: Page) => page.route(calls, (route) => route.abort("connectionfailed")).then(() => undefined),
-  afterOpen: async (page: Page) => {
-    await after?.(page);
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-  },
-});
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-
-/** Sets the order that this tab has placed. */
-const setLastOrder = async (page: Page, { orderId }: SeedData) => {
-  await page.addInitScript((id) => sessionStorage.setItem("last_order", String(id)), orderId);
-};
-
-/** Types into the search field of the header, which is in the menu of a small screen. */
-const type = (words: string) => async (page: Page) => {
-  const menu = page.getByLabel("Menu");
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("banner").getByRole("combobox").filter({ visible: true }).pressSequentially(words);
-  await page.getByRole("listbox").waitFor();
-};
-
-/** Clicks a button that asks a visitor to sign in first. */
-const askToSignIn = (name: string) => async (page: Page) => {
-  await press(name)(page);
-  await page.getByRole("dialog").getByLabel("Password").waitFor();
-};
-
-const openSignIn = async (page: Page) => {
-  const menu = page.getByLabel("Menu");
-  if (await menu.isVisible()) await menu.click();
-  await askToSignIn("Log in / Register")(page);
-};
-
-const customerPath = ({ customerId }: SeedData) => `/admin/customers/${customerId}`;
-
-const goTo = (link: string) => async (page: Page) => {
-  await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
-};
-
-/** Opens the command palette and types into it. */
-const openPalette = (words: string) => async (page: Page) => {
-  await page.getByRole("button", { name: /^Search or jump to/ }).click();
-  const field = page.getByRole("combobox", { name: "Search or jump to" });
-  await field.fill(words);
-  if (words !== "") await page.getByRole("group", { name: "Products" }).waitFor();
-};
-
-/** A product file with errors. */
-const BROKEN_CSV = {
-  name: "products.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from(
-    [
-      "productname,description,type,status,stock,selling,original,title,keyword,mdescription",
-      "Tulin Test,A scooter,scoter,show,5,45000,45000,Title,scooter,Words",
-      "Buwan Test,A helmet,helmet,show,many,₱900,900,Title,helmet,Words",
-      "Kampana Test,A bell,accessory,show,12,350,350,,bell,Words",
-    ].join("\n"),
-  ),
-};
+import {
+  askToSignIn,
+  BROKEN_CSV,
+  customerPath,
+  goTo,
+  loading,
+  openPalette,
+  openSignIn,
+  press,
+  type Screen,
+  setLastOrder,
+  type,
+  withoutConnection,
+} from "./steps.ts";
 
 export const storefront: readonly Screen[] = [
   { name: "home", path: "/" },

@@ -9,8 +9,9 @@ import { ensureChromium } from "../support/chromium.ts";
 import { registerOwner } from "../support/e2e/staff.ts";
 import { startShop } from "../support/running-shop.ts";
 import { openScreen } from "./open.ts";
-import { backOffice, type Screen, storefront } from "./screens.ts";
+import { backOffice, storefront } from "./screens.ts";
 import { type SeedData, seedShop } from "./seed.ts";
+import type { Screen } from "./steps.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "docs", "screens");
 

@@ -2,7 +2,7 @@ import { Button } from "@react-email/button";
 import { Text } from "@react-email/text";
 import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import { refundMethods } from "#contract/payments.statuses.ts";
+import { refundMethods } from "#contract/payments.modes.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 

@@ -39,6 +39,7 @@ describe("GET /api/admin/orders", () => {
       email: "maria@example.com",
       phone: "+639175550142",
       payment_mode: "cod",
+      payment_status: "due_on_delivery",
       status: 0,
       placed_at: order?.placed_at,
       total: 2469,

@@ -27,7 +27,7 @@ async function paidPayment() {
   return { reference, paymentReference: state.status === "paid" ? state.paymentReference : "" };
 }
 
-describe("PAY-08: keys", () => {
+describe("PAY-08 keys", () => {
   test("are accepted when PayMongo knows them", async () => {
     await expect(paymongo.available()).resolves.toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe("PAY-08: keys", () => {
   });
 });
 
-describe("PAY-07: a payment begins", () => {
+describe("PAY-07 a payment begins", () => {
   test.each([
     { mode: "card", type: "card" },
     { mode: "gcash", type: "gcash" },
@@ -70,7 +70,7 @@ describe("PAY-07: a payment begins", () => {
     await expect(begin({ amount: 99 })).rejects.toMatchObject({ problem: "invalid", code: "parameter_invalid" });
   });
 
-  test("PAY-04: once, when it is asked for twice with one key", async () => {
+  test("PAY-04 once, when it is asked for twice with one key", async () => {
     const request = paymentRequest();
     const sessions = account.sessionIds.length;
     const first = await paymongo.begin(request);
@@ -78,7 +78,7 @@ describe("PAY-07: a payment begins", () => {
     expect(account.sessionIds).toHaveLength(sessions + 1);
   });
 
-  test("PAY-04: once, when PayMongo answers 500 after it had begun", async () => {
+  test("PAY-04 once, when PayMongo answers 500 after it had begun", async () => {
     const request = paymentRequest();
     const sessions = account.sessionIds.length;
     server.misbehave({ errorsAfterwards: 1 });
@@ -90,7 +90,7 @@ describe("PAY-07: a payment begins", () => {
   });
 });
 
-describe("PAY-07: what became of a payment", () => {
+describe("PAY-07 what became of a payment", () => {
   const stateOf = (reference: string) => paymongo.confirm({ reference, key: "" });
 
   test("is pending before the customer pays, and after a declined card, because another can be tried", async () => {
@@ -124,7 +124,7 @@ describe("PAY-07: what became of a payment", () => {
     });
   });
 
-  test("PAY-04: is reported as it is when another amount or currency was paid", async () => {
+  test("PAY-04 is reported as it is when another amount or currency was paid", async () => {
     const { reference } = await begin();
     server.misbehave({ paidAmount: 100, paidCurrency: "USD" });
     server.pay(reference);
@@ -146,12 +146,12 @@ describe("PAY-07: what became of a payment", () => {
     expect(await stateOf(reference)).toMatchObject({ status: "paid", amount: 123_450 });
   });
 
-  test("PAY-04: is an error when PayMongo does not know the session", async () => {
+  test("PAY-04 is an error when PayMongo does not know the session", async () => {
     await expect(stateOf("cs_unknown")).rejects.toMatchObject({ problem: "invalid", code: "resource_not_found" });
   });
 });
 
-describe("PAY-05: a refund", () => {
+describe("PAY-05 a refund", () => {
   const refundsOf = (payment: string) => account.payment(payment).attributes.refunds;
 
   test("is pending until PayMongo has paid it, and asking again says so", async () => {
@@ -175,7 +175,7 @@ describe("PAY-05: a refund", () => {
     expect(await paymongo.refund(request)).toMatchObject({ status: "failed" });
   });
 
-  test("PAY-04: is made once when PayMongo answers 500 after it had refunded", async () => {
+  test("PAY-04 is made once when PayMongo answers 500 after it had refunded", async () => {
     const { paymentReference } = await paidPayment();
     const request = refundRequest(paymentReference);
     server.misbehave({ errorsAfterwards: 1 });
@@ -183,7 +183,7 @@ describe("PAY-05: a refund", () => {
     expect(refundsOf(paymentReference)).toHaveLength(1);
   });
 
-  test("PAY-04: is made once when PayMongo answered 500 to every try", async () => {
+  test("PAY-04 is made once when PayMongo answered 500 to every try", async () => {
     const { paymentReference } = await paidPayment();
     const request = refundRequest(paymentReference);
     server.misbehave({ errorsAfterwards: 3 });
@@ -192,7 +192,7 @@ describe("PAY-05: a refund", () => {
     expect(refundsOf(paymentReference)).toHaveLength(1);
   });
 
-  test("PAY-04: is made once when it is asked for again after PayMongo forgot the key, as it does after 24 hours", async () => {
+  test("PAY-04 is made once when it is asked for again after PayMongo forgot the key, as it does after 24 hours", async () => {
     const { paymentReference } = await paidPayment();
     const request = { ...refundRequest(paymentReference), reason: "x".repeat(500) };
     const first = await paymongo.refund(request);
@@ -225,7 +225,7 @@ describe("PAY-05: a refund", () => {
   });
 });
 
-describe("PAY-04: a webhook", () => {
+describe("PAY-04 a webhook", () => {
   const verify = ({ headers, rawBody }: Webhook, now = new Date()) => paymongo.verify({ headers, rawBody, now });
   const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   let reference = "";

@@ -35,7 +35,7 @@ async function paidPayment() {
 
 const callsTo = (path: string) => server.calls.filter((call) => call.path === path);
 
-describe("PAY-08: keys", () => {
+describe("PAY-08 keys", () => {
   test("are accepted when PayPal knows them", async () => {
     await expect(paypal.available()).resolves.toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe("PAY-08: keys", () => {
   );
 });
 
-describe("PAY-07: PayPal's token", () => {
+describe("PAY-07 PayPal's token", () => {
   const tokens = () => callsTo("/v1/oauth2/token").length;
 
   test("is used until it ends, also after connecting again", async () => {
@@ -82,7 +82,7 @@ describe("PAY-07: PayPal's token", () => {
   });
 });
 
-describe("PAY-07: a payment begins", () => {
+describe("PAY-07 a payment begins", () => {
   test("with the amount in pesos and centavos, and a page for the customer", async () => {
     const { reference, redirectUrl } = await begin();
     const { body } = account.order(reference);
@@ -99,7 +99,7 @@ describe("PAY-07: a payment begins", () => {
     });
   });
 
-  test("PAY-04: once, when it is asked for twice with one key", async () => {
+  test("PAY-04 once, when it is asked for twice with one key", async () => {
     const request = paymentRequest({ mode: "paypal" });
     const orders = account.orderIds.length;
     const first = await paypal.begin(request);
@@ -107,7 +107,7 @@ describe("PAY-07: a payment begins", () => {
     expect(account.orderIds).toHaveLength(orders + 1);
   });
 
-  test("PAY-04: once, when PayPal answers 500 after it had begun", async () => {
+  test("PAY-04 once, when PayPal answers 500 after it had begun", async () => {
     const orders = account.orderIds.length;
     server.misbehave({ errorsAfterwards: 1 });
     const { reference } = await begin();
@@ -115,7 +115,7 @@ describe("PAY-07: a payment begins", () => {
   });
 });
 
-describe("PAY-07: what became of a payment", () => {
+describe("PAY-07 what became of a payment", () => {
   test("is pending before the customer approves, and when the customer gives up", async () => {
     const payment = await begin();
     expect(await paypal.confirm(payment)).toEqual({ status: "pending" });
@@ -135,7 +135,7 @@ describe("PAY-07: what became of a payment", () => {
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
 
-  test("PAY-04: is charged once when it is confirmed twenty times at once", async () => {
+  test("PAY-04 is charged once when it is confirmed twenty times at once", async () => {
     const payment = await begin();
     server.approve(payment.reference);
     const states = await Promise.all(Array.from({ length: 20 }, () => paypal.confirm(payment)));
@@ -143,7 +143,7 @@ describe("PAY-07: what became of a payment", () => {
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
 
-  test("PAY-04: is charged once when two processes confirm it with different keys at once", async () => {
+  test("PAY-04 is charged once when two processes confirm it with different keys at once", async () => {
     const payment = await begin();
     server.approve(payment.reference);
     const states = await Promise.all([paypal.confirm(payment), connect().confirm({ ...payment, key: "another" })]);
@@ -152,7 +152,7 @@ describe("PAY-07: what became of a payment", () => {
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
 
-  test("PAY-04: is charged once when PayPal answers 500 after it had charged", async () => {
+  test("PAY-04 is charged once when PayPal answers 500 after it had charged", async () => {
     const payment = await begin();
     server.approve(payment.reference);
     server.misbehave({ errorsAfterwards: 1 });
@@ -163,7 +163,7 @@ describe("PAY-07: what became of a payment", () => {
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
 
-  test("PAY-04: is charged once when PayPal answers 500 after it had charged, and forgot the key", async () => {
+  test("PAY-04 is charged once when PayPal answers 500 after it had charged, and forgot the key", async () => {
     const payment = await begin();
     server.approve(payment.reference);
     server.misbehave({ errorsAfterwards: 1, forgetful: true });
@@ -171,7 +171,7 @@ describe("PAY-07: what became of a payment", () => {
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
 
-  test("PAY-04: is unknown when PayPal answers 500 to every try, and paid once afterwards", async () => {
+  test("PAY-04 is unknown when PayPal answers 500 to every try, and paid once afterwards", async () => {
     const payment = await begin();
     server.approve(payment.reference);
     server.misbehave({ errorsAfterwards: 3 });
@@ -204,7 +204,7 @@ describe("PAY-07: what became of a payment", () => {
     expect(await paypal.confirm(payment)).toEqual({ status: "expired" });
   });
 
-  test("PAY-04: is reported as it is when another amount or currency was paid", async () => {
+  test("PAY-04 is reported as it is when another amount or currency was paid", async () => {
     const payment = await begin();
     server.misbehave({ paidAmount: 99, paidCurrency: "USD" });
     server.approve(payment.reference);
@@ -212,7 +212,7 @@ describe("PAY-07: what became of a payment", () => {
   });
 });
 
-describe("PAY-05: a refund", () => {
+describe("PAY-05 a refund", () => {
   test("returns a part, and leaves the payment paid", async () => {
     const payment = await paidPayment();
     const { reference, status } = await paypal.refund(refundRequest(payment.paymentReference, 20_050));
@@ -221,7 +221,7 @@ describe("PAY-05: a refund", () => {
     expect(await paypal.confirm(payment)).toMatchObject({ status: "paid", amount: 123_450 });
   });
 
-  test("PAY-04: is made once when it is asked for twice, or answered with 500 after it was made", async () => {
+  test("PAY-04 is made once when it is asked for twice, or answered with 500 after it was made", async () => {
     const { paymentReference } = await paidPayment();
     const request = refundRequest(paymentReference);
     server.misbehave({ errorsAfterwards: 1 });
@@ -249,7 +249,7 @@ describe("PAY-05: a refund", () => {
   });
 });
 
-describe("PAY-04: a webhook", () => {
+describe("PAY-04 a webhook", () => {
   const verify = ({ headers, rawBody }: Webhook, now = new Date()) => paypal.verify({ headers, rawBody, now });
   const approved = { reference: "" };
   beforeAll(async () => {

@@ -19,7 +19,7 @@ const cases = [
   { title: "PayPal", definition: providers.paypal, server: paypal, mode: "paypal" },
 ] as const;
 
-describe.each(cases)("PAY-04: $title", ({ definition, server, mode }) => {
+describe.each(cases)("PAY-04 $title", ({ definition, server, mode }) => {
   const { keys } = server.account;
   const connect = (options: { apiUrl?: string; timeLimit?: number } = {}) =>
     definition.connect(keys, { test: true, apiUrl: server.url, ...options });

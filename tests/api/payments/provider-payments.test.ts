@@ -102,10 +102,10 @@ async function checkNow({ id }: PlacedOrder): Promise<void> {
   await runJob(shop, "check_payments");
 }
 
-describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, reverse }) => {
+describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, reverse }) => {
   beforeEach(() => server.misbehave({}));
 
-  test("PAY-08: can be placed, because the keys work", async () => {
+  test("PAY-08 can be placed, because the keys work", async () => {
     const test = { params: { provider: name } };
     expect((await shop.request("POST /api/admin/payment-providers/:provider/test", test, { as: owner })).status).toBe(
       200,
@@ -124,7 +124,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
 
-  test("PAY-04: is paid when the customer comes back and no webhook does", async () => {
+  test("PAY-04 is paid when the customer comes back and no webhook does", async () => {
     server.misbehave({ webhooks: "none" });
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
@@ -132,7 +132,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await statusOf(order)).toBe("paid");
   });
 
-  test("PAY-04: is paid by polling when neither comes", async () => {
+  test("PAY-04 is paid by polling when neither comes", async () => {
     server.misbehave({ webhooks: "none" });
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
@@ -140,7 +140,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     await expect.poll(() => statusOf(order)).toBe("paid");
   });
 
-  test.each(["forged", "old"] as const)("PAY-04: is not paid by a webhook that is %s", async (webhooks) => {
+  test.each(["forged", "old"] as const)("PAY-04 is not paid by a webhook that is %s", async (webhooks) => {
     server.misbehave({ webhooks });
     const order = await placeOrder(mode);
     await shop.pool.query("update payments set check_at = null where order_id = $1", [order.id]); // no polling
@@ -150,7 +150,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await statusOf(order)).toBe("awaiting_payment");
   });
 
-  test("PAY-04: is paid once by five equal webhooks", async () => {
+  test("PAY-04 is paid once by five equal webhooks", async () => {
     server.misbehave({ copies: 5 });
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
@@ -160,7 +160,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
 
-  test("PAY-04: is paid once when the provider answers 500 after each thing it did", async () => {
+  test("PAY-04 is paid once when the provider answers 500 after each thing it did", async () => {
     server.misbehave({ errorsAfterwards: 1 });
     const order = await placeOrder(mode);
     server.misbehave({ errorsAfterwards: 1 });
@@ -173,7 +173,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
   test.each([
     { faults: { paidAmount: 100 }, problem: "wrong_amount" },
     { faults: { paidCurrency: "USD" }, problem: "wrong_currency" },
-  ])("PAY-04: is not paid by $faults, which is listed for staff", async ({ faults, problem }) => {
+  ])("PAY-04 is not paid by $faults, which is listed for staff", async ({ faults, problem }) => {
     server.misbehave(faults);
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
@@ -181,7 +181,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await statusOf(order)).toBe("awaiting_payment");
   });
 
-  test("PAY-03: is placed while the provider is down, and can be paid afterwards", async () => {
+  test("PAY-03 is placed while the provider is down, and can be paid afterwards", async () => {
     server.misbehave({ errorsInstead: 1000 });
     const order = await placeOrder(mode);
     expect(order.page).toBe("");
@@ -195,7 +195,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     await expect.poll(() => statusOf(order)).toBe("paid");
   });
 
-  test("PAY-09: is compared a day later with what the provider says, once when nothing differs", async () => {
+  test("PAY-09 is compared a day later with what the provider says, once when nothing differs", async () => {
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
@@ -206,7 +206,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
 
-  test("PAY-09: is listed for staff when the provider says a day later that it is not paid", async () => {
+  test("PAY-09 is listed for staff when the provider says a day later that it is not paid", async () => {
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
@@ -223,7 +223,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
     expect(await statusOf(order)).toBe("paid");
   });
 
-  test("PAY-05: is refunded through the provider", async () => {
+  test("PAY-05 is refunded through the provider", async () => {
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
@@ -244,7 +244,7 @@ describe.each(cases)("PAY-07: an order paid at $name", ({ name, server, mode, re
   });
 });
 
-test("PAY-04: an order whose PayPal funding is declined can be paid in another way", async () => {
+test("PAY-04 an order whose PayPal funding is declined can be paid in another way", async () => {
   paypal.misbehave({});
   const order = await placeOrder("paypal");
   await (await openPaymentPage(order.page)).choose("decline");

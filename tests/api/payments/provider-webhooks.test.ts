@@ -32,7 +32,7 @@ async function receiveWebhooks(provider: Provider, refused = 0) {
   return { read, url: `http://127.0.0.1:${port}/webhooks`, close: () => receiver.close() };
 }
 
-describe.each(cases)("PAY-04: the webhooks of $title", ({ definition, server, mode, pay }) => {
+describe.each(cases)("PAY-04 the webhooks of $title", ({ definition, server, mode, pay }) => {
   const provider = definition.connect(server.account.keys, { test: true, apiUrl: server.url });
 
   async function paidWith(faults: Parameters<typeof server.misbehave>[0], refused = 0) {

@@ -24,7 +24,7 @@ test("PAY-02 PAY-06 PAY-08 the checkout offers what the owner has switched on, a
 }) => {
   await openAsOwner(page, "/admin/payment-settings");
   await expect(page.getByRole("alert").first()).toContainText("Test mode: online payments are not real");
-  await page.getByLabel("PayPal", { exact: true }).uncheck();
+  await page.getByRole("checkbox", { name: "PayPal" }).uncheck();
   await page.getByLabel("Largest order").fill("10,000");
   await page.getByLabel("Time to pay").fill("4");
   await save(page);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";

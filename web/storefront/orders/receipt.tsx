@@ -1,8 +1,8 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { paymentModes } from "#contract/payments.modes.ts";
-import { type PaymentEventKind, refundMethods } from "#contract/payments.statuses.ts";
+import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
+import type { PaymentEventKind } from "#contract/payments.statuses.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";

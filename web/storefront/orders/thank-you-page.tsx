@@ -1,7 +1,6 @@
 import { Link, redirect, useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { paymentPagePath } from "#contract/payments.modes.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment, paymentPagePath } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
-import { paymentPagePath } from "#contract/payments.modes.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment, paymentPagePath } from "#contract/payments.modes.ts";
 import type { PaymentToMake } from "#contract/payments.ts";
 
 /** An order that was just placed, with the server's message and what is to pay. */

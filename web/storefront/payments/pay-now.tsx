@@ -11,7 +11,7 @@ import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import type from "../shell/type.module.css";
 import { useNextStep } from "./next-step.ts";
-import styles from "./pay-now.module.css";
+import styles from "./payment.module.css";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { TimeLeft } from "./time-left.tsx";
 

@@ -4,7 +4,7 @@ import type { OfferedMode } from "#contract/payments.ts";
 import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
 import type from "../shell/type.module.css";
-import styles from "./payment-choice.module.css";
+import styles from "./payment.module.css";
 
 /** For each way to pay: when the customer is charged, and what is said while the shop does not offer it. */
 const texts: Record<PaymentMode, { charged: string; missing: string }> = {

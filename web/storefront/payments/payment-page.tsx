@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useLocation, useRevalidator } from "react-router";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -10,16 +10,15 @@ import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { loadAccountData } from "../accounts/account-data.ts";
+import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { Receipt } from "../orders/receipt.tsx";
-import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
-import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/payment-page";
 import { PayNow } from "./pay-now.tsx";
-import styles from "./payment-page.module.css";
+import styles from "./payment.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -37,42 +36,36 @@ export const clientLoader = ({ params: { id }, request: { signal } }: Route.Clie
   });
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = () => <TwoColumnSkeleton title="Your payment" />;
+export const HydrateFallback = () => <AccountSkeleton title="Your payment" />;
 
 /** What became of the payment of an order, after the page of the provider. */
 export default function PaymentPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
-  if (!data) return <TwoColumnSkeleton title="Your payment" />;
+  if (!data) return <AccountSkeleton title="Your payment" />;
   const { order, product, modes } = data;
   return (
-    <main id="main">
-      <div className={page.wrap}>
-        <div className={pageLayouts.titleRow}>
-          <h1>Your payment</h1>
+    <AccountLayout title="Your payment">
+      <div className={pageLayouts.twoColumns}>
+        <div className={styles.result}>
+          <Outcome order={order} modes={modes} />
+          <p className={button.group}>
+            <Link className={button.link} to={`/account/orders/${order.id}`}>
+              View my order
+            </Link>
+            <Link className={button.link} to="/">
+              Back to the shop
+            </Link>
+          </p>
         </div>
-        <div className={pageLayouts.twoColumns}>
-          <div className={styles.result}>
-            <Outcome order={order} modes={modes} />
-            <p className={button.group}>
-              <Link className={button.link} to={`/account/orders/${order.id}`}>
-                View my order
-              </Link>
-              <Link className={button.link} to="/">
-                Back to the shop
-              </Link>
-            </p>
-          </div>
-          <Receipt order={order} lines={product} />
-        </div>
+        <Receipt order={order} lines={product} />
       </div>
-    </main>
+    </AccountLayout>
   );
 }
 
 function Outcome({ order, modes }: { order: Order; modes: OfferedMode[] }) {
   const { status, paid, due } = order.payment;
-  const [search] = useSearchParams();
-  const returned = !search.has("cancelled");
+  const returned = !new URLSearchParams(useLocation().search).has("cancelled");
   if (status === "awaiting_payment" && returned) return <Waiting order={order} modes={modes} />;
   if (awaitsPayment(status)) {
     return (

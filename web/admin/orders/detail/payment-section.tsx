@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { paymentModes } from "#contract/payments.modes.ts";
-import { paymentEventKinds, refundMethods } from "#contract/payments.statuses.ts";
+import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
+import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";

@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
-import type { PaymentMode } from "#contract/payments.modes.ts";
-import { awaitsPayment } from "#contract/payments.statuses.ts";
+import { awaitsPayment, type PaymentMode } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import type { Cart } from "../../cart/cart-store.ts";
