@@ -13,6 +13,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersEditingApi } from "./orders.editing.admin.ts";
 import { ordersApi } from "./orders.ts";
+import { remittancesApi } from "./payments.remittances.admin.ts";
 import { paymentSettingsApi } from "./payments.settings.admin.ts";
 import { paymentsApi } from "./payments.ts";
 import { privacyApi } from "./privacy.ts";
@@ -38,7 +39,7 @@ export const apiGroups = {
   Cart: cartApi,
   Orders: ordersApi,
   "Orders (staff)": { ...ordersAdminApi, ...ordersEditingApi },
-  Payments: paymentsApi,
+  Payments: { ...paymentsApi, ...remittancesApi },
   Customers: customersApi,
   Emails: emailsApi,
   Coupons: couponsApi,

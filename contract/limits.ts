@@ -38,13 +38,13 @@ export const MAX_LOW_STOCK = 1000;
 /** Products that staff change at once. */
 export const MAX_BULK_PRODUCTS = 200;
 
-/** A CSV file of products that is imported at once: bytes, rows, bytes of a row, and columns. */
+/** A CSV file that is imported at once: bytes, rows, bytes of a row, and columns. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 export const MAX_IMPORT_ROW_BYTES = 128 * 1024;
 export const MAX_IMPORT_COLUMNS = 50;
 
-/** Problems of an import after which the rest of the file is not read, and the characters of a cell that are shown. */
+/** Problems of an import after which the rest of the file is not read, lines of a remittance that are listed, and the characters of a cell that are shown. */
 export const MAX_IMPORT_PROBLEMS = 200;
 export const MAX_SHOWN_CELL = 200;
 

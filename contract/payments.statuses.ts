@@ -8,6 +8,7 @@ export const paymentStatuses = {
   paid: "Paid",
   due_on_delivery: "Due on delivery",
   collected: "Collected",
+  remitted: "Remitted",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
 } as const;
@@ -20,6 +21,7 @@ export const paymentEventKinds = {
   failed: "Payment declined",
   expired: "Payment expired",
   collected: "Collected on delivery",
+  remitted: "Remitted by the courier",
   refund_requested: "Refund requested",
   refunded: "Refunded",
   refund_failed: "Refund failed",
@@ -36,6 +38,20 @@ export const paymentAttemptStates = {
   unknown: "Unknown order",
 } as const;
 export type PaymentAttemptState = keyof typeof paymentAttemptStates;
+
+/** What a line of a courier's remittance is found to be, with its label. The first is recorded, `short` and `over` when staff say so. */
+export const remittanceResults = {
+  matched: "Matched",
+  short: "Short",
+  over: "Over",
+  unknown: "No such order",
+  ambiguous: "Several orders",
+  not_collected: "Not collected",
+  remitted: "Already remitted",
+  repeated: "Twice in the file",
+  unreadable: "Unreadable",
+} as const;
+export type RemittanceResult = keyof typeof remittanceResults;
 
 /** Why a payment needs staff: what no job settles by itself. */
 export const paymentProblems = {

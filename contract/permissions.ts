@@ -31,6 +31,7 @@ export const permissions = {
   place_phone_orders: { action: "take orders by phone", roles: ["owner", "manager", "support"] },
   note_orders: { action: "add notes to orders", roles: all },
   refund_orders: { action: "refund orders", roles: ["owner", "manager"] },
+  import_remittances: { action: "record what couriers remitted", roles: ["owner", "manager"] },
   archive_orders: { action: "delete and restore orders", roles: ["owner", "manager"] },
   export_orders: { action: "export the orders", roles: ["owner", "manager"] },
   see_customers: { action: "see the customers", roles: ["owner", "manager", "support"] },

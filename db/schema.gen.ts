@@ -43,13 +43,13 @@ export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_fai
 
 export type PaymentAttemptState = "begun" | "created" | "expired" | "failed" | "paid" | "unknown";
 
-export type PaymentEventKind = "collected" | "created" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded";
+export type PaymentEventKind = "collected" | "created" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded" | "remitted";
 
 export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
 
 export type PaymentProblem = "differs" | "refund_failed" | "unknown_reference" | "unsettled" | "wrong_amount" | "wrong_currency";
 
-export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_refunded" | "refunded" | "unpaid";
+export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_refunded" | "refunded" | "remitted" | "unpaid";
 
 export type ProductType = "accessory" | "helmet" | "scooter";
 

@@ -8,10 +8,10 @@ create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
 create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed', 'expired', 'unknown');
-create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed');
+create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted');
 create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
 create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled', 'differs');
-create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'partly_refunded', 'refunded');
+create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
@@ -394,6 +394,7 @@ create table orders (
 );
 CREATE INDEX orders_archived on orders using btree (placed_at, id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX orders_by_account on orders using btree (account_id, id DESC);
+CREATE INDEX orders_by_courier_tracking on orders using btree (upper(replace(courier_tracking, ' '::text, ''::text))) WHERE (courier_tracking IS NOT NULL);
 CREATE INDEX orders_by_email on orders using btree (lower(email));
 CREATE INDEX orders_by_payment_status on orders using btree (payment_status, placed_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX orders_by_phone on orders using btree (phone);
@@ -441,6 +442,7 @@ create table payment_events (
 CREATE UNIQUE INDEX payment_events_answered_once on payment_events using btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX payment_events_by_order on payment_events using btree (order_id, id);
 CREATE UNIQUE INDEX payment_events_once on payment_events using btree (payment_id, kind) WHERE ((payment_id IS NOT NULL) AND (kind = ANY (ARRAY['created'::payment_event_kind, 'paid'::payment_event_kind, 'failed'::payment_event_kind, 'expired'::payment_event_kind])));
+CREATE UNIQUE INDEX payment_events_remitted_once on payment_events using btree (order_id) WHERE (kind = 'remitted'::payment_event_kind);
 CREATE INDEX payment_events_requested on payment_events using btree (at) WHERE (kind = 'refund_requested'::payment_event_kind);
 CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
 CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();

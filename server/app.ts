@@ -32,6 +32,7 @@ import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
+import { remittancesRoutes } from "#modules/payments/payments.remittances.routes.ts";
 import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
 import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
 import { paymentSettingsRoutes } from "#modules/payments/payments.settings.routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...ordersAdminRoutes({ db }),
     ...ordersEditingRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
+    ...remittancesRoutes({ db }),
     ...paymentSettingsRoutes({ db, payments }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),

@@ -8,7 +8,7 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
            when m.is_open and o.payment_mode <> 'cod' and o.total > m.paid then
              case when m.begun > 0 and m.ended >= m.begun then 'failed' else 'awaiting_payment' end
            when m.paid = 0 then 'unpaid'
-           when m.collected > 0 then 'collected'
+           when m.collected > 0 then case when m.remitted >= m.collected then 'remitted' else 'collected' end
            else 'paid'
          end::payment_status
     from orders o,
@@ -18,7 +18,8 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
                          coalesce(sum(case when e.kind = 'refund_requested' then e.amount
                                            when e.kind = 'refund_failed' or e.kind = 'refunded' and e.method = 'original'
                                              then -e.amount end), 0) as refunding,
-                         count(*) filter (where e.kind = 'collected') as collected,
+                         coalesce(sum(e.amount) filter (where e.kind = 'collected'), 0) as collected,
+                         coalesce(sum(e.amount) filter (where e.kind = 'remitted'), 0) as remitted,
                          count(*) filter (where e.kind = 'created') as begun,
                          count(*) filter (where e.kind in ('failed', 'expired')) as ended
                     from payment_events e where e.order_id = o.id) m

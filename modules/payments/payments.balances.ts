@@ -19,9 +19,10 @@ export async function readPayment(
   const rows = await store.listPayments(db, { orderId: order.id });
   const { status, due, paid, refunded, refunding, refundDue } = balanceOf(order, rows);
   const payUntil = awaitsPayment(status) ? await findPayUntil(db, order.id) : null;
-  const events = rows.map(store.toPaymentEvent);
+  const events = rows.filter(({ kind }) => reader === "staff" || kind !== "remitted").map(store.toPaymentEvent);
   return {
-    status,
+    // What the courier owes the shop is no concern of the customer.
+    status: reader === "customer" && status === "remitted" ? "collected" : status,
     due: pesosOf(due),
     paid: pesosOf(paid),
     refunded: pesosOf(refunded),

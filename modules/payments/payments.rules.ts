@@ -22,7 +22,8 @@ export type Balance = {
 /** The money of an order. The order of the entries does not matter, since only their sums and numbers count. */
 export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance {
   const sum = (...kinds: PaymentEventKind[]) => sumOf(entries.filter((entry) => kinds.includes(entry.kind)));
-  const paid = sum("paid", "collected");
+  const collected = sum("collected");
+  const paid = sum("paid") + collected;
   const refunded = sum("refunded");
   const answered = sumOf(entries.filter(({ kind, method }) => kind === "refunded" && method === "original"));
   const refunding = Math.max(0, sum("refund_requested") - sum("refund_failed") - answered);
@@ -31,7 +32,7 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
   const counted = order.payment_mode === "cod" ? Math.max(0, paid - refunded - refunding) : paid;
   const due = phase === "open" ? Math.max(0, order.total - counted) : 0;
   return {
-    status: statusOf(order, entries, { due, paid, refunded }),
+    status: statusOf(order, entries, { due, paid, refunded, collected, remitted: sum("remitted") }),
     due,
     paid,
     refunded,
@@ -42,16 +43,20 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
 
 const sumOf = (entries: readonly Entry[]): Centavos => entries.reduce((total, { amount }) => total + amount, 0);
 
-type Sums = { due: Centavos; paid: Centavos; refunded: Centavos };
+type Sums = Record<"due" | "paid" | "refunded" | "collected" | "remitted", Centavos>;
 
-function statusOf(order: OrderToPay, entries: readonly Entry[], { due, paid, refunded }: Sums): PaymentStatus {
+function statusOf(
+  order: OrderToPay,
+  entries: readonly Entry[],
+  { due, paid, refunded, collected, remitted }: Sums,
+): PaymentStatus {
   if (due > 0 && order.payment_mode === "cod") return "due_on_delivery";
   const kept = paid - refunded;
   // What was paid twice and refunded once is paid.
   if (refunded > 0 && (kept <= 0 || kept < order.total)) return kept > 0 ? "partly_refunded" : "refunded";
   if (due > 0) return onlineStatusOf(entries);
   if (paid === 0) return "unpaid";
-  return entries.some(({ kind }) => kind === "collected") ? "collected" : "paid";
+  return collected === 0 ? "paid" : remitted >= collected ? "remitted" : "collected";
 }
 
 /** Whether an order that is not paid yet still waits: each attempt that began has failed, or one goes on. */

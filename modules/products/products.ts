@@ -11,6 +11,7 @@ import { productColumns, toPublicProduct } from "./products.rules.ts";
 import * as store from "./products.store.ts";
 
 export { listAdminProducts } from "./products.admin.ts";
+export { readCsv } from "./products.csv.ts";
 export { hasNoProducts, highestProductId, listShownProductsAfter } from "./products.store.ts";
 
 /** A product that visitors may see. @throws product_not_found */

@@ -8,6 +8,7 @@ const marks = {
   paid: "paid",
   due_on_delivery: "due",
   collected: "paid",
+  remitted: "paid",
   partly_refunded: "void",
   refunded: "void",
 } as const satisfies Record<PaymentStatus, "due" | "paid" | "void">;

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { pageQuery, pageReply, uploadedFile } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "./limits.ts";
+import { remittanceResults } from "./payments.statuses.ts";
+
+/** Orders and their money in pesos. */
+const ordersAndAmount = z.object({ orders: z.int(), amount: z.number().describe("In pesos.") });
+
+const unremittedOrder = z
+  .object({
+    id: z.int(),
+    tracking_no: z.string(),
+    courier: z.string().nullable(),
+    courier_tracking: z.string().nullable(),
+    collected: z.number().describe("What the courier collected, in pesos."),
+    remitted: z.number().describe("What came of it, in pesos."),
+    remittance: z.string().nullable().describe("The number of the remittance with which it came."),
+    days: z.int().describe("Days since the delivery."),
+  })
+  .meta({ id: "UnremittedOrder" });
+export type UnremittedOrder = z.output<typeof unremittedOrder>;
+
+const remittanceLine = z
+  .object({
+    row: z.int().describe("The row in a spreadsheet; the column heads are row 1."),
+    tracking: z.string().describe("The tracking number as it is in the file."),
+    amount: z.number().nullable().describe("In pesos; null when it cannot be read."),
+    result: z.enum(keysOf(remittanceResults)),
+    order_id: z.int().nullable(),
+    collected: z.number().nullable().describe("What was collected for the order, in pesos; null without an order."),
+    problem: z.string().nullable().describe("Why the line is unreadable."),
+  })
+  .meta({ id: "RemittanceLine" });
+export type RemittanceLine = z.output<typeof remittanceLine>;
+
+const yesOrNo = z
+  .enum(["1", "0"], "Send 1 or 0.")
+  .default("0")
+  .transform((word) => word === "1");
+
+export const remittancesApi = {
+  "GET /api/admin/remittances": endpoint({
+    summary: "The orders whose cash was collected and has not come, or not in full: the first delivered first",
+    access: "import_remittances",
+    query: z.object({
+      ...pageQuery,
+      show: z
+        .enum(["missing", "short"], "Choose from the list.")
+        .default("missing")
+        .describe("`missing`: nothing has come. `short`: less has come than was collected."),
+    }),
+    reply: ok({
+      orders: z.array(unremittedOrder),
+      missing: ordersAndAmount.describe("All orders of which nothing has come."),
+      short: ordersAndAmount.describe("All orders of which less has come, and the amount that is missing of them."),
+      ...pageReply,
+    }),
+    refuses: ["invalid"],
+  }),
+  "POST /api/admin/remittances/import": endpoint({
+    summary: "Record what a courier remitted, from the courier's CSV, or only compare the file with the orders",
+    access: "import_remittances",
+    multipart: true,
+    body: z.object({
+      file: uploadedFile("Choose a CSV file.").describe(
+        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8. Columns are found by their headings.`,
+      ),
+      apply: yesOrNo.describe("`0` compares the file and writes nothing."),
+      differing: yesOrNo.describe("`1` also records the lines with another amount than was collected."),
+    }),
+    reply: ok({
+      message: z.string(),
+      applied: z.boolean(),
+      rows: z.int().describe("The number of rows that were read."),
+      results: z
+        .record(z.enum(keysOf(remittanceResults)), z.object({ lines: z.int(), amount: z.number() }))
+        .describe("The lines by what they are found to be, with their amounts in pesos."),
+      recorded: ordersAndAmount.describe("What this call has recorded."),
+      lines: z.array(remittanceLine).max(MAX_IMPORT_PROBLEMS).describe("Those that do not match first."),
+      more_lines: z.boolean(),
+    }),
+    refuses: ["invalid", "too_large"],
+  }),
+};

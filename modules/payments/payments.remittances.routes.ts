@@ -1,0 +1,30 @@
+import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
+import type { remittancesApi } from "#contract/payments.remittances.admin.ts";
+import type { Db } from "#db/connection.ts";
+import type { Routes } from "#http/router.ts";
+import { countUnremitted, importRemittance, listUnremitted } from "./payments.remittances.ts";
+
+/** What couriers collected, and what has come of it. */
+export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittancesApi> {
+  return {
+    "GET /api/admin/remittances": async ({ query }) => {
+      const { rows, next } = await listUnremitted(db, query);
+      const { missing, short } = await countUnremitted(db);
+      return { status: 200, orders: rows, missing: inPesos(missing), short: inPesos(short), next_cursor: next };
+    },
+
+    "POST /api/admin/remittances/import": async ({ body, caller }) => {
+      const report = await importRemittance(db, { ...body, by: caller });
+      return { status: 200, message: messageOf(report), ...report };
+    },
+  };
+}
+
+const inPesos = ({ orders, amount }: { orders: number; amount: number }) => ({ orders, amount: pesosOf(amount) });
+
+function messageOf({ applied, recorded }: { applied: boolean; recorded: { orders: number; amount: number } }): string {
+  if (!applied) return "Nothing is recorded yet.";
+  if (recorded.orders === 0) return "Nothing was recorded: the file has nothing new.";
+  const orders = recorded.orders === 1 ? "1 order" : `${recorded.orders} orders`;
+  return `${formatMoney(centavosOf(recorded.amount))} recorded for ${orders}`;
+}

@@ -1,0 +1,130 @@
+import { plainText } from "#contract/fields.ts";
+import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS, MAX_REFERENCE_LENGTH } from "#contract/limits.ts";
+import { type Centavos, centavosOf } from "#contract/money.ts";
+import { numberProblem, parseNumber } from "#contract/numbers.ts";
+import type { RemittanceResult } from "#contract/payments.statuses.ts";
+
+/** The headings that couriers give the columns, without punctuation. Where a file has several of a kind, the first here counts. */
+const headings = {
+  tracking: [
+    "tracking no",
+    "tracking number",
+    "tracking id",
+    "tracking",
+    "waybill no",
+    "waybill number",
+    "waybill",
+    "awb no",
+    "awb number",
+    "awb",
+    "airway bill",
+    "airwaybill",
+  ],
+  amount: [
+    "cod amount",
+    "cod amt",
+    "cod collected",
+    "cod value",
+    "cod",
+    "collected amount",
+    "amount collected",
+    "remitted amount",
+    "amount remitted",
+    "amount",
+  ],
+  remittance: ["remittance no", "remittance number", "remittance id", "remittance reference", "remittance ref"],
+  date: ["remittance date", "date remitted", "remitted date", "date"],
+} as const;
+
+/** The places of the columns in the file. */
+export type Columns = Record<"tracking" | "amount", number> & Partial<Record<"remittance" | "date", number>>;
+
+/** The columns with these headings; null when the tracking number or the amount has none. */
+export function findColumns(cells: readonly string[]): Columns | null {
+  const names = cells.map((cell) => words(cell));
+  const placeOf = (kind: keyof typeof headings) => {
+    const heading = headings[kind].find((each) => names.includes(each));
+    return heading === undefined ? undefined : names.indexOf(heading);
+  };
+  const [tracking, amount, remittance, date] = [
+    placeOf("tracking"),
+    placeOf("amount"),
+    placeOf("remittance"),
+    placeOf("date"),
+  ];
+  if (tracking === undefined || amount === undefined) return null;
+  return { tracking, amount, ...(remittance !== undefined && { remittance }), ...(date !== undefined && { date }) };
+}
+
+/** "COD Amount (PHP)" and "cod_amount" are the words `cod amount`. */
+const words = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/\(.*\)/, " ")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** A tracking number as it is compared: without spaces, in capitals. */
+export const trackingKey = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase();
+
+/** A line of a remittance; the amount in centavos. */
+export type Line = {
+  row: number;
+  tracking: string;
+  amount: Centavos;
+  remittance: string | null;
+  date: string | null;
+};
+
+/** A line that cannot be read, and why. */
+export type UnreadableLine = { row: number; tracking: string; problem: string };
+
+const text = plainText(MAX_REFERENCE_LENGTH);
+const TEXT = `is longer than ${MAX_REFERENCE_LENGTH} characters, or has characters that cannot be seen.`;
+
+/** Reads a row of the file. */
+export function readLine(row: number, cells: readonly string[], columns: Columns): Line | UnreadableLine {
+  const cell = (place: number | undefined): string => (place === undefined ? "" : (cells[place] ?? "").trim());
+  const tracking = cell(columns.tracking);
+  const typed = cell(columns.amount);
+  const [remittance, date] = [cell(columns.remittance), cell(columns.date)];
+  const unreadable = (problem: string) => ({ row, tracking: tracking.slice(0, MAX_COURIER_LENGTH), problem });
+  if (tracking === "") return unreadable("The tracking number is missing.");
+  if (!text.safeParse(tracking).success) return unreadable(`The tracking number ${TEXT}`);
+  const pesos = parseNumber(typed);
+  if (pesos === null) return unreadable(numberProblem(typed, "The amount is missing."));
+  const amount = centavosOf(pesos);
+  if (amount <= 0 || amount > MAX_PRICE_CENTAVOS || /\.\d{3}/.test(typed))
+    return unreadable("The amount is not above zero, too large, or has more than two decimals.");
+  if (!text.safeParse(remittance).success) return unreadable(`The remittance number ${TEXT}`);
+  if (!text.safeParse(date).success) return unreadable(`The date ${TEXT}`);
+  return { row, tracking, amount, remittance: remittance || null, date: date || null };
+}
+
+/** An order that a line may be about: what was collected for it in centavos, and whether that was remitted before. */
+export type CollectedOrder = { id: number; collected: Centavos; remitted: boolean };
+
+export type JudgedLine = Line & { result: RemittanceResult; order: CollectedOrder | null };
+
+/** Compares the lines with the orders that have their tracking numbers, by `trackingKey`. Of several lines about an order the first counts. */
+export function judgeLines(
+  lines: readonly Line[],
+  ordersByTracking: ReadonlyMap<string, readonly CollectedOrder[]>,
+): JudgedLine[] {
+  const seen = new Set<number>();
+  return lines.map((line) => {
+    const [order = null, ...others] = ordersByTracking.get(trackingKey(line.tracking)) ?? [];
+    if (order === null) return { ...line, result: "unknown", order };
+    if (others.length > 0) return { ...line, result: "ambiguous", order: null };
+    if (seen.has(order.id)) return { ...line, result: "repeated", order };
+    seen.add(order.id);
+    return { ...line, result: resultFor(line.amount, order), order };
+  });
+}
+
+function resultFor(amount: Centavos, { collected, remitted }: CollectedOrder): RemittanceResult {
+  if (remitted) return "remitted";
+  if (collected === 0) return "not_collected";
+  if (amount === collected) return "matched";
+  return amount < collected ? "short" : "over";
+}

@@ -1,0 +1,142 @@
+import { setImmediate } from "node:timers/promises";
+import { refuseFields } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_REFERENCE_LENGTH } from "#contract/limits.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { RemittanceLine } from "#contract/payments.remittances.admin.ts";
+import { type RemittanceResult, remittanceResults } from "#contract/payments.statuses.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { readCsv } from "#modules/products/products.ts";
+import * as rules from "./payments.remittances.rules.ts";
+import * as store from "./payments.remittances.store.ts";
+
+export { countUnremitted, listUnremitted } from "./payments.remittances.store.ts";
+
+/** The result of a preview or an import; amounts in pesos. */
+type Report = {
+  applied: boolean;
+  rows: number;
+  results: Record<RemittanceResult, { lines: number; amount: number }>;
+  recorded: { orders: number; amount: number };
+  lines: RemittanceLine[];
+  more_lines: boolean;
+};
+
+type Import = { file: Uint8Array; apply: boolean; differing: boolean; by: Actor };
+
+/**
+ * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and with `differing`
+ * also those with another amount. An order that was remitted before is left alone, so a file can be imported twice.
+ * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
+ */
+export async function importRemittance(db: Db, { file, apply, differing, by }: Import): Promise<Report> {
+  const { read, unreadable } = await readFile(file);
+  return inTransaction(db, async (tx) => {
+    const judged = rules.judgeLines(read, await ordersOf(tx, read, { lock: apply }));
+    const recordable = judged.filter(
+      ({ result }) => result === "matched" || (differing && (result === "short" || result === "over")),
+    );
+    const recorded = apply ? await record(tx, recordable, by) : { orders: 0, amount: 0 };
+    return { ...reportOn(judged, unreadable), applied: apply, recorded };
+  });
+}
+
+/** The orders of the lines by their tracking numbers. With `lock` they are locked before their money is read. */
+async function ordersOf(
+  tx: Db,
+  lines: readonly rules.Line[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, rules.CollectedOrder[]>> {
+  const keys = [...new Set(lines.map(({ tracking }) => rules.trackingKey(tracking)))];
+  const found = await store.findOrders(tx, keys);
+  const ids = [...new Set(found.map(({ id }) => id))];
+  if (lock) await store.lockOrders(tx, ids);
+  const orders = new Map((await store.readCollected(tx, ids)).map((order) => [order.id, order]));
+  const byTracking = new Map<string, rules.CollectedOrder[]>();
+  for (const { key, id } of found) {
+    const order = orders.get(id);
+    if (order) byTracking.set(key, [...(byTracking.get(key) ?? []), order]);
+  }
+  return byTracking;
+}
+
+async function record(tx: Db, lines: readonly rules.JudgedLine[], by: Actor): Promise<Report["recorded"]> {
+  const remitted = lines.flatMap(({ order, amount, remittance, date }) =>
+    order ? [{ order_id: order.id, amount, reference: remittance, reason: date && `Dated ${date}` }] : [],
+  );
+  const inserted = await store.insertRemitted(tx, remitted, by.id);
+  const amount = pesosOf(inserted.reduce((sum, row) => sum + row.amount, 0));
+  if (inserted.length === 0) return { orders: 0, amount };
+  const numbers = [...new Set(lines.flatMap(({ remittance }) => remittance ?? []))].join(", ");
+  const name = numbers === "" ? "without a number" : numbers.slice(0, MAX_REFERENCE_LENGTH);
+  const differing = lines.filter(({ result }) => result !== "matched").length;
+  await recordAudit(tx, {
+    by,
+    action: "remittance_imported",
+    entity: { type: "remittance", id: null, name },
+    after: { orders: inserted.length, amount, differing },
+  });
+  return { orders: inserted.length, amount };
+}
+
+/** What the lines were found to be. Those that do not match are listed first, since they need a look. */
+function reportOn(
+  judged: readonly rules.JudgedLine[],
+  unreadable: readonly rules.UnreadableLine[],
+): Pick<Report, "rows" | "results" | "lines" | "more_lines"> {
+  const lines = [
+    ...judged.map(({ row, tracking, amount, result, order }) => ({
+      ...{ row, tracking, amount: pesosOf(amount), result, problem: null },
+      order_id: order?.id ?? null,
+      collected: order && pesosOf(order.collected),
+    })),
+    ...unreadable.map((line) => ({
+      ...line,
+      ...{ amount: null, result: "unreadable" as const, order_id: null, collected: null },
+    })),
+  ].sort((a, b) => Number(a.result === "matched") - Number(b.result === "matched") || a.row - b.row);
+  const results = Object.fromEntries(
+    keysOf(remittanceResults).map((result) => {
+      const found = judged.filter((line) => line.result === result);
+      const amount = pesosOf(found.reduce((sum, line) => sum + line.amount, 0));
+      return [result, { lines: result === "unreadable" ? unreadable.length : found.length, amount }];
+    }),
+  ) as Report["results"]; // TypeScript does not follow `fromEntries`.
+  return {
+    rows: lines.length,
+    results,
+    lines: lines.slice(0, MAX_IMPORT_PROBLEMS),
+    more_lines: lines.length > MAX_IMPORT_PROBLEMS,
+  };
+}
+
+/** Rows that are read before other requests have their turn: some milliseconds. */
+const ROWS_AT_ONCE = 500;
+
+/** The lines of the file that can be read, and the others. */
+async function readFile(file: Uint8Array): Promise<{ read: rules.Line[]; unreadable: rules.UnreadableLine[] }> {
+  const csv = readCsv(file);
+  const first = await csv.next();
+  const heads: readonly string[] = first.done ? [] : first.value.cells;
+  const columns = heads.length > MAX_IMPORT_COLUMNS ? null : rules.findColumns(heads);
+  if (!columns) {
+    await csv.return(undefined);
+    throw refuseFields({ file: [MISSING_COLUMN] });
+  }
+  const read: rules.Line[] = [];
+  const unreadable: rules.UnreadableLine[] = [];
+  for await (const { row, cells } of csv) {
+    if (!cells.some(Boolean)) continue;
+    const count = read.length + unreadable.length;
+    if (count === MAX_IMPORT_ROWS) throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
+    if (count % ROWS_AT_ONCE === 0) await setImmediate();
+    const line = rules.readLine(row, cells, columns);
+    if ("problem" in line) unreadable.push(line);
+    else read.push(line);
+  }
+  return { read, unreadable };
+}
+
+const MISSING_COLUMN =
+  "The first row has to name a column for the tracking number, such as Tracking No, and one for the amount, such as COD Amount.";
