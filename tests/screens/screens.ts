@@ -15,6 +15,13 @@ import {
   withoutConnection,
 } from "./steps.ts";
 
+/** A remittance with a line for the delivered order, one for an unknown one, and one that cannot be read. */
+const REMITTANCE_CSV = {
+  name: "remittance.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("Tracking No,COD Amount,Remittance No\nLBC-4711,300,R-1\nLBC-9,1200,R-1\nLBC-10,₱900,R-1\n"),
+};
+
 export const storefront: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-dark", path: "/", dark: true },
@@ -336,6 +343,24 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-payments", path: "/admin/payments", viewer: "owner" },
   { name: "admin-payments-none", path: "/admin/payments?attention=1", viewer: "owner" },
   { name: "admin-payments-loading", path: "/admin/payments", viewer: "owner", ...loading("**/api/admin/payments*") },
+  { name: "admin-remittances", path: "/admin/remittances", viewer: "owner" },
+  { name: "admin-remittances-none", path: "/admin/remittances?show=short", viewer: "owner" },
+  {
+    name: "admin-remittances-loading",
+    path: "/admin/remittances",
+    viewer: "owner",
+    ...loading("**/api/admin/remittances*"),
+  },
+  { name: "admin-import-remittance", path: "/admin/remittances/import", viewer: "owner" },
+  {
+    name: "admin-import-remittance-preview",
+    path: "/admin/remittances/import",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("CSV file").setInputFiles(REMITTANCE_CSV);
+      await page.getByRole("region", { name: "Line by line" }).waitFor();
+    },
+  },
   { name: "admin-payment-settings", path: "/admin/payment-settings", viewer: "owner" },
   { name: "admin-payment-keys", path: "/admin/payment-settings", viewer: "owner", afterOpen: press("Enter keys") },
   { name: "admin-settings", path: "/admin/settings", viewer: "owner" },

@@ -1,6 +1,6 @@
 import { request } from "@playwright/test";
 import { addToCart, type Customer, createCustomer } from "../support/e2e/customers.ts";
-import { placeOnlineOrder, placeOrder } from "../support/e2e/orders.ts";
+import { changeOrderStatus, placeOnlineOrder, placeOrder } from "../support/e2e/orders.ts";
 import { authorization, createCoupon, createStaff, ownerSession, registerWaitingStaff } from "../support/e2e/staff.ts";
 
 /** The user of a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff without approval. */
@@ -28,6 +28,8 @@ export async function seedShop(url: string): Promise<SeedData> {
     };
     const { id: orderId } = await placeOrder(shop, accounts.customer, 1, 9);
     await placeOrder(shop, accounts.shopper, 3);
+    const delivered = await placeOrder(shop, accounts.shopper, 22);
+    await changeOrderStatus(shop, delivered.id, 1, 2, 3, 4);
     const { order: unpaid } = await placeOnlineOrder(shop, accounts.customer, 22);
     const { order: paid, page } = await placeOnlineOrder(shop, accounts.customer, 17);
     await shop.post(`${page}/approve`, { headers: { "content-type": "application/x-www-form-urlencoded" } });

@@ -3,7 +3,7 @@ import layout from "#web/ui/layout.module.css";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
-import styles from "./import.module.css";
+import styles from "../../shell/import.module.css";
 
 type ImportProblemsProps = { problems: ImportProblem[]; more: boolean };
 

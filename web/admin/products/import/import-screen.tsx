@@ -13,8 +13,8 @@ import { Note } from "#web/ui/note.tsx";
 import saveBar from "#web/ui/save-bar.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
+import styles from "../../shell/import.module.css";
 import { countLabel } from "../../shell/pager.tsx";
-import styles from "./import.module.css";
 import { ImportProblems } from "./import-problems.tsx";
 import { type ImportReport, ImportSummary } from "./import-summary.tsx";
 

@@ -2,7 +2,7 @@ import type { CallReply } from "#contract/api.ts";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import styles from "./import.module.css";
+import styles from "../../shell/import.module.css";
 
 /** The result of a check or an import. */
 export type ImportReport = CallReply<"POST /api/admin/products/import">;

@@ -5,6 +5,7 @@ import chips from "#web/ui/chips.module.css";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import layout from "#web/ui/layout.module.css";
 import { type Column, type Selection, Table } from "#web/ui/table.tsx";
+import text from "#web/ui/text.module.css";
 import { PageHeader } from "../page-header.tsx";
 import { countLabel, Pager } from "../pager.tsx";
 import type { ScreenName } from "../screens.ts";
@@ -39,7 +40,8 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   className?: string | undefined;
 };
 
-export type ListPage<Row> = { rows: Row[]; next_cursor: string | null };
+/** A page of rows. `summary` says beside the filters what all pages amount to. */
+export type ListPage<Row> = { rows: Row[]; next_cursor: string | null; summary?: string };
 
 /** Declares a list. Its filters are a constant of their own: TypeScript does not infer them from inside the list. */
 export const defineList = <Row extends { id: number }, F extends Filters, Sort extends string = never>(
@@ -99,7 +101,12 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
   return (
     <>
       <PageHeader screen={list.screen}>{header ?? list.header?.(state)}</PageHeader>
-      {list.toolbar && <div className={chips.toolbar}>{list.toolbar(state)}</div>}
+      {list.toolbar && (
+        <div className={chips.toolbar}>
+          {list.toolbar(state)}
+          {page?.summary && <span className={text.soft}>{page.summary}</span>}
+        </div>
+      )}
       <div className={layout.surface} aria-busy={page === null}>
         {preview === undefined ? (
           content
@@ -124,7 +131,7 @@ function EmptyList<Row extends { id: number }, F extends Filters, Sort extends s
 }) {
   const nothingAtAll = !isFiltered && cursor === null;
   const match = noMatch?.(values) ?? empty;
-  const { title, text, action }: Empty = nothingAtAll
+  const shown: Empty = nothingAtAll
     ? empty
     : {
         title: cursor === null ? match.title : `No ${rowName[1]} on this page`,
@@ -136,8 +143,8 @@ function EmptyList<Row extends { id: number }, F extends Filters, Sort extends s
         ),
       };
   return (
-    <EmptyState title={title} text={text}>
-      {action}
+    <EmptyState title={shown.title} text={shown.text}>
+      {shown.action}
     </EmptyState>
   );
 }

@@ -1,0 +1,62 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
+
+test("PAY-06 staff import the remittance of a courier: first a preview, then what matches, and what differs when they say so @both", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const full = await placeOrder(request, customer, 22);
+  const short = await placeOrder(request, customer, 22);
+  for (const { id } of [full, short]) await changeOrderStatus(request, id, 1, 2, 3, 4);
+  const file = {
+    name: "lbc.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `Tracking No,COD Amount,Remittance No\n${full.tracking_no},350.00,R-9\n${short.tracking_no},300,R-9\nNOBODY,5,R-9\n`,
+    ),
+  };
+  await openAsOwner(page, "/admin/remittances");
+  await expect(page.getByText(/is missing of [\d,]+ orders?\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Import remittance" }).first().click();
+  await expect(page).toHaveURL("/admin/remittances/import");
+  const status = page.getByRole("status");
+  const lines = page
+    .getByRole("region", { name: "Line by line" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+  const record = page.getByRole("button", { name: "Record remittance" });
+  await page.getByLabel("CSV file").setInputFiles({ ...file, buffer: Buffer.from("Name,Amount\nA,1\n") });
+  await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/^The first row has to name a column/);
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await expect(status).toContainText("nothing recorded yet");
+  await expect(lines).toHaveText([/Short/, /No such order/, /Matched/]);
+  await expect(page.getByText("₱350 for 1 order", { exact: true })).toBeVisible();
+  await page.getByLabel("Record what differs too").check();
+  await expect(page.getByText("₱650 for 2 orders", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await record.click();
+  await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("₱650 recorded for 2 orders");
+  await expect(record).toHaveCount(0);
+
+  await page.getByLabel("CSV file").setInputFiles([]);
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await expect(lines).toHaveText([/Already remitted/, /Already remitted/, /No such order/]);
+  await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("Nothing to record");
+  await page.getByRole("link", { name: "To the remittances" }).click();
+  await page.getByRole("navigation", { name: "Orders" }).getByRole("link", { name: "Short" }).click();
+  const row = page.getByRole("row").filter({ hasText: short.tracking_no });
+  await expect(row).toContainText("₱300 came, remittance R-9");
+  await expect(row).toContainText("₱50");
+  await row.getByRole("link", { name: short.tracking_no }).click();
+  const payments = page.getByRole("region", { name: "Payment" }).getByRole("list", { name: "Payments" });
+  await expect(payments.getByRole("listitem")).toHaveText([
+    /^Collected on delivery: ₱350/,
+    /^Remitted by the courier: ₱300.*R-9/,
+  ]);
+});

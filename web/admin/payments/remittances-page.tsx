@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import { call } from "#web/api.ts";
+import { money } from "#web/ui/money.ts";
+import { rowLink, secondLine } from "#web/ui/table.tsx";
+import { CreateLink } from "../shell/create-link.tsx";
+import { LinkFilter } from "../shell/list/filter-controls.tsx";
+import { listPage } from "../shell/list/list-page.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { oneOf } from "../shell/list/list-state.ts";
+import { countLabel } from "../shell/pager.tsx";
+
+const filters = { show: oneOf(["short"]) };
+
+const options = [
+  { label: "Not remitted", values: { show: null } },
+  { label: "Short", values: { show: "short" } },
+];
+
+/** The orders whose cash couriers have collected and not remitted, or not in full: the first delivered first. */
+const list = defineList({
+  screen: "remittances",
+  rowName: ["order", "orders"],
+  filters,
+  load: async (query, signal) => {
+    const { orders, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, { signal });
+    const all = query.show === "short" ? short : missing;
+    const summary = `${money(all.amount)} is missing of ${countLabel(all.orders, "order")}.`;
+    return { rows: orders, next_cursor, ...(all.orders > 0 && { summary }) };
+  },
+  header: () => <CreateLink screen="importRemittance">Import remittance</CreateLink>,
+  toolbar: (state) => <LinkFilter list={state} label="Orders" options={options} />,
+  columns: [
+    {
+      title: "Order",
+      phone: "title",
+      cell: ({ id, tracking_no, remitted, remittance }) => (
+        <>
+          <Link className={rowLink} to={`/admin/view-order/${id}`}>
+            {tracking_no}
+          </Link>
+          {remitted > 0 && (
+            <span className={secondLine}>
+              {[`${money(remitted)} came`, remittance && `remittance ${remittance}`].filter(Boolean).join(", ")}
+            </span>
+          )}
+        </>
+      ),
+      tooltip: ({ tracking_no }) => tracking_no,
+      skeleton: { nameAnd: 0 },
+    },
+    {
+      title: "Courier",
+      width: 180,
+      narrowWidth: 140,
+      tone: "secondary",
+      cell: ({ courier }) => courier,
+      tooltip: ({ courier }) => courier,
+      skeleton: 70,
+    },
+    {
+      title: "Courier's tracking number",
+      width: 210,
+      narrowWidth: 190,
+      tone: "secondary",
+      phone: "detail",
+      cell: ({ courier_tracking }) => courier_tracking,
+      tooltip: ({ courier_tracking }) => courier_tracking,
+      skeleton: 90,
+    },
+    {
+      title: "Collected",
+      width: 116,
+      align: "right",
+      cell: ({ collected }) => money(collected),
+      skeleton: 54,
+    },
+    {
+      title: "Missing",
+      width: 116,
+      align: "right",
+      phone: "value",
+      cell: ({ collected, remitted }) => money(collected - remitted),
+      skeleton: 54,
+    },
+    {
+      title: "Delivered",
+      width: 130,
+      align: "right",
+      phone: "status",
+      cell: ({ days }) => (days === 0 ? "today" : `${countLabel(days, "day")} ago`),
+      skeleton: 60,
+    },
+  ],
+  empty: {
+    title: "No cash is missing",
+    text: "Delivered orders appear here until their courier's remittance is imported.",
+  },
+  noMatch: () => ({
+    title: "No remittance was short",
+    text: "Orders of which less came than was collected appear here.",
+  }),
+  showAll: "Show orders not remitted",
+});
+
+const page = listPage(list);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;
