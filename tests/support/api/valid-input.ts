@@ -29,6 +29,8 @@ const anywhere: Readonly<Record<string, unknown>> = {
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };
 
+const orderEdit = { lines: [{ product_id: 1, product_qty: 1 }], discount: 0, shipping: 0 };
+
 /** Fields with another meaning in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
@@ -37,6 +39,8 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/orders/move": { ids: [1], status: 1 },
   "POST /api/admin/orders/:id/refunds": { amount: 100, method: "cash", reference: "0042", seen_refunded: 0 },
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
+  "POST /api/admin/orders/:id/edit": orderEdit,
+  "POST /api/admin/orders/:id/edit-preview": orderEdit,
   "POST /api/admin/staff": { role: "support" },
   "POST /api/admin/products/:id/stock": { reason: "edit" },
   "POST /api/admin/products/prices": {
