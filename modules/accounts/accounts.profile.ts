@@ -114,8 +114,9 @@ export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
   if ((await store.countOtherOwners(tx, id)) === 0) throw refuse("last_owner");
 }
 
-/** Locks an account: nobody orders or signs in with it until the transaction ends. */
-export const lockAccount = (tx: Db, id: number): Promise<void> => store.lockAccount(tx, id);
+/** Locks an account: nobody orders or signs in with it until the transaction ends. Returns when its address was confirmed. */
+export const lockAccount = (tx: Db, id: number): Promise<{ verified_at: Date | null } | undefined> =>
+  store.lockAccount(tx, id);
 
 /**
  * Deletes an account with its sessions, cart, addresses and reset links; false when it was deleted already.

@@ -241,9 +241,9 @@ export async function setBlocked(tx: Db, id: number, blocked: boolean): Promise<
   return changed !== undefined;
 }
 
-/** Locks an account, so that no new row refers to it until the transaction ends. */
-export async function lockAccount(tx: Db, accountId: number): Promise<void> {
-  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+/** Locks an account, so that no new row refers to it until the transaction ends. Undefined when there is none. */
+export function lockAccount(tx: Db, accountId: number): Promise<{ verified_at: Date | null } | undefined> {
+  return tx.selectFrom("accounts").select("verified_at").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 
 /** Deletes an account with its sessions, cart, addresses and reset links; false when it was deleted already. */

@@ -85,34 +85,38 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     .execute();
 }
 
-/** The emails to an address, the oldest first, without their text. */
-export async function listEmailsTo(db: Db, recipient: string): Promise<EmailSummary[]> {
+/** Whose emails are meant. Those to an unconfirmed address about orders of others stay out: the address may be somebody else's. */
+type EmailOwner = {
+  accountId: number;
+  email: string;
+  isConfirmed: boolean;
+  orders: readonly { id: number; email: string }[];
+};
+
+/** The ids of all emails to the address, about these orders to the addresses in them, and about the account. */
+const emailsOf = ({ accountId, email, isConfirmed, orders }: EmailOwner) => sql<{ id: number }>`
+  select id from emails where recipient = ${email} and (${isConfirmed} or not about ? 'order_id')
+  union
+  select id from emails
+   where recipient = any (${orders.map((order) => order.email)})
+     and (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[])
+  union
+  select id from emails where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}`;
+
+/** The emails of an owner, the oldest first, without their text. */
+export async function listEmailsOf(db: Db, owner: EmailOwner): Promise<EmailSummary[]> {
   const rows = await db
     .selectFrom("emails")
     .select(["kind", "recipient", "subject", "created_at", "sent_at"])
-    .where("recipient", "=", recipient)
+    .where(sql<boolean>`id in (${emailsOf(owner)})`)
     .orderBy("id")
     .execute();
   return rows.map(toWireDates);
 }
 
-/**
- * Deletes the emails to an account's address, those about these orders to the addresses in them, and those about the account to
- * an earlier address or one that was not confirmed.
- */
-export async function deleteEmailsOf(
-  tx: Db,
-  { id: accountId, email: recipient }: { id: number; email: string },
-  orders: readonly { id: number; email: string }[],
-): Promise<void> {
-  const addresses = [recipient, ...orders.map(({ email }) => email)];
-  const { rows } = await sql<{ id: number }>`
-    select id from emails
-     where recipient = any (${addresses})
-       and (recipient = ${recipient} or (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[]))
-    union
-    select id from emails where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}
-  `.execute(tx);
+/** Deletes the emails of an owner. */
+export async function deleteEmailsOf(tx: Db, owner: EmailOwner): Promise<void> {
+  const { rows } = await emailsOf(owner).execute(tx);
   const ids = rows.map(({ id }) => id);
   await sql`select add_to_email_statistics(${ids}::bigint[], -1)`.execute(tx);
   await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);

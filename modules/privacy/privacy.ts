@@ -7,7 +7,7 @@ import { type Account, accountDates, listDevices, lockAccount, removeAccount } f
 import { listAddresses } from "#modules/addresses/addresses.ts";
 import { eraseFromAuditLog } from "#modules/audit/audit.ts";
 import { listCartLines, lockCart } from "#modules/cart/cart.ts";
-import { deleteEmailsOf, listEmailsTo } from "#modules/emails/emails.ts";
+import { deleteEmailsOf, listEmailsOf } from "#modules/emails/emails.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
 
 /**
@@ -19,6 +19,7 @@ export async function exportPersonalData(
   { id, name, email, role, sessionId }: Account & { sessionId: number | null },
 ): Promise<PersonalData> {
   const { created_at, verified_at } = await accountDates(db, id);
+  const orders = await listAllCustomerOrders(db, id);
   return {
     account: {
       ...{ id, name, email, role: wireRoleOf(role), staff_role: staffRoleOf(role) },
@@ -28,8 +29,13 @@ export async function exportPersonalData(
     addresses: await listAddresses(db, id),
     devices: await listDevices(db, id, sessionId),
     cart: await listCartLines(db, id),
-    orders: await listAllCustomerOrders(db, id),
-    emails: await listEmailsTo(db, email),
+    orders,
+    emails: await listEmailsOf(db, {
+      accountId: id,
+      email,
+      isConfirmed: verified_at !== null,
+      orders: orders.map(({ order }) => order),
+    }),
   };
 }
 
@@ -57,12 +63,13 @@ export async function eraseAccount(
   // The same lock order as when an order is placed: cart, order, account.
   await lockCart(tx, account.id);
   await lockCustomerOrders(tx, account.id);
-  await lockAccount(tx, account.id);
+  const locked = await lockAccount(tx, account.id);
   // Again, since staff may have placed an order by phone meanwhile, which does not lock the cart.
   const { orders, underWay } = await lockCustomerOrders(tx, account.id);
   if (underWay !== null) return { underWay, kept: orders.length, existed: false };
   await anonymizeOrders(tx, account.id);
-  await deleteEmailsOf(tx, account, orders);
+  const isConfirmed = Boolean(locked?.verified_at);
+  await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
   const ids = orders.map(({ id }) => id);
   await eraseFromAuditLog(tx, account.id, ids);
   return { underWay, kept: orders.length, existed: await removeAccount(tx, account) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
-import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { newAccountInput, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -50,7 +50,7 @@ const remove = (as: TestAccount, password = as.password) =>
 const isIn = async (as: { token: string }) => (await shop.request("GET /api/account", {}, { as })).status === 200;
 
 test("ACC-09 the export contains all data of the customer, and none of others", async () => {
-  const { me, id } = await customerWithOrder();
+  const { me, email, id } = await customerWithOrder();
   const stranger = await customerWithOrder();
   const { data } = (await shop.call("GET /api/account/data", {}, { as: me })).body;
   expect(data.account).toMatchObject({ name: "Teodora Alonso", email: me.email, role: "customer", staff_role: null });
@@ -59,8 +59,30 @@ test("ACC-09 the export contains all data of the customer, and none of others", 
   expect(data.cart.map(({ product_qty }) => product_qty)).toEqual([1]);
   expect(data.orders.map(({ order: each }) => each.id)).toEqual([id]);
   expect(data.orders[0]).toMatchObject({ order: { lastname: "Alonso" }, product: [{ product_qty: 2 }] });
-  expect(data.emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([["welcome", me.email]]);
+  expect(data.emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ["welcome", me.email],
+    ["order_placed", email],
+  ]);
   expect(JSON.stringify(data)).not.toContain(stranger.me.email);
+});
+
+test("ACC-09 whoever registers with the address of somebody else neither exports nor deletes that person's emails", async () => {
+  const { email } = newAccountInput();
+  await shop.call(
+    "POST /api/admin/orders",
+    { body: { ...deliveryDetails, email, lines: [{ product_id: product.id, product_qty: 1 }] } },
+    { as: owner, headers: { "idempotency-key": email } },
+  );
+  const emailsTo = async () =>
+    (await shop.pool.query("select kind from emails where recipient = $1 order by id", [email])).rows.map(
+      ({ kind }) => kind,
+    );
+  expect(await emailsTo()).toEqual(["order_placed"]);
+  const intruder = await registerCustomer(shop, { email });
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: intruder })).body;
+  expect(data.emails.map(({ kind }) => kind)).toEqual(["welcome"]);
+  expect((await remove(intruder)).status).toBe(200);
+  expect(await emailsTo()).toEqual(["order_placed"]);
 });
 
 test("ACC-09 a deleted account is removed, and its order is kept without personal data", async () => {
