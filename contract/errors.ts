@@ -40,12 +40,12 @@ export const refusals = {
   address_not_found: { status: 404, message: "This address is not among your saved ones." },
   device_not_found: { status: 404, message: "This device is signed out already." },
   staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
-  email_not_found: { status: 404, message: "There is no letter with this number." },
-  email_not_failed: { status: 409, message: "This letter has not failed: it is on its way, or has left." },
+  email_not_found: { status: 404, message: "There is no email with this number." },
+  email_not_failed: { status: 409, message: "This email has not failed: it is waiting or sent." },
   email_link_expired: {
     status: 409,
     message:
-      "The link in this letter works no more, so it was not sent again. Have a new one sent: from the customer's page, or from Staff for an invitation.",
+      "The link in this email no longer works, so it was not sent again. Have a new one sent: from the customer's page, or from Staff for an invitation.",
   },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },

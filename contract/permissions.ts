@@ -45,8 +45,8 @@ export const permissions = {
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
   edit_settings: { action: "change the shop's settings", roles: ["owner"] },
   // Emails contain links to choose a new password.
-  see_emails: { action: "read the letters to customers", roles: ["owner"] },
-  retry_emails: { action: "send letters again", roles: ["owner"] },
+  see_emails: { action: "read the emails to customers", roles: ["owner"] },
+  retry_emails: { action: "send emails again", roles: ["owner"] },
   use_two_factor: { action: "use two-factor sign-in", roles: all },
   see_staff: { action: "see the staff", roles: ["owner", "manager"] },
   manage_staff: { action: "change who works here", roles: ["owner"] },

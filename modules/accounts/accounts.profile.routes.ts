@@ -32,7 +32,7 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
       await limits.countLink(body.email);
       await requestEmailChange(db, caller, { email: body.email, verified });
       const news = withMail
-        ? `A letter with a link is on its way to ${body.email}.`
+        ? `An email with a link is on its way to ${body.email}.`
         : `A link for ${body.email} is kept by the shop, which sends no email: ask it for the link.`;
       return { status: 200, message: `${news} The address holds once you open the link.`, mailed: withMail };
     },
@@ -45,7 +45,7 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
     "POST /api/secure-account": async ({ body }) => {
       const email = await secureAccount(db, body.token);
       const news = withMail
-        ? `A letter with a link to choose a new password is on its way to ${email}.`
+        ? `An email with a link to choose a new password is on its way to ${email}.`
         : `A link for ${email} to choose a new password is kept by the shop, which sends no email: ask it for the link.`;
       return { status: 200, message: `Everybody is signed out of your account. ${news}`, mailed: withMail };
     },

@@ -50,7 +50,7 @@ export function customersRoutes({
     "POST /api/admin/customers/:id/reset-link": async ({ caller, params: { id } }) => {
       await limits.countLink(await customerEmail(db, id));
       const email = await sendResetLink(db, { by: caller, id });
-      return { status: 200, message: emailDeliveryMessage("A letter with a link", email, withMail) };
+      return { status: 200, message: emailDeliveryMessage("An email with a link", email, withMail) };
     },
 
     "POST /api/admin/customers/:id/block": async ({ caller, params: { id }, body: { reason } }) => {

@@ -18,7 +18,7 @@ export function emailsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean 
 
     "POST /api/admin/emails/:id/retry": async ({ params, caller }) => {
       const email = await retryEmail(db, params.id, caller);
-      return { status: 200, message: emailDeliveryMessage("The letter", email.recipient, withMail), email };
+      return { status: 200, message: emailDeliveryMessage("The email", email.recipient, withMail), email };
     },
   };
 }

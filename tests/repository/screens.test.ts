@@ -8,7 +8,7 @@ const account = { token: "", name: "", email: "" };
 const accounts = { customer: account, shopper: account, owner: account, packer: account, waiting: account };
 const seed: SeedData = { accounts, customerId: 1, orderId: 1, unpaidOrderId: 2, paidOrderId: 3 };
 
-/** The letter is in a sandboxed frame, where axe cannot run. */
+/** The email is in a sandboxed frame, where axe cannot run. */
 const LEFT_OUT = ["/admin/emails/:id"];
 
 /** The paths of the pages of a route, such as `/account/orders/:id`. */

@@ -201,7 +201,7 @@ describe("one customer", () => {
   test("gets a link to choose a password by email, which staff do not see", async () => {
     const me = await registerCustomer(shop);
     const { body } = await shop.call("POST /api/admin/customers/:id/reset-link", await paramsOf(me), { as: support });
-    expect(body.message).toContain(`A letter with a link for ${me.email} is kept under Emails`);
+    expect(body.message).toContain(`An email with a link for ${me.email} is kept under Emails`);
     const sentEmails = shop.db.selectFrom("emails").select("kind").where("recipient", "=", me.email);
     await expect.poll(async () => (await sentEmails.execute()).map(({ kind }) => kind)).toContain("password_reset");
     const entries = await entriesAbout("account", await idOf(me));

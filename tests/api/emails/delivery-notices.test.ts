@@ -37,9 +37,9 @@ describe("the message about a requested email", () => {
     expect([invited, ...messages]).toEqual([
       "An invitation is on its way to nina@tulin.example.",
       "Another invitation is on its way to nina@tulin.example.",
-      `A letter with a link is on its way to ${me}.`,
-      `The letter is on its way to ${me}.`,
-      "A letter with a link is on its way to new@home.example. The address holds once you open the link.",
+      `An email with a link is on its way to ${me}.`,
+      `The email is on its way to ${me}.`,
+      "An email with a link is on its way to new@home.example. The address holds once you open the link.",
       "If this address has an account, an email with a link is on its way.",
     ]);
   });
@@ -50,8 +50,8 @@ describe("the message about a requested email", () => {
     expect([invited, ...messages]).toEqual([
       `An invitation for nina@tulin.example ${kept}`,
       `Another invitation for nina@tulin.example ${kept}`,
-      `A letter with a link for ${me} ${kept}`,
-      `The letter for ${me} ${kept}`,
+      `An email with a link for ${me} ${kept}`,
+      `The email for ${me} ${kept}`,
       "A link for new@home.example is kept by the shop, which sends no email: ask it for the link. The address holds once you open the link.",
       "If this address has an account, there is a link for it now. The shop sends no email: ask it for the link.",
     ]);

@@ -103,7 +103,7 @@ test("a reset email is sent to a customer; the screen does not show its link", a
   const customer = await newCustomer(page);
   await openCustomer(page, customer);
   await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByText(`A letter with a link for ${customer.email} is kept under Emails`)).toBeVisible();
+  await expect(page.getByText(`An email with a link for ${customer.email} is kept under Emails`)).toBeVisible();
   const headers = authorization(await ownerSession(request));
   await expect(async () => {
     const { emails } = await (await request.get("/api/admin/emails?limit=200", { headers })).json();

@@ -52,7 +52,7 @@ test("ORD-03 without a mail server the owner finds every email in the back offic
 test("ORD-03 an unknown email number shows a not-found message", async ({ page }) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/emails/987654");
-  await expect(page.getByText("There is no letter with this number.")).toBeVisible();
+  await expect(page.getByText("There is no email with this number.")).toBeVisible();
   await page.clock.resume();
 });
 

@@ -136,7 +136,7 @@ test("ADM-04 a failed email can be sent again, and the response is shown", async
   await freezeClock(page);
   await failed.getByRole("button", { name: `Send again: Your account, ${customer.email}` }).click();
   // For the shop the email was kept and has not failed.
-  await expect(page.getByText("This letter has not failed: it is on its way, or has left.").first()).toBeVisible();
+  await expect(page.getByText("This email has not failed: it is waiting or sent.").first()).toBeVisible();
   await page.clock.resume();
   await failed.getByRole("link", { name: "All 1 failed" }).click();
   await expect(page).toHaveURL("/admin/emails?state=failed");

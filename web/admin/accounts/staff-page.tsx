@@ -83,11 +83,11 @@ const list = defineList({
   skeletonRows: 6,
   empty: {
     title: "Nobody on this page",
-    text: "Who registers as staff waits here; whom you invite gets a letter with a link.",
+    text: "Who registers as staff waits here; whom you invite gets an email with a link.",
   },
   noMatch: () => ({
     title: "Nobody like that",
-    text: "Who registers as staff waits here; whom you invite gets a letter with a link.",
+    text: "Who registers as staff waits here; whom you invite gets an email with a link.",
   }),
   showAll: "Show everybody",
 });

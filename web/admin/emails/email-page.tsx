@@ -39,7 +39,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
       </PageHeader>
       <div className={layout.surface}>
         <div className={layout.twoColumns}>
-          <section aria-label="Letter">
+          <section aria-label="Email">
             <EmailContent {...email} />
           </section>
           <aside aria-label="Email facts">
@@ -70,7 +70,7 @@ function EmailFrame({ html }: { html: string }) {
   useEffect(() => {
     if (frame.current) frame.current.srcdoc = trustHtml(withLinksBeside(html));
   }, [html]);
-  return <iframe ref={frame} className={styles.email} title="The letter" sandbox={BESIDE} />;
+  return <iframe ref={frame} className={styles.email} title="The email" sandbox={BESIDE} />;
 }
 
 /** The sandbox permissions of the frame: it may open normal tabs. No scripts, no forms, no navigation of this page. */

@@ -32,7 +32,7 @@ export default function SecureAccountPage() {
           <>
             <p className={text.soft}>
               We undo the change, sign everybody out of your account, and send a link to choose a new password to the
-              address that got this letter.
+              address that got this email.
             </p>
             <Form
               label="Secure my account"

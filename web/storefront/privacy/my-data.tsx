@@ -49,7 +49,7 @@ export function MyData() {
           Delete your account?
         </h2>
         <p id="delete-text" className={`${text.soft} ${styles.question}`}>
-          Your name, addresses, cart and letters are gone at once, and nobody can bring them back. What you bought stays
+          Your name, addresses, cart and emails are gone at once, and nobody can bring them back. What you bought stays
           in our books without your name, as the law asks.
         </p>
         <Form

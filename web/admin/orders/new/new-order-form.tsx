@@ -86,7 +86,7 @@ export function NewOrderForm() {
               Place order{lines.length > 0 && `, ${money(total)}`}
             </button>
             <p className={field.hint}>
-              Cash on delivery. With an email address, the customer gets a letter about the order and each of its steps.
+              Cash on delivery. With an email address, the customer gets an email about the order and each of its steps.
             </p>
           </form>
         </aside>
