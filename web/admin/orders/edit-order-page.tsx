@@ -3,6 +3,7 @@ import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
 import { call } from "#web/api.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import { loadStaffAccount } from "../shell/own-account.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { recordMeta } from "../shell/shop.ts";
@@ -17,7 +18,13 @@ export const meta = recordMeta(
 );
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
+  requireLogin(url, async () => {
+    const [found] = await Promise.all([
+      call("GET /api/view-order/:id", { params: { id } }, { signal }),
+      loadStaffAccount(signal, "editOrder"), // Refuses a role that may see orders and not edit them.
+    ]);
+    return found;
+  });
 
 export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
   // From the form of this screen; the server validates it.

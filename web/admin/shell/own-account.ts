@@ -8,7 +8,7 @@ import { type ScreenName, screens } from "./screens.ts";
 type Account = CallReply<"GET /api/account">["account"];
 
 /**
- * The signed-in account, for a screen that loads no other data for staff.
+ * The signed-in account, for a screen whose data alone does not ask for its permission.
  * @throws the server's refusal for a customer, for staff waiting for approval, and for a role without the permission
  */
 export async function loadStaffAccount(signal: AbortSignal, screen: ScreenName): Promise<Account> {
