@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
+import { MAX_PAGE_SIZE, MAX_PRICE_CENTAVOS, PAGE_SIZE } from "./limits.ts";
 import { numberProblem, parseNumber } from "./numbers.ts";
 
 // PostgreSQL's text holds no NUL; other control characters have no place in a name either. Tab and line breaks may stay.
@@ -85,6 +85,16 @@ export const textOrEmpty = (max: number) =>
 /** A number from a form field: "1,234.50" is 1234.5. `ask` is the message when it is not a number. */
 export const numberInput = (ask: string) =>
   z.union([z.number(), z.string()], ask).transform((input, context) => readNumber(input, ask, context));
+
+/** An amount in pesos from a form field, from 0 and with at most two decimals. */
+export const pesosInput = (ask: string) =>
+  numberInput(ask).pipe(
+    z
+      .number()
+      .min(0, ask)
+      .max(MAX_PRICE_CENTAVOS / 100, ask)
+      .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, ask),
+  );
 
 /** A number from a form field; null when the field is empty. */
 export const optionalNumber = (

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailOrEmpty, idInPath, numberInput, requiredText } from "./fields.ts";
-import { MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { emailOrEmpty, idInPath, pesosInput, requiredText } from "./fields.ts";
 import { orderedProducts } from "./orders.admin.ts";
 import { orderDetails, orderLine, recipient } from "./orders.ts";
 
 const AMOUNT = "Enter pesos from 0, such as 1,250 or 99.50.";
-
-const pesos = numberInput(AMOUNT).pipe(
-  z
-    .number()
-    .min(0, AMOUNT)
-    .max(MAX_PRICE_CENTAVOS / 100, AMOUNT),
-);
 
 /** An order as staff want it. */
 const orderEdit = z.object({
@@ -22,8 +14,8 @@ const orderEdit = z.object({
   lastname: requiredText("Enter the last name.", 100),
   email: emailOrEmpty.describe("Empty for a customer without one."),
   lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
-  discount: pesos.describe("In pesos."),
-  shipping: pesos.describe("In pesos."),
+  discount: pesosInput(AMOUNT).describe("In pesos."),
+  shipping: pesosInput(AMOUNT).describe("In pesos."),
   version: z.int("Send the `version` you edited.").positive("Send the `version` you edited."),
 });
 export type OrderEditForm = z.output<typeof orderEdit>;

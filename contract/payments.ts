@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { flagInQuery, idInPath, numberInput, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { flagInQuery, idInPath, optionalText, pageQuery, pageReply, pesosInput, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from "./limits.ts";
+import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from "./limits.ts";
 import { paymentModes, refundMethods } from "./payments.modes.ts";
 import { paymentAttemptStates, paymentEventKinds, paymentProblems, paymentStatuses } from "./payments.statuses.ts";
 
@@ -82,17 +82,8 @@ export type ListedPayment = z.output<typeof listedPayment>;
 
 const AMOUNT = "Enter an amount in pesos, such as 1,250 or 99.50.";
 
-/** An amount above zero in pesos, with at most two decimals. */
-const amount = numberInput(AMOUNT).pipe(
-  z
-    .number()
-    .positive(AMOUNT)
-    .max(MAX_PRICE_CENTAVOS / 100, AMOUNT)
-    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, AMOUNT),
-);
-
 const refund = z.object({
-  amount,
+  amount: pesosInput(AMOUNT).refine((pesos) => pesos > 0, AMOUNT),
   method: z.enum(keysOf(refundMethods), "Choose how the money was returned."),
   reference: optionalText(MAX_REFERENCE_LENGTH).describe("The number of the transfer. The customer sees it."),
   reason: requiredText("Say why: the customer reads it.", MAX_REASON_LENGTH),

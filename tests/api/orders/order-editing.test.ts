@@ -149,6 +149,7 @@ describe("ORD-06", () => {
     const { id } = await newOrder();
     expect(await refusalOf(id, { discount: 201 })).toEqual([422, "invalid"]);
     expect(await refusalOf(id, { shipping: "1,2" })).toEqual([422, "invalid"]);
+    expect(await refusalOf(id, { shipping: 10.005 })).toEqual([422, "invalid"]);
     expect(await refusalOf(id, { lines: [] })).toEqual([422, "invalid"]);
     expect(await refusalOf(id, { lines: [{ product_id: bell.id, product_qty: 6 }] })).toEqual([409, "out_of_stock"]);
     expect(await refusalOf(id, { lines: [{ product_id: 987_654, product_qty: 1 }] })).toEqual([

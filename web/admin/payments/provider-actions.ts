@@ -1,23 +1,12 @@
 import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
-import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../shell/action-dialog.tsx";
+import { submitAction } from "../shell/submit-action.ts";
 
 /** The actions on a payment provider: the values of the buttons named `operation`. */
 export type ProviderAction = "save" | "remove" | "test";
 
 /** Performs the action of a provider's form and shows the result in a toast. */
-export async function submitProviderAction(form: FormData): Promise<ActionResult> {
-  try {
-    const { message } = await send(form);
-    showSuccess(message);
-    return { failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    if (reason.code !== "invalid") showError(reason.message);
-    return { failure: reason };
-  }
-}
+export const submitProviderAction = (form: FormData): Promise<ActionResult> => submitAction(() => send(form));
 
 function send(form: FormData): Promise<{ message: string }> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -1,13 +1,12 @@
 import { paymentProblems } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
-import { showError, showSuccess } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import { ActionDialog, type ActionResult } from "../shell/action-dialog.tsx";
+import { submitAction } from "../shell/submit-action.ts";
 
 /** Takes a payment off the list of those that need staff, with a note about what was done. */
 export function ResolveDialog({ payment, onClose }: { payment: ListedPayment; onClose: () => void }) {
@@ -40,17 +39,10 @@ export function ResolveDialog({ payment, onClose }: { payment: ListedPayment; on
 }
 
 /** Resolves the payment of the form and shows the result in a toast. */
-export async function resolvePayment(form: FormData): Promise<ActionResult> {
-  try {
-    const { message } = await call("POST /api/admin/payments/:id/resolve", {
+export const resolvePayment = (form: FormData): Promise<ActionResult> =>
+  submitAction(() =>
+    call("POST /api/admin/payments/:id/resolve", {
       params: { id: Number(form.get("id")) },
       body: { note: String(form.get("note") ?? "") },
-    });
-    showSuccess(message);
-    return { failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    if (reason.code !== "invalid") showError(reason.message);
-    return { failure: reason };
-  }
-}
+    }),
+  );

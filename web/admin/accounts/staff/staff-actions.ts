@@ -1,25 +1,13 @@
 import type { StaffRole } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
-import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
+import { submitAction } from "../../shell/submit-action.ts";
 
 /** The actions on the staff screen: the values of the buttons named `operation`. */
 export type StaffAction = "add" | "invite" | "approve" | "role" | "suspend" | "reinstate" | "reset" | "remove";
 
 /** Performs the action of a staff form and shows the result in a toast. */
-export async function submitStaffAction(form: FormData): Promise<ActionResult> {
-  try {
-    const { message } = await send(form);
-    showSuccess(message);
-    return { failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    // Messages under the fields need no toast.
-    if (reason.code !== "invalid") showError(reason.message);
-    return { failure: reason };
-  }
-}
+export const submitStaffAction = (form: FormData): Promise<ActionResult> => submitAction(() => send(form));
 
 function send(form: FormData): Promise<{ message: string }> {
   const typed = (name: string) => String(form.get(name) ?? "");

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import field from "#web/ui/field.module.css";
+import { Field } from "#web/ui/field.tsx";
+import layout from "#web/ui/layout.module.css";
+import styles from "./import.module.css";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+type CsvFileProps = {
+  errors: FieldErrors;
+  /** Where the file comes from, as the start of a sentence. */
+  source: string;
+  onChoose: (file: File | null) => void;
+  /** What the file has to contain. */
+  children: ReactNode;
+};
+
+/** The field for a CSV file to import. */
+export const CsvFile = ({ errors, source, onChoose, children }: CsvFileProps) => (
+  <section className={`${layout.section} ${styles.file}`} aria-label="File">
+    <Field
+      label="CSV file"
+      name="file"
+      errors={errors}
+      hint={`${source}, up to ${MAX_IMPORT_ROWS.toLocaleString("en-PH")} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB. Choosing a file saves nothing: you see a preview first.`}
+    >
+      {(props) => (
+        <input
+          {...props}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
+    <p className={field.hint}>{children}</p>
+  </section>
+);
