@@ -54,7 +54,7 @@ export const remittancesApi = {
     reply: ok({
       orders: z.array(unremittedOrder),
       missing: ordersAndAmount.describe("All orders of which nothing has come."),
-      short: ordersAndAmount.describe("All orders of which less has come, and the amount that is missing of them."),
+      short: ordersAndAmount.describe("All orders of which less has come, and the amount still outstanding."),
       ...pageReply,
     }),
     refuses: ["invalid"],

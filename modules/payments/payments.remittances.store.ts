@@ -88,7 +88,7 @@ export async function listUnremitted(
   };
 }
 
-/** The number of unremitted orders of each kind, and what is missing of them in centavos. */
+/** The number of unremitted orders of each kind, and the outstanding amount in centavos. */
 export async function countUnremitted(db: Db): Promise<Record<Unremitted, { orders: number; amount: Centavos }>> {
   const { rows } = await sql<{ kind: Unremitted; orders: number; amount: number }>`
     select case when ${isUnremitted.missing} then 'missing' else 'short' end as kind,

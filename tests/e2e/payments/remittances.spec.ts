@@ -21,7 +21,7 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
     ),
   };
   await openAsOwner(page, "/admin/remittances");
-  await expect(page.getByText(/is missing of [\d,]+ orders?\./)).toBeVisible();
+  await expect(page.getByText(/outstanding from [\d,]+ orders?/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Import remittance" }).first().click();
   await expect(page).toHaveURL("/admin/remittances/import");

@@ -24,7 +24,7 @@ const list = defineList({
   load: async (query, signal) => {
     const { orders, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, { signal });
     const all = query.show === "short" ? short : missing;
-    const summary = `${money(all.amount)} is missing of ${countLabel(all.orders, "order")}.`;
+    const summary = `${money(all.amount)} outstanding from ${countLabel(all.orders, "order")}`;
     return { rows: orders, next_cursor, ...(all.orders > 0 && { summary }) };
   },
   header: () => <CreateLink screen="importRemittance">Import remittance</CreateLink>,
@@ -92,7 +92,7 @@ const list = defineList({
     },
   ],
   empty: {
-    title: "No cash is missing",
+    title: "No cash outstanding",
     text: "Delivered orders appear here until their courier's remittance is imported.",
   },
   noMatch: () => ({
