@@ -355,6 +355,10 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  /**
+   * Stays the same when staff edit the order.
+   */
+  id: Generated<number>;
   name: string;
   order_id: number;
   price: number;

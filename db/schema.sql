@@ -328,12 +328,14 @@ create table order_lines (
   name text not null,
   price bigint not null,
   quantity smallint not null,
+  id bigint not null default nextval('order_lines_id_seq'::regclass) /* Stays the same when staff edit the order. */,
   PRIMARY KEY (order_id, product_id),
   CHECK ((price >= 0)),
   CHECK (((quantity >= 1) AND (quantity <= 10))),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (product_id) REFERENCES products(id)
 );
+CREATE UNIQUE INDEX order_lines_by_id on order_lines using btree (id);
 CREATE INDEX order_lines_by_product on order_lines using btree (product_id);
 
 -- What staff note about an order; never shown to the customer.
@@ -822,6 +824,15 @@ create function add_to_sales_statistics(p_order bigint, p_change integer) return
 -- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. Returns one row: `refusal` is null when the state was changed, `was` is the
 -- state before.
 create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint, OUT refusal text, OUT was order_state) returns record;
+
+-- db/functions/change_order_stock.sql
+-- Takes pieces of order lines out of the stock (a quantity below 0) or puts them back, and records the movements. Returns false and
+-- changes nothing when a product has too few. Every change of the stock of an order that was placed goes through it.
+--
+-- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why pieces go
+-- back; those that are taken are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
+-- locks the products by id, as everywhere.
+create function change_order_stock(p_order bigint, p_lines bigint[], p_quantities integer[], p_reason stock_reason, p_by bigint) returns boolean;
 
 -- db/functions/correct_search_term.sql
 -- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product

@@ -36,13 +36,8 @@ begin
     values (p_order, p_to, p_by, p_by is null, p_reason, p_courier_fee);
 
   if p_stock_reason is not null then
-    perform from products p where p.id in (select product_id from order_lines where order_id = p_order)
-      order by p.id for no key update;
-    update products p set stock = p.stock + l.quantity
-      from order_lines l where l.order_id = p_order and p.id = l.product_id;
-    perform record_stocks(array(select product_id from order_lines where order_id = p_order));
-    insert into stock_movements (product_id, change, reason, order_id, account_id)
-      select product_id, quantity, p_stock_reason, p_order, p_by from order_lines where order_id = p_order;
+    perform change_order_stock(p_order, array_agg(l.id), array_agg(l.quantity::integer), p_stock_reason, p_by)
+      from order_lines l where l.order_id = p_order;
   end if;
 
   -- The cash is collected at the door.

@@ -13,15 +13,10 @@ begin
      or not (select e.automatic from order_events e where e.order_id = p_order order by e.id desc limit 1)
     then return false; end if;
 
-  perform from products p where p.id in (select product_id from order_lines where order_id = p_order)
-    order by p.id for no key update;
-  if exists (select from order_lines l join products p on p.id = l.product_id where l.order_id = p_order and p.stock < l.quantity)
+  if not (select change_order_stock(p_order, array_agg(l.id), array_agg(-l.quantity::integer), null, null)
+            from order_lines l where l.order_id = p_order)
     then return false; end if;
 
-  update products p set stock = p.stock - l.quantity from order_lines l where l.order_id = p_order and p.id = l.product_id;
-  perform record_stocks(array(select product_id from order_lines where order_id = p_order));
-  insert into stock_movements (product_id, change, reason, order_id)
-    select product_id, -quantity, 'order', p_order from order_lines where order_id = p_order;
   update orders set state = 'pending' where id = p_order;
   insert into order_events (order_id, state, automatic, reason)
     values (p_order, 'pending', true, 'The payment arrived after the order was cancelled.');

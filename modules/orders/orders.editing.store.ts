@@ -67,30 +67,34 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
     .set({ ...after.recipient, ...after.price, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
-  await tx.deleteFrom("order_lines").where("order_id", "=", id).execute();
+  // The stock is changed while the order has the lines of before and after; a line keeps its id.
   await tx
     .insertInto("order_lines")
     .values(after.lines.map(({ productId, ...line }) => ({ ...line, order_id: id, product_id: productId })))
+    .onConflict((same) =>
+      same.columns(["order_id", "product_id"]).doUpdateSet((line) => ({ quantity: line.ref("excluded.quantity") })),
+    )
     .execute();
-  for (const { productId, change } of stock) {
-    await tx
-      .updateTable("products")
-      .set({ stock: sql`stock + ${change}` })
-      .where("id", "=", productId)
-      .execute();
-    await tx
-      .insertInto("stock_movements")
-      .values({
-        ...{ product_id: productId, change, order_id: id, account_id: by },
-        reason: change < 0 ? "order" : "cancel",
-      })
-      .execute();
-  }
-  await sql`select record_stocks(${stock.map(({ productId }) => productId)}::integer[])`.execute(tx);
+  await changeStock(tx, id, stock, by);
+  await tx
+    .deleteFrom("order_lines")
+    .where("order_id", "=", id)
+    .where("product_id", "not in", [...after.lines.map(({ productId }) => productId), 0])
+    .execute();
   await tx
     .insertInto("order_edits")
     .values({ order_id: id, account_id: by, changes: [...changes] })
     .execute();
+}
+
+/** Changes the stock of the products of an order: below 0 takes pieces, above puts them back. The caller has looked that there are enough. */
+async function changeStock(tx: Db, orderId: number, stock: Saved["stock"], by: number): Promise<void> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_order_stock(${orderId}, array_agg(l.id), array_agg(c.change), 'cancel', ${by}) as done
+      from unnest(${stock.map(({ productId }) => productId)}::integer[], ${stock.map(({ change }) => change)}::integer[])
+           c (product_id, change)
+      join order_lines l on l.product_id = c.product_id and l.order_id = ${orderId}`.execute(tx);
+  if (rows[0]?.done === false) throw new Error("change_order_stock refused what was checked under the lock");
 }
 
 /** Adds a sale to the statistics and to the totals of its customer, or subtracts it (-1). */

@@ -105,6 +105,8 @@ describe("ORD-06", () => {
 
   test("a line keeps the price that it was ordered at, and an added product has the price of now", async () => {
     const { id } = await newOrder();
+    const keyOfBell = "select id from order_lines where order_id = $1 and product_id = $2";
+    const { rows: before } = await shop.pool.query(keyOfBell, [id, bell.id]);
     await shop.pool.query("update products set price = 99900 where id = any ($1)", [[bell.id, lock.id]]);
     await edit(id, {
       lines: [
@@ -113,6 +115,7 @@ describe("ORD-06", () => {
       ],
     });
     expect((await orderNow(id)).product.map(({ price }) => price)).toEqual([100, 999]);
+    expect((await shop.pool.query(keyOfBell, [id, bell.id])).rows, "the line stays the same row").toEqual(before);
   });
 
   test("an edit without a change changes nothing", async () => {
