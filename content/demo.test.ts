@@ -90,6 +90,7 @@ describe.each(products)("$id $productname", (product) => {
       ...product,
       productname: product.productname,
       status: SHOWN,
+      ships_alone: product.ships_alone ? "yes" : "no",
       attributes: JSON.stringify(product.attributes),
     });
     expect(form.error?.issues).toBeUndefined();

@@ -35,6 +35,9 @@ export const MAX_STOCK = 1_000_000;
 export const LOW_STOCK = 10;
 export const MAX_LOW_STOCK = 1000;
 
+/** The heaviest parcel of one piece, in grams: a ton. */
+export const MAX_WEIGHT_GRAMS = 1_000_000;
+
 /** Products that staff change at once. */
 export const MAX_BULK_PRODUCTS = 200;
 

@@ -16,6 +16,8 @@ const byId = z.object({ id: idInPath });
 export const adminProduct = product
   .extend({
     low_stock: z.int().nullable().describe("Fewer pieces than this are low; null uses the limit of the shop."),
+    weight: z.int().nullable().describe("What one piece weighs in its parcel, in grams; null is unknown."),
+    ships_alone: z.boolean().describe("Whether each piece needs a parcel of its own."),
     low: z.boolean().describe("Whether the product is low on stock, but not out of stock."),
   })
   .meta({ id: "AdminProduct" });

@@ -36,7 +36,7 @@ export type TextField = FieldBase & {
 
 /** A field of another kind. Its schema, control and conversion are written where they are used. */
 type OtherField = FieldBase & {
-  kind: "choice" | "status" | "integer" | "money" | "attributes" | "images";
+  kind: "choice" | "status" | "integer" | "money" | "switch" | "attributes" | "images";
   required?: true;
 };
 
@@ -66,6 +66,8 @@ export const productFields = {
   low_stock: { kind: "integer", column: "low_stock", label: "Alert below", tab: "products" },
   selling: { kind: "money", column: "price", label: "Selling Price", tab: "products", required: true },
   original: { kind: "money", column: "original_price", label: "Original Price", tab: "products", required: true },
+  weight: { kind: "integer", column: "weight_g", label: "Parcel weight", tab: "products" },
+  ships_alone: { kind: "switch", column: "ships_alone", label: "Ships alone", tab: "products" },
   image: { kind: "images", column: null, label: "Image file", tab: "products" },
   gallery: { kind: "images", column: null, label: "Images", tab: "products" },
   attributes: { kind: "attributes", column: "attributes", label: "Attributes", tab: "products" },

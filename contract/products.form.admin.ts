@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HIDDEN_IN_FORM, productTypes, SHOWN } from "./enums.ts";
 import { jsonInput, numberInput, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
 import { recordOf } from "./keys.ts";
-import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK } from "./limits.ts";
+import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_WEIGHT_GRAMS } from "./limits.ts";
 import { optionalTextNames, requiredTextNames, textField } from "./products.fields.ts";
 import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
@@ -49,5 +49,17 @@ export const productForm = z.object({
   })
     .optional()
     .describe("Fewer pieces than this are low. Empty uses the limit of the shop."),
+  weight: optionalNumber(`Enter whole grams, from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString("en-PH")}.`, {
+    min: 1,
+    max: MAX_WEIGHT_GRAMS,
+    whole: true,
+  })
+    .optional()
+    .describe("What one piece weighs in its parcel, in grams. Empty adds nothing to what shipping costs by weight."),
+  ships_alone: z
+    .enum(["yes", "no"], "Choose Yes or No.")
+    .transform((choice) => choice === "yes")
+    .optional()
+    .describe("Whether each piece needs a parcel of its own."),
 });
 export type ProductForm = z.output<typeof productForm>;

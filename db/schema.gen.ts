@@ -55,6 +55,8 @@ export type ProductType = "accessory" | "helmet" | "scooter";
 
 export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
 
+export type ShippingMethod = "delivery" | "pickup";
+
 export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -285,6 +287,11 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface Holidays {
+  day: string;
+  name: string;
+}
+
 export interface Invoices {
   amount: number;
   /**
@@ -381,6 +388,11 @@ export interface Orders {
   account_id: number | null;
   address: string;
   archived_at: Timestamp | null;
+  /**
+   * The estimate that the customer saw: the first and the last day.
+   */
+  arrives_from: string | null;
+  arrives_to: string | null;
   coupon_code: string | null;
   courier: string | null;
   courier_tracking: string | null;
@@ -406,6 +418,11 @@ export interface Orders {
   placed_by: number | null;
   search_text: Generated<string>;
   shipping: number;
+  shipping_method: Generated<ShippingMethod>;
+  /**
+   * The name of the zone when the order was placed; null when it is picked up, and for orders before there were zones.
+   */
+  shipping_zone: string | null;
   state: Generated<OrderState>;
   subtotal: number;
   total: number;
@@ -415,6 +432,10 @@ export interface Orders {
    * Counts the edits, so that two members of staff do not overwrite each other.
    */
   version: Generated<number>;
+  /**
+   * How the zone was found: by the PSGC code of the address, by its text, or because nothing else fits.
+   */
+  zone_source: string | null;
 }
 
 export interface PasswordResets {
@@ -579,11 +600,19 @@ export interface Products {
   price: number;
   search_text: Generated<string>;
   search_vector: Generated<string>;
+  /**
+   * Each piece needs a parcel of its own.
+   */
+  ships_alone: Generated<boolean>;
   shown: boolean;
   stock: number;
   type: ProductType;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  /**
+   * What one piece weighs in its parcel, in grams; null is unknown and adds nothing to what shipping costs.
+   */
+  weight_g: number | null;
 }
 
 export interface ProductSearchWords {
@@ -696,6 +725,58 @@ export interface Settings {
   youtube: Generated<string>;
 }
 
+export interface ShippingSettings {
+  /**
+   * Philippine time. What is ordered later is handed to the courier on the next working day.
+   */
+  cutoff: Generated<string>;
+  one_row: Generated<boolean>;
+  /**
+   * Whether customers may pick up their orders in the shop.
+   */
+  pickup: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  /**
+   * The days on which parcels are handed over and arrive: 1 is Monday, 7 is Sunday.
+   */
+  working_days: Generated<number[]>;
+}
+
+export interface ShippingZones {
+  /**
+   * For each piece that ships alone.
+   */
+  alone_fee: Generated<number>;
+  base_fee: Generated<number>;
+  /**
+   * Whether orders can be paid on delivery.
+   */
+  cod: Generated<boolean>;
+  /**
+   * From this total of the goods on delivery is free; null is never.
+   */
+  free_from: number | null;
+  id: Generated<number>;
+  /**
+   * The zone of places in no other zone, and of addresses whose place cannot be read.
+   */
+  is_default: Generated<boolean>;
+  /**
+   * For each kilogram that is begun.
+   */
+  kilo_fee: Generated<number>;
+  max_days: Generated<number>;
+  min_days: Generated<number>;
+  name: string;
+  /**
+   * Regions, provinces and cities as the first 2, 5 or 7 digits of their PSGC code. The longest one that fits an address wins.
+   */
+  places: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ShopKeys {
   name: string;
   value: Buffer;
@@ -741,6 +822,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  holidays: Holidays;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   login_links: LoginLinks;
@@ -770,6 +852,8 @@ export interface DB {
   security_links: SecurityLinks;
   sessions: Sessions;
   settings: Settings;
+  shipping_settings: ShippingSettings;
+  shipping_zones: ShippingZones;
   shop_keys: ShopKeys;
   stock_movements: StockMovements;
   two_factor: TwoFactor;

@@ -14,6 +14,7 @@ create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_
 create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
+create type shipping_method as enum ('delivery', 'pickup');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
 
 -- Customers and staff.
@@ -228,6 +229,15 @@ CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
 
+-- Days on which no parcel is handed over and none arrives. Staff add those that are proclaimed each year.
+create table holidays (
+  day date not null,
+  name text not null,
+  PRIMARY KEY (day),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE TRIGGER holidays_changed AFTER INSERT OR DELETE OR UPDATE on holidays FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
+
 -- The last number of each series. Its row is locked until the document is saved, so the series has no gaps.
 create table invoice_series (
   kind invoice_kind not null,
@@ -379,16 +389,23 @@ create table orders (
   search_text text not null generated always as (order_search_text(tracking_no, firstname, lastname, email, phone)) stored,
   payment_status payment_status not null default 'unpaid'::payment_status /* Derived from payment_events by payment_status_of; refresh_payment_status writes it. */,
   version integer not null default 1 /* Counts the edits, so that two members of staff do not overwrite each other. */,
+  shipping_method shipping_method not null default 'delivery'::shipping_method,
+  shipping_zone text /* The name of the zone when the order was placed; null when it is picked up, and for orders before there were zones. */,
+  zone_source text /* How the zone was found: by the PSGC code of the address, by its text, or because nothing else fits. */,
+  arrives_from date /* The estimate that the customer saw: the first and the last day. */,
+  arrives_to date,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
   CHECK (((vat >= 0) AND (vat <= total))),
+  CHECK ((arrives_to >= arrives_from)),
   CHECK (((length(courier) >= 1) AND (length(courier) <= 100))),
   CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   CHECK ((phone ~ '^\+[0-9]{8,15}$'::text)),
   CHECK ((shipping >= 0)),
   CHECK ((subtotal >= 0)),
+  CHECK ((zone_source = ANY (ARRAY['code'::text, 'text'::text, 'default'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (placed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   UNIQUE (account_id, idempotency_key),
@@ -604,13 +621,16 @@ create table products (
   search_text text not null generated always as (product_search_text(name, type, meta_keyword)) stored,
   search_vector tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, normalize_words(product_search_text(name, type, meta_keyword))), 'A'::"char") || setweight(to_tsvector('english'::regconfig, normalize_words(description)), 'D'::"char"))) stored,
   facet_values text[] not null generated always as (product_facet_values(attributes)) stored,
+  weight_g integer /* What one piece weighs in its parcel, in grams; null is unknown and adds nothing to what shipping costs. */,
+  ships_alone boolean not null default false /* Each piece needs a parcel of its own. */,
   PRIMARY KEY (id),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
   CHECK (((low_stock >= 1) AND (low_stock <= 1000))),
   CHECK ((model ~ '^[a-z0-9-]+$'::text)),
   CHECK (((original_price >= 0) AND (original_price <= 1000000000))),
   CHECK (((price >= 0) AND (price <= 1000000000))),
-  CHECK ((stock >= 0))
+  CHECK ((stock >= 0)),
+  CHECK (((weight_g >= 1) AND (weight_g <= 1000000)))
 );
 CREATE INDEX products_by_facet on products using gin (facet_values) WHERE shown;
 CREATE INDEX products_by_price on products using btree (price, id);
@@ -761,6 +781,49 @@ create table settings (
   CHECK (((warranty_scooter >= 1) AND (warranty_scooter <= 120)))
 );
 CREATE TRIGGER settings_changed AFTER UPDATE on settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
+
+-- What the owner says about delivery: one row.
+create table shipping_settings (
+  one_row boolean not null default true,
+  version integer not null default 1,
+  cutoff time without time zone not null default '15:00:00'::time without time zone /* Philippine time. What is ordered later is handed to the courier on the next working day. */,
+  working_days smallint[] not null default '{1,2,3,4,5,6}'::smallint[] /* The days on which parcels are handed over and arrive: 1 is Monday, 7 is Sunday. */,
+  pickup boolean not null default false /* Whether customers may pick up their orders in the shop. */,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (one_row),
+  CHECK (one_row),
+  CHECK (((working_days <@ '{1,2,3,4,5,6,7}'::smallint[]) AND (cardinality(working_days) > 0)))
+);
+CREATE TRIGGER shipping_settings_changed AFTER UPDATE on shipping_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
+
+-- Where the shop delivers, what it costs there in centavos, and how many working days it takes.
+create table shipping_zones (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  is_default boolean not null default false /* The zone of places in no other zone, and of addresses whose place cannot be read. */,
+  places text[] not null default '{}'::text[] /* Regions, provinces and cities as the first 2, 5 or 7 digits of their PSGC code. The longest one that fits an address wins. */,
+  base_fee bigint not null default 0,
+  kilo_fee bigint not null default 0 /* For each kilogram that is begun. */,
+  alone_fee bigint not null default 0 /* For each piece that ships alone. */,
+  free_from bigint /* From this total of the goods on delivery is free; null is never. */,
+  min_days smallint not null default 1,
+  max_days smallint not null default 1,
+  cod boolean not null default true /* Whether orders can be paid on delivery. */,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((alone_fee >= 0) AND (alone_fee <= 1000000000))),
+  CHECK (((base_fee >= 0) AND (base_fee <= 1000000000))),
+  CHECK (((NOT is_default) OR (places = '{}'::text[]))),
+  CHECK (((max_days >= min_days) AND (max_days <= 60))),
+  CHECK (((free_from >= 1) AND (free_from <= 1000000000))),
+  CHECK (((kilo_fee >= 0) AND (kilo_fee <= 1000000000))),
+  CHECK (((min_days >= 0) AND (min_days <= 60))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  UNIQUE (name)
+);
+CREATE UNIQUE INDEX shipping_zones_default on shipping_zones using btree (is_default) WHERE is_default;
+CREATE TRIGGER shipping_zones_changed AFTER INSERT OR DELETE OR UPDATE on shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
 
 -- Secret keys that every process of this shop shares. Generated here, so that no two shops have the same.
 create table shop_keys (
@@ -948,7 +1011,7 @@ create function payment_status_of(p_order bigint) returns payment_status;
 -- staff. There is no row to lock for such a key, so an advisory lock is taken.
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
--- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left, what it costs,
+-- contract/errors.ts; then `subject` is the product's name, the coupon's rejection reason or the zone, and `amount` what is left, what it costs,
 -- or the ceiling of cash on delivery.
 create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigint, OUT refusal text, OUT subject text, OUT amount bigint, OUT order_id bigint, OUT tracking_no text, OUT total bigint, OUT replayed boolean) returns record;
 
@@ -1045,6 +1108,11 @@ create function search_term(word text, suffix text) returns text;
 -- account is suspended. `use_is_due`: its use was recorded more than five minutes ago. Queries that join something to it are planned as if
 -- it stood in them.
 create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, name text, email citext, role account_role, session_id bigint, use_is_due boolean);
+
+-- db/functions/shipping_rates.sql
+-- All that a quote and an estimate need, as ShippingRates of modules/shipping/shipping.rules.ts: the zones, the settings, and the
+-- holidays of the next 200 days. Money in centavos.
+create function shipping_rates() returns jsonb;
 
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a

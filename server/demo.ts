@@ -25,6 +25,8 @@ const demo = z.object({
       selling: z.number(),
       original: z.number(),
       stock: z.int(),
+      weight: z.int().positive(),
+      ships_alone: z.boolean(),
       colour: z.string(),
       images: z.array(z.string()),
       model: z.string().nullable().default(null),

@@ -10,7 +10,7 @@
 -- staff. There is no row to lock for such a key, so an advisory lock is taken.
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
--- contract/errors.ts; then `subject` is the product's name or the coupon's rejection reason, and `amount` what is left, what it costs,
+-- contract/errors.ts; then `subject` is the product's name, the coupon's rejection reason or the zone, and `amount` what is left, what it costs,
 -- or the ceiling of cash on delivery.
 create or replace function place_order(
   p_order jsonb, p_placed_by bigint default null,
@@ -25,7 +25,8 @@ begin
     account bigint, key text, products integer[], quantities smallint[], prices bigint[],
     firstname text, lastname text, phone text, email text, address text, payment_mode payment_mode,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
-    coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz);
+    coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz,
+    shipping_method shipping_method, shipping_zone text, zone_source text, arrives_from date, arrives_to date, zone_without_cod boolean);
 
   if p_placed_by is null then
     perform from carts where account_id = r.account for update;
@@ -77,6 +78,7 @@ begin
 
   -- Staff who take an order by phone decide themselves.
   if p_placed_by is null and r.payment_mode = 'cod' then
+    if r.zone_without_cod then refusal := 'cod_not_in_zone'; subject := r.shipping_zone; return; end if;
     select case when 'cod' = any (s.modes) then 'cod_over_ceiling' else 'payment_mode_unavailable' end, s.cod_ceiling
       into refusal, amount
       from payment_settings s where not 'cod' = any (s.modes) or s.cod_ceiling < r.total;
@@ -91,12 +93,14 @@ begin
     from unnest(r.products, r.quantities) w (product_id, quantity) where p.id = w.product_id;
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
-                      payment_mode, payment_status, subtotal, discount, coupon_code, shipping, total, vat)
+                      payment_mode, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
+                      shipping_method, shipping_zone, zone_source, arrives_from, arrives_to)
     overriding system value
     values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
             r.payment_mode,
             case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
-            r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat);
+            r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat,
+            coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to);
   insert into order_lines (order_id, product_id, name, price, quantity)
     select place_order.order_id, p.id, p.name, p.price, w.quantity
       from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id;

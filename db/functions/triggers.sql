@@ -74,6 +74,12 @@ begin
   return null;
 end $$;
 create or replace trigger settings_changed after update on settings for each statement execute function notify_settings_change();
+create or replace trigger shipping_settings_changed after update on shipping_settings
+  for each statement execute function notify_settings_change();
+create or replace trigger shipping_zones_changed after insert or update or delete on shipping_zones
+  for each statement execute function notify_settings_change();
+create or replace trigger holidays_changed after insert or update or delete on holidays
+  for each statement execute function notify_settings_change();
 
 -- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
 create or replace function protect_audit_log() returns trigger language plpgsql as $$

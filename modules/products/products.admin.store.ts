@@ -3,7 +3,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { attributes } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { LockedProduct } from "./products.admin.rules.ts";
-import type { ProductColumns } from "./products.rules.ts";
+import { type ProductColumns, staffFieldsFromColumns } from "./products.rules.ts";
 import {
   listProductRows,
   type ProductQuery,
@@ -43,7 +43,11 @@ export async function updateAdminProduct(
 
 function toAdminProduct(row: ProductRow, lowBelow: number): AdminProduct {
   const { stock, low_stock } = row;
-  return { ...toProduct(row), low_stock, low: stock > 0 && stock < (low_stock ?? lowBelow) };
+  return {
+    ...toProduct(row),
+    ...staffFieldsFromColumns(row),
+    low: stock > 0 && stock < (low_stock ?? lowBelow),
+  };
 }
 
 /** These products, locked for this transaction. They are locked by id, as everywhere, so that no two wait for each other. */

@@ -17,12 +17,15 @@ export type CsvColumn = (typeof csvColumns)[number];
 const optional: readonly string[] = ["id", "version", "stock_seen", ...optionalFieldNames];
 
 /** The optional columns whose empty cell clears the field. An empty cell of the others leaves the field unchanged. */
-const clearable: readonly string[] = optionalFieldNames.filter((name) => name !== "attributes");
+const clearable: readonly string[] = optionalFieldNames.filter(
+  (name) => name !== "attributes" && name !== "ships_alone",
+);
 
 /** One cell of a product. */
 export function csvCell(product: AdminProduct, column: CsvColumn): string {
   if (column === "stock_seen") return String(product.stock);
   if (column === "status") return product.status === SHOWN ? "show" : "hide";
+  if (column === "ships_alone") return product.ships_alone ? "yes" : "no";
   if (column === "selling" || column === "original") return product[column].toFixed(2);
   if (column === "attributes") return JSON.stringify(product.attributes);
   return String(product[column] ?? "");
@@ -42,6 +45,7 @@ const rowForm = productForm.extend({
     .pipe(z.enum(["show", "hide"], "Write show or hide."))
     .transform((word) => (word === "show" ? SHOWN : HIDDEN_IN_FORM)),
   type: z.string().trim().toLowerCase().pipe(productForm.shape.type),
+  ships_alone: z.string().trim().toLowerCase().pipe(productForm.shape.ships_alone.unwrap()).optional(),
   id: whole("An id is a whole number; a new product has none.").optional(),
   version: whole("Leave the version as it was exported.").optional(),
   stock_seen: whole("Leave the stock_seen as it was exported.").optional(),

@@ -16,7 +16,7 @@ import {
   type ImportedProduct,
   saveImportedProducts,
 } from "./products.import.store.ts";
-import { fieldsFromColumns, productColumns } from "./products.rules.ts";
+import { fieldsFromColumns, productColumns, staffFieldsFromColumns } from "./products.rules.ts";
 
 /** The result of a dry run or an import. */
 export type ImportReport = {
@@ -78,7 +78,10 @@ async function save(tx: Db, imported: ImportedProduct[], by: Actor): Promise<voi
 }
 
 /** The values of a product in the audit log: as after a save in its form, except the pictures. */
-const auditDetails = (columns: ImportedColumns) => ({ ...fieldsFromColumns(columns), low_stock: columns.low_stock });
+const auditDetails = (columns: ImportedColumns) => ({
+  ...fieldsFromColumns(columns),
+  ...staffFieldsFromColumns(columns),
+});
 
 type Judged = { imported: ImportedProduct | null; problems: ImportProblem[] };
 
@@ -107,6 +110,8 @@ function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefin
 const newProduct = {
   attributes: {},
   low_stock: null,
+  weight_g: null,
+  ships_alone: false,
   ...(Object.fromEntries(optionalTextNames.map((name) => [textField(name).column, ""])) as Record<
     ColumnOf<OptionalTextName>,
     string

@@ -34,6 +34,8 @@ export function productColumns(form: ProductForm) {
     stock: form.stock,
     shown: form.status === SHOWN,
     ...(form.low_stock !== undefined && { low_stock: form.low_stock }),
+    ...(form.weight !== undefined && { weight_g: form.weight }),
+    ...(form.ships_alone !== undefined && { ships_alone: form.ships_alone }),
     ...(form.attributes && { attributes: form.attributes }),
   };
 }
@@ -49,6 +51,17 @@ export const fieldsFromColumns = (
   selling: pesosOf(columns.price),
   original: pesosOf(columns.original_price),
   attributes: columns.attributes,
+});
+
+/** The fields that only staff see, as the wire has them, from the columns of a product. */
+export const staffFieldsFromColumns = ({
+  low_stock,
+  weight_g,
+  ships_alone,
+}: Pick<Required<ProductColumns>, "low_stock" | "weight_g" | "ships_alone">) => ({
+  low_stock,
+  weight: weight_g,
+  ships_alone,
 });
 
 /**

@@ -16,6 +16,8 @@ export const sampleProduct = (fields: Partial<AdminProduct> = {}): AdminProduct 
   attributes: {},
   model: null,
   low_stock: null,
+  weight: null,
+  ships_alone: false,
   low: false,
   version: 4,
   ...fields,

@@ -76,6 +76,28 @@ describe("ADM-10 GET /api/view-product", () => {
     await shop.call("PUT /api/admin/settings", { body: back }, { as: owner });
   });
 
+  test("SHIP-03 the weight of a parcel and whether it ships alone are kept, cleared and checked", async () => {
+    const product = await createProduct(shop, owner, { productname: "Bigat", weight: "16,700", ships_alone: "yes" });
+    expect(await now(product.id)).toMatchObject({ weight: 16_700, ships_alone: true });
+    const save = (fields: Record<string, string>) =>
+      shop.request(
+        "POST /api/update-product/:id",
+        { params: { id: product.id }, body: productEditForm({ productname: "Bigat", ...fields }) },
+        { as: owner },
+      );
+    expect((await save({})).status).toBe(200);
+    expect(await now(product.id)).toMatchObject({ weight: 16_700, ships_alone: true });
+    expect((await save({ weight: "", ships_alone: "no" })).status).toBe(200);
+    expect(await now(product.id)).toMatchObject({ weight: null, ships_alone: false });
+    const wrongs: Record<string, string>[] = [
+      { weight: "0" },
+      { weight: "1.5" },
+      { weight: "1000001" },
+      { ships_alone: "maybe" },
+    ];
+    for (const wrong of wrongs) expect([wrong, (await save(wrong)).status]).toEqual([wrong, 422]);
+  });
+
   test.each(["newest", "oldest", "price_asc", "price_desc", "stock_asc", "stock_desc"] as const)(
     "API-07 the pages of %s hold every product once, in order",
     async (sort) => {

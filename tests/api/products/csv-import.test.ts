@@ -100,6 +100,8 @@ describe("ADM-10 POST /api/admin/products/import", () => {
       description: '\'=a\n  b,\t"c"',
       attributes: '{"range_km":45.5,"sizes":["S","M"],"foldable":true,"ip":"IPX4"}',
       low_stock: 4,
+      weight: 16_700,
+      ships_alone: "yes",
     });
     const { rows } = await exported("roundtrip");
     expect(await importing(rows, true)).toMatchObject({ rows: 1, unchanged: 1, changed: 0, problems: [] });
@@ -110,7 +112,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     const product = await createProduct(shop, owner, { productname: "Before", keyword: "drymoment", stock: 10 });
     const { rows } = await exported("drymoment");
     const sent = [
-      { ...rows[0], productname: "After", stock: "25", low_stock: "" },
+      { ...rows[0], productname: "After", stock: "25", low_stock: "", weight: "1,500", ships_alone: "Yes" },
       { ...fresh, productname: "'=New" },
     ];
     const parsed = sent.map((row) => ({

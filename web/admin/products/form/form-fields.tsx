@@ -61,7 +61,11 @@ const Length = ({ value, shown }: { value: string; shown: number }) => (
   </span>
 );
 
-type SelectFieldProps = FormFieldProps & { name: "type" | "status"; choices: Record<string, string>; hint?: string };
+type SelectFieldProps = FormFieldProps & {
+  name: "type" | "status" | "ships_alone";
+  choices: Record<string, string>;
+  hint?: string;
+};
 
 /** A select of the product form. A new product starts without a selection. */
 export const SelectField = ({ name, values, problems, dispatch, choices, hint }: SelectFieldProps) => (

@@ -10,7 +10,7 @@ import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
 import { priceHints } from "./prices.ts";
 import styles from "./product-form.module.css";
-import { statusLabels } from "./values.ts";
+import { shipsAloneLabels, statusLabels } from "./values.ts";
 
 const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
 
@@ -35,6 +35,10 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
             <span key={hint}>{hint}</span>
           ))}
         </p>
+      </div>
+      <div className={styles.fourColumns}>
+        <InputField name="weight" inputMode="numeric" hint="Grams, with the box. Rates by weight use it." {...form} />
+        <SelectField name="ships_alone" choices={shipsAloneLabels} {...form} />
       </div>
       <ImageField state={state} dispatch={dispatch} />
       <AttributesSection state={state} dispatch={dispatch} />

@@ -119,6 +119,10 @@ function fieldValue(product: AdminProduct, name: Exclude<ColumnFieldName, "attri
       return product.stock.toLocaleString("en-PH");
     case "low_stock":
       return product.low_stock === null ? "The shop's figure" : `${product.low_stock} pieces`;
+    case "weight":
+      return product.weight === null ? "Unknown" : `${product.weight.toLocaleString("en-PH")} g`;
+    case "ships_alone":
+      return product.ships_alone ? "Yes" : "No";
     case "selling":
     case "original":
       return money(product[name]);

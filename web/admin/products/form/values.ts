@@ -12,6 +12,8 @@ export const inputNames = productFieldNames.filter((name) => name !== "image");
 /** The values of the form, as text. */
 export type FormValues = Record<InputName, string>;
 
+export const shipsAloneLabels = { no: "No", yes: "Yes: a parcel of its own" } as const;
+
 export const statusLabels = { [SHOWN]: "Show", [HIDDEN_IN_FORM]: "Hide" } as const;
 
 /** The values of the form for a product; null gives an empty form. */
@@ -21,6 +23,8 @@ export const formValues = (product: AdminProduct | null): FormValues => ({
   status: product ? (product.status ?? HIDDEN_IN_FORM) : "",
   stock: product ? String(product.stock) : "",
   low_stock: product?.low_stock ? String(product.low_stock) : "",
+  weight: String(product?.weight ?? ""),
+  ships_alone: product?.ships_alone ? "yes" : "no",
   selling: product ? pesosText(product.selling) : "",
   original: product ? pesosText(product.original) : "",
   gallery: serializeGallery(product?.images ?? []),
@@ -49,6 +53,7 @@ export function toFormData(values: FormValues, file: File | null, base: AdminPro
 export function valueText(name: Exclude<InputName, "attributes">, value: string): string {
   if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
   if (name === "gallery") return describeGallery(value);
+  if (name === "ships_alone") return value === "yes" ? "Yes" : "No";
   if (name === "status") return { ...statusLabels, "": "None" }[value] ?? value;
   return value === "" ? "Empty" : value;
 }
