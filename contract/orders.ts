@@ -15,6 +15,7 @@ import {
 import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { shipment } from "./orders.shipments.ts";
 import { paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
 import { orderPayment, paymentToMake } from "./payments.ts";
@@ -80,8 +81,9 @@ export const orderDetails = z
     payment: orderPayment,
     invoices: z.array(invoice).describe("Of a seller who is registered for VAT, oldest first."),
     coupon: z.string().nullable().describe("The discount code."),
-    courier: z.string().nullable(),
+    courier: z.string().nullable().describe("Of the last shipment, as is its number."),
     courier_tracking: z.string().nullable(),
+    shipments: z.array(shipment).describe("The parcels of the order, oldest first."),
     history: z.array(
       z.object({
         status: z.int(),

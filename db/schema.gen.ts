@@ -55,6 +55,8 @@ export type ProductType = "accessory" | "helmet" | "scooter";
 
 export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
 
+export type ShipmentState = "delivered" | "failed" | "replaced" | "returned" | "shipped";
+
 export type ShippingMethod = "delivery" | "pickup";
 
 export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
@@ -725,6 +727,37 @@ export interface Settings {
   youtube: Generated<string>;
 }
 
+export interface ShipmentLines {
+  order_line_id: number;
+  quantity: number;
+  shipment_id: number;
+}
+
+export interface Shipments {
+  courier: string | null;
+  /**
+   * What the courier charged for a failed delivery, in centavos.
+   */
+  courier_fee: number | null;
+  courier_tracking: string | null;
+  delivered_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  /**
+   * Why the delivery failed; the customer sees it.
+   */
+  reason: string | null;
+  returned_at: Timestamp | null;
+  shipped_at: Generated<Timestamp>;
+  shipped_by: number | null;
+  state: Generated<ShipmentState>;
+  /**
+   * The cash in centavos that the courier collects at the door, fixed when it is shipped.
+   */
+  to_collect: number;
+}
+
 export interface ShippingSettings {
   /**
    * Philippine time. What is ordered later is handed to the courier on the next working day.
@@ -852,6 +885,8 @@ export interface DB {
   security_links: SecurityLinks;
   sessions: Sessions;
   settings: Settings;
+  shipment_lines: ShipmentLines;
+  shipments: Shipments;
   shipping_settings: ShippingSettings;
   shipping_zones: ShippingZones;
   shop_keys: ShopKeys;

@@ -14,6 +14,7 @@ create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_
 create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
+create type shipment_state as enum ('shipped', 'delivered', 'failed', 'returned', 'replaced');
 create type shipping_method as enum ('delivery', 'pickup');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
 
@@ -782,6 +783,48 @@ create table settings (
 );
 CREATE TRIGGER settings_changed AFTER UPDATE on settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
 
+-- The pieces of each order line that a parcel holds.
+create table shipment_lines (
+  shipment_id bigint not null,
+  order_line_id bigint not null,
+  quantity smallint not null,
+  PRIMARY KEY (shipment_id, order_line_id),
+  CHECK ((quantity > 0)),
+  FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  FOREIGN KEY (shipment_id) REFERENCES shipments(id) ON DELETE CASCADE
+);
+CREATE INDEX shipment_lines_by_order_line on shipment_lines using btree (order_line_id);
+
+-- The parcels of orders. failed: the delivery failed. returned: it came back undelivered. replaced: it failed and was shipped again as another one.
+create table shipments (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  state shipment_state not null default 'shipped'::shipment_state,
+  courier text,
+  courier_tracking text,
+  to_collect bigint not null /* The cash in centavos that the courier collects at the door, fixed when it is shipped. */,
+  shipped_at timestamp with time zone not null default now(),
+  shipped_by bigint,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  reason text /* Why the delivery failed; the customer sees it. */,
+  courier_fee bigint /* What the courier charged for a failed delivery, in centavos. */,
+  PRIMARY KEY (id),
+  CHECK (((delivered_at IS NOT NULL) = (state = 'delivered'::shipment_state))),
+  CHECK (((failed_at IS NOT NULL) OR (state <> 'failed'::shipment_state))),
+  CHECK (((returned_at IS NOT NULL) = (state = 'returned'::shipment_state))),
+  CHECK (((length(courier) >= 1) AND (length(courier) <= 100))),
+  CHECK ((courier_fee >= 0)),
+  CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CHECK ((to_collect >= 0)),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (shipped_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX shipments_by_courier_tracking on shipments using btree (courier_tracking) WHERE (courier_tracking IS NOT NULL);
+CREATE INDEX shipments_by_order on shipments using btree (order_id, id);
+
 -- What the owner says about delivery: one row.
 create table shipping_settings (
   one_row boolean not null default true,
@@ -876,6 +919,11 @@ create function add_to_member_statistics(p_account bigint, p_change integer) ret
 -- db/functions/add_to_sales_statistics.sql
 -- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or subtracts it (-1).
 create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
+
+-- db/functions/cash_due.sql
+-- What an order still collects at the door, in centavos: nothing when it is paid online. `balanceOf` in
+-- modules/payments/payments.rules.ts derives the same amount for an open order.
+create function cash_due(p_order bigint) returns bigint;
 
 -- db/functions/change_order_state.sql
 -- Changes the state of an order, or refuses it and changes nothing.

@@ -56,6 +56,14 @@ select o.id, step::order_state, case when place = 1 then o.customer else 4 + o.i
          when 'cancelled' then '{pending,cancelled}' else '{pending,confirmed,packed,shipped,delivered,returned}' end::text[])
        with ordinality steps (step, place);
 
+-- One parcel for each order that was shipped.
+insert into shipments (order_id, state, courier, courier_tracking, to_collect, shipped_at, shipped_by, delivered_at)
+select o.id, case o.state when 'shipped' then 'shipped' else 'delivered' end::shipment_state, o.courier, o.courier_tracking, o.total, e.at, e.account_id,
+       case when o.state <> 'shipped' then e.at + interval '20 hours' end
+  from order_events e join orders o on o.id = e.order_id where e.state = 'shipped';
+insert into shipment_lines (shipment_id, order_line_id, quantity)
+select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id = s.order_id;
+
 insert into payment_events (order_id, kind, amount, account_id, at)
 select e.order_id, 'collected', o.total, e.account_id, e.at
   from order_events e join orders o on o.id = e.order_id where e.state = 'delivered' and o.total > 0;

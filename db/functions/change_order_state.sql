@@ -40,10 +40,25 @@ begin
       from order_lines l where l.order_id = p_order;
   end if;
 
-  -- The cash is collected at the door.
-  if p_to = 'delivered' then
+  -- The parcel of the order goes the same way.
+  if p_to = 'shipped' then
+    update shipments set state = 'replaced' where order_id = p_order and state = 'failed';
+    with shipment as (
+      insert into shipments (order_id, courier, courier_tracking, to_collect, shipped_by)
+        values (p_order, p_courier, p_courier_tracking, cash_due(p_order), p_by) returning id)
+    insert into shipment_lines (shipment_id, order_line_id, quantity)
+      select shipment.id, l.id, l.quantity from shipment, order_lines l where l.order_id = p_order;
+  elsif p_to = 'delivered' then
+    -- The cash is collected at the door.
+    with delivered as (
+      update shipments set state = 'delivered', delivered_at = now() where order_id = p_order and state = 'shipped' returning to_collect)
     insert into payment_events (order_id, kind, amount, account_id)
-      select id, 'collected', orders.total, p_by from orders where id = p_order and payment_mode = 'cod' and orders.total > 0;
+      select p_order, 'collected', to_collect, p_by from delivered where to_collect > 0;
+  elsif p_to = 'delivery_failed' then
+    update shipments set state = 'failed', failed_at = now(), reason = p_reason, courier_fee = p_courier_fee
+     where order_id = p_order and state = 'shipped';
+  elsif p_to = 'returned' then
+    update shipments set state = 'returned', returned_at = now() where order_id = p_order and state = 'failed';
   end if;
 
   perform refresh_payment_status(p_order);

@@ -105,7 +105,7 @@ export async function setArchived(
   return found && { ...found, changed: false };
 }
 
-/** Changes the courier of a shipped order if it is still the one that the actor saw; false when it is not. */
+/** Changes the courier of a shipped order and of its parcel if it is still the one that the actor saw; false when it is not. */
 export async function setCourier(tx: Db, id: number, seen: Courier, next: Courier): Promise<boolean> {
   const changed = await tx
     .updateTable("orders")
@@ -117,7 +117,9 @@ export async function setCourier(tx: Db, id: number, seen: Courier, next: Courie
     .where("courier_tracking", "is not distinct from", seen.courier_tracking)
     .returning("id")
     .executeTakeFirst();
-  return changed !== undefined;
+  if (!changed) return false;
+  await tx.updateTable("shipments").set(next).where("order_id", "=", id).where("state", "=", "shipped").execute();
+  return true;
 }
 
 /** The customer of an order; null when it belongs to no account, or to one of staff. */

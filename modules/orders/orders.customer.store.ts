@@ -84,6 +84,11 @@ export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> 
   const theirs = tx.selectFrom("orders").select("id").where("account_id", "=", accountId);
   await tx.deleteFrom("order_notes").where("order_id", "in", theirs).execute();
   await tx.updateTable("order_events").set({ reason: null }).where("order_id", "in", theirs).execute();
+  await tx
+    .updateTable("shipments")
+    .set({ reason: null, courier_tracking: null })
+    .where("order_id", "in", theirs)
+    .execute();
   await anonymizePayments(tx, accountId);
   await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
 }

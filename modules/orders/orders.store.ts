@@ -14,6 +14,7 @@ import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { listEdits } from "./orders.editing.store.ts";
 import { customerTransitions, staffTransitions, statusCode } from "./orders.rules.ts";
+import { listShipments } from "./orders.shipments.store.ts";
 
 /** A transition of an order: to and from which states, by whom, and its details. */
 export type OrderTransition = {
@@ -73,12 +74,13 @@ export async function findOrder(
   if (accountId !== undefined) select = select.where("account_id", "=", accountId);
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
-  const [product, history, payment, invoices, edits] = await Promise.all([
+  const [product, history, payment, invoices, edits, shipments] = await Promise.all([
     linesOf(db, id),
     historyOf(db, id, accountId),
     readPayment(db, row, accountId === undefined ? "staff" : "customer"),
     listInvoices(db, id),
     listEdits(db, id),
+    listShipments(db, id, accountId === undefined ? "staff" : "customer"),
   ]);
   const { address, courier, courier_tracking, state, archived_at } = row;
   const next =
@@ -92,6 +94,7 @@ export async function findOrder(
       address,
       courier,
       courier_tracking,
+      shipments,
       totals: toTotals(row),
       payment,
       invoices,

@@ -51,6 +51,14 @@ test.each(dumps)(
     await migrate(pool);
 
     expect(await counts()).toEqual(before);
+    const shipped = `select (select count(*)::int from order_events where state = 'shipped') as shipped,
+      (select count(*)::int from shipments) as shipments,
+      (select count(*)::int from shipments s join order_lines l using (order_id)) as lines, (select count(*)::int from shipment_lines) as parts`;
+    const [parcels] = (await pool.query<{ shipped: number; shipments: number; lines: number; parts: number }>(shipped))
+      .rows;
+    expect(parcels?.shipments, "each time that an order was shipped is a parcel").toBe(parcels?.shipped);
+    expect(parcels?.shipments).toBeGreaterThan(0);
+    expect(parcels?.parts).toBe(parcels?.lines);
     const fresh = await createTestDatabase();
     onTestFinished(fresh.drop);
     expect(await describeSchema(pool)).toBe(await describeSchema(fresh.pool));

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { keysOf } from "./keys.ts";
+import { shipmentStates } from "./orders.shipment-states.ts";
+
+const shipmentLine = z.object({
+  line_id: z.int(),
+  product_id: z.int(),
+  productname: z.string(),
+  product_qty: z.int().describe("The pieces of this line in the parcel."),
+});
+
+/** One parcel of an order. */
+export const shipment = z
+  .object({
+    id: z.int(),
+    state: z.enum(keysOf(shipmentStates)),
+    courier: z.string().nullable().describe("Null for the shop's own rider."),
+    courier_tracking: z.string().nullable(),
+    to_collect: z.number().describe("The cash that the courier collects at the door, in pesos."),
+    shipped_at: z.iso.datetime(),
+    delivered_at: z.iso.datetime().nullable(),
+    failed_at: z.iso.datetime().nullable(),
+    returned_at: z.iso.datetime().nullable().describe("When it came back undelivered."),
+    reason: z.string().nullable().describe("Why the delivery failed."),
+    courier_fee: z.number().nullable().describe("What the courier charged for it, in pesos. Only staff see it."),
+    by: z.string().nullable().describe("Who shipped it; null for customers, and when the account was deleted."),
+    lines: z.array(shipmentLine),
+  })
+  .meta({ id: "Shipment" });
+export type Shipment = z.output<typeof shipment>;
