@@ -27,37 +27,54 @@ import { settingsAdminApi } from "./settings.admin.ts";
 import { settingsApi } from "./settings.ts";
 import { systemApi } from "./system.ts";
 
+type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
+
+/** A group of the API documentation: a sentence about it, and its calls. */
+const group = <Calls extends EndpointTable>(description: string, calls: Calls) => ({ description, calls });
+
 /** The endpoints, grouped for the API documentation. Each table of the contract is listed here once. */
 export const apiGroups = {
-  Accounts: accountsApi,
-  Profile: profileApi,
-  "Two-factor sign-in": twoFactorApi,
-  Privacy: privacyApi,
-  Addresses: addressesApi,
-  Products: productsApi,
-  "Products (staff)": { ...productsAdminApi, ...productsStockApi, ...productsImportApi, ...productsGalleryApi },
-  Cart: cartApi,
-  Orders: ordersApi,
-  "Orders (staff)": { ...ordersAdminApi, ...ordersEditingApi },
-  Payments: { ...paymentsApi, ...remittancesApi },
-  Customers: customersApi,
-  Emails: emailsApi,
-  Coupons: couponsApi,
-  Settings: { ...settingsApi, ...settingsAdminApi, ...paymentSettingsApi },
-  Staff: accountsAdminApi,
-  "Audit log": auditApi,
-  Reports: reportsApi,
-  Operation: systemApi,
-} satisfies Record<string, Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>>;
+  Accounts: group("Register, sign in and out, and choose a new password.", accountsApi),
+  Profile: group("What people change about their own account: name, address, password, signed-in devices.", profileApi),
+  "Two-factor sign-in": group("Turn the second step of signing in on and off.", twoFactorApi),
+  Privacy: group("Export and erase the own personal data.", privacyApi),
+  Addresses: group("The saved delivery addresses of a customer.", addressesApi),
+  Products: group("What visitors see: lists, filters, search, product pages, comparison.", productsApi),
+  "Products (staff)": group("Add and change products, their pictures, prices and stock.", {
+    ...productsAdminApi,
+    ...productsStockApi,
+    ...productsImportApi,
+    ...productsGalleryApi,
+  }),
+  Cart: group("The cart of a customer.", cartApi),
+  Orders: group("Place an order, and see the own orders.", ordersApi),
+  "Orders (staff)": group("Work on orders: lists, states, notes, documents, phone orders.", {
+    ...ordersAdminApi,
+    ...ordersEditingApi,
+  }),
+  Payments: group("What customers paid and what they get back.", { ...paymentsApi, ...remittancesApi }),
+  Customers: group("Customers as staff see them.", customersApi),
+  Emails: group("The emails that the shop wrote.", emailsApi),
+  Coupons: group("Discount codes and their terms.", couponsApi),
+  Settings: group("What the owner says about the shop.", {
+    ...settingsApi,
+    ...settingsAdminApi,
+    ...paymentSettingsApi,
+  }),
+  Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
+  "Audit log": group("What staff did.", auditApi),
+  Reports: group("Statistics and the dashboard.", reportsApi),
+  Operation: group("For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.", systemApi),
+};
 
-type Tables = (typeof apiGroups)[keyof typeof apiGroups];
+type Tables = (typeof apiGroups)[keyof typeof apiGroups]["calls"];
 type CallsOf<Table> = Table extends unknown ? keyof Table : never;
 
 /** Every endpoint by its method and path. */
 export type Api = { [C in CallsOf<Tables>]: Extract<Tables, Record<C, Endpoint>>[C] };
 
 /** Every endpoint. Routes, clients and OpenAPI are derived from this table. */
-export const api = Object.assign({}, ...Object.values(apiGroups)) as Api; // TypeScript merges only what is listed.
+export const api = Object.assign({}, ...Object.values(apiGroups).map(({ calls }) => calls)) as Api; // TypeScript merges only what is listed.
 
 /** A call by its method and path, for example `POST /api/login`. */
 export type Call = keyof Api;

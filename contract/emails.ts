@@ -6,7 +6,7 @@ import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 
-/** The link with which the holder of an address undoes a change, and how long it works. */
+/** The link with which the holder of an email address undoes a change, and how long it works. */
 type SecurityLink = { token: string; days: number };
 
 /** The data of each email template. */
@@ -79,7 +79,7 @@ type EmailTemplate = keyof EmailData;
 /** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. */
 export type EmailKind = Exclude<EmailTemplate, "order_state"> | `order_${OrderEmailState}`;
 
-/** The shop as it signs its emails: its address for links, and the name and tagline of its settings, `""` where none is set. */
+/** The shop as it signs its emails: its URL for links, and the name and tagline of its settings, `""` where none is set. */
 export type EmailSender = { url: string; name: string; tagline: string };
 
 /** An email to render. */

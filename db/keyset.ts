@@ -37,13 +37,12 @@ export function toPage<Row>(
 }
 
 /**
- * A page of a list that is sorted by id, the newest first.
+ * A page of a list that is sorted by id, the newest first. `list` is written into its cursors, so that another list refuses them.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function newestPage<DB, Table extends keyof DB, Row extends { id: number }>(
   select: SelectQueryBuilder<DB, Table, Row>,
-  list: string,
-  { limit, cursor }: PageRequest,
+  { list, limit, cursor }: PageRequest & { list: string },
 ): Promise<Page<Simplify<Row>>> {
   const [id] = positionOf(cursor, list, 1) ?? [];
   const rows = await (id === undefined ? select : select.where(sql.ref("id"), "<", id))

@@ -57,7 +57,7 @@ export const authenticatedBy = <C extends Call, W extends Caller>(
 ): CustomRoute<C> => ({ authenticate, handler });
 
 /** Returns what counts a call against its `hourlyLimit` for an IP address, and throws too_many_requests. */
-type LimitCall = (call: Call, hourlyLimit: number) => (address: string) => Promise<void>;
+type LimitCall = (call: Call, hourlyLimit: number) => (ip: string) => Promise<void>;
 
 /** The refusals that every call may answer. */
 const COMMON_REFUSALS: RefusalCode[] = [
@@ -150,7 +150,7 @@ function permissionFor({ access }: Endpoint): Permission | undefined {
 }
 
 function schemaOf(entry: Endpoint, call: Call) {
-  const group = Object.entries(apiGroups).find(([, calls]) => call in calls);
+  const group = Object.entries(apiGroups).find(([, { calls }]) => call in calls);
   const permission = permissionFor(entry);
   return {
     summary: entry.summary,

@@ -25,7 +25,7 @@ const url = (what: string, protocols: readonly string[]) =>
     abort: true,
   });
 
-/** Which proxies may report a visitor's address: none, all, a number of proxies, or those of these networks. */
+/** Which proxies may report a visitor's IP address: none, all, a number of proxies, or those of these networks. */
 const trustProxy = z
   .string()
   .refine(
@@ -40,8 +40,8 @@ const trustProxy = z
   .default(false);
 
 function isNetwork(text: string): boolean {
-  const [address = "", prefix = "0", ...more] = text.trim().split("/");
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const [ip = "", prefix = "0", ...more] = text.trim().split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
 }
 

@@ -38,7 +38,7 @@ export type JobDependencies = {
   pool: Pool;
   pictures: Pictures;
   payments: PaymentSetup;
-  /** The shop's address, for links in emails. */
+  /** The shop's URL, for links in emails. */
   shopUrl: string;
   renderEmail: RenderEmail;
   /** Null stores emails without sending them. */

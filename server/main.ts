@@ -32,21 +32,21 @@ async function start(): Promise<void> {
   const shop = await prepareShop(config, lifecycle);
   const { db } = shop.database;
   const code = (await hasOwner(db)) ? null : ownerCode(await antiForgeryKey(db));
-  const address = await serve({ ...shop, config, pages }, lifecycle);
-  printWelcome(address, code, config);
+  const url = await serve({ ...shop, config, pages }, lifecycle);
+  printWelcome(url, code, config);
 }
 
-function printWelcome(address: string, code: string | null, config: Config): void {
+function printWelcome(url: string, code: string | null, config: Config): void {
   const { print } = lifecycle;
   print("");
   print("  Tulin is open.");
-  print(`    Storefront   ${address}/`);
-  print(`    Back office  ${address}/admin/login`);
+  print(`    Storefront   ${url}/`);
+  print(`    Back office  ${url}/admin/login`);
   if (code) {
-    print(`    Become its owner: register at ${address}/admin/register#${code}`);
+    print(`    Become its owner: register at ${url}/admin/register#${code}`);
     print("    The first account there owns the shop. From another machine it needs the code after the #.");
   }
-  print(`    API          ${address}/api/docs`);
+  print(`    API          ${url}/api/docs`);
   if (config.trustProxy === true)
     print(
       "    TRUST_PROXY=on believes anyone who claims to be a proxy: whoever reaches this port directly can claim any address, and guess\n" +

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi, { type FastifySwaggerUiConfigOptions } from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import type { apiGroups } from "#contract/api.ts";
+import { apiGroups } from "#contract/api.ts";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
 import { permissions } from "#contract/permissions.ts";
 import { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
@@ -15,29 +15,6 @@ const DESCRIPTION = [
   "per field. Prices are pesos. Browsers get the anti-forgery cookie first and repeat it in `X-XSRF-TOKEN`; this page does",
   "so by itself. For calls that need an account, log in with `POST /api/login` and enter its token under Authorize.",
 ].join(" ");
-
-/** The groups of calls. */
-const GROUPS: Record<keyof typeof apiGroups, string> = {
-  Accounts: "Register, sign in and out, and choose a new password.",
-  Profile: "What people change about their own account: name, address, password, signed-in devices.",
-  "Two-factor sign-in": "Turn the second step of signing in on and off.",
-  Privacy: "Export and erase the own personal data.",
-  Addresses: "The saved delivery addresses of a customer.",
-  Products: "What visitors see: lists, filters, search, product pages, comparison.",
-  "Products (staff)": "Add and change products, their pictures, prices and stock.",
-  Cart: "The cart of a customer.",
-  Orders: "Place an order, and see the own orders.",
-  Payments: "What customers paid and what they get back.",
-  "Orders (staff)": "Work on orders: lists, states, notes, documents, phone orders.",
-  Customers: "Customers as staff see them.",
-  Emails: "The emails that the shop wrote.",
-  Coupons: "Discount codes and their terms.",
-  Settings: "What the owner says about the shop.",
-  Staff: "Who works in the shop, and in which role.",
-  "Audit log": "What staff did.",
-  Reports: "Statistics and the dashboard.",
-  Operation: "For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.",
-};
 
 /** The security scheme of calls that need an account. The permissions are an extension: linters such as Spectral know scopes of OAuth only. */
 const BEARER = {
@@ -54,7 +31,7 @@ export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Pro
       openapi: "3.1.0",
       info: { title: DEFAULT_SHOP_NAME, version: "1.0.0", description: DESCRIPTION },
       servers: [{ url: "/" }],
-      tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(apiGroups).map(([name, { description }]) => ({ name, description })),
       components: { securitySchemes: { bearer: BEARER } },
     },
     transform: jsonSchemaTransform,
@@ -96,7 +73,7 @@ async function publisherIn(db: Db): Promise<Publisher> {
   return { title: name, contact: { name, ...(shop?.email && { email: shop.email }) } };
 }
 
-/** The OpenAPI document with the name and the address of the shop. */
+/** The OpenAPI document with the name and the email address of the shop. */
 const signed = <D extends object>(description: D, publisher: Publisher): D => ({
   ...description,
   info: { ...("info" in description && (description.info as object)), ...publisher },

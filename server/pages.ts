@@ -32,11 +32,20 @@ export async function mountPages(
     const render = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
     const nonce = randomUUID();
     const watched = watchOutage(client);
-    const context = contextOf(build, watched.client, nonce);
+    const context = contextOf(build, {
+      client: watched.client,
+      nonce,
+      reportError: (error) => logPageError(request, error),
+    });
     const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), context);
     if (answer.status >= 500 && watched.metOutage()) return sendOutagePage(exportsOf(build).outagePage, request, reply);
     return sendPage(answer, reply, nonce, inlineStyles);
   });
+}
+
+/** Logs why a page could not be rendered; an outage of the database has its own line. */
+function logPageError(request: FastifyRequest, error: unknown): void {
+  if (!isOutage(error)) request.log.error({ err: error }, "a page could not be rendered");
 }
 
 /** The same client, and whether the database could not be reached in one of its calls. */
@@ -79,11 +88,14 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 
 /** The other exports of the built pages: see `web/entry.server.tsx`. */
 type PageExports = {
+  STOREFRONT_LAYOUT: string;
+  UNLISTED_PREFIX: string;
   apiContext: RouterContext<Client>;
   busyPage: string;
   outagePage: string;
   nonceContext: RouterContext<string>;
   renderEmail: RenderEmail;
+  reportErrorContext: RouterContext<(error: unknown) => void>;
   textPaths: readonly string[];
 };
 
@@ -99,14 +111,31 @@ export const emailRenderer =
 /** The page that visitors see while requests are refused. */
 export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(await pages.load()).busyPage;
 
-/** The paths of the articles and policies. */
-export const textPaths = async (pages: PageSource): Promise<readonly string[]> =>
-  exportsOf(await pages.load()).textPaths;
+/**
+ * The paths of the storefront: those that search engines list, and the beginnings of those that they do not. Both derive from
+ * `web/routes.ts`, and from the articles and policies.
+ */
+export async function storefrontPaths(pages: PageSource): Promise<{ listed: string[]; unlisted: string[] }> {
+  const build = await pages.load();
+  const { STOREFRONT_LAYOUT, textPaths, UNLISTED_PREFIX } = exportsOf(build);
+  const paths = { listed: ["/"], unlisted: [] as string[] };
+  for (const route of Object.values(build.routes)) {
+    if (route?.parentId !== STOREFRONT_LAYOUT || route.path === undefined) continue;
+    if (route.id.startsWith(UNLISTED_PREFIX)) paths.unlisted.push(`/${route.path.replace(/:.*/, "")}`);
+    else if (!/[:*]/.test(route.path)) paths.listed.push(`/${route.path}`);
+  }
+  paths.listed.push(...textPaths);
+  return paths;
+}
 
-/** The context of one rendering: the client of the loaders and the nonce of the scripts, under the keys that the pages export. */
-function contextOf(build: ServerBuild, client: Client, nonce: string): RouterContextProvider {
-  const { apiContext, nonceContext } = exportsOf(build);
+/** What one rendering gets: the client of the loaders, the nonce of the scripts, and where its errors go. */
+type Rendering = { client: Client; nonce: string; reportError: (error: unknown) => void };
+
+/** The context of one rendering, under the keys that the pages export. */
+function contextOf(build: ServerBuild, { client, nonce, reportError }: Rendering): RouterContextProvider {
+  const { apiContext, nonceContext, reportErrorContext } = exportsOf(build);
   const context = new RouterContextProvider();
+  context.set(reportErrorContext, reportError);
   context.set(apiContext, client);
   context.set(nonceContext, nonce);
   return context;

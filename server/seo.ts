@@ -2,15 +2,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { productTypes } from "#contract/enums.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
 import { highestProductId, listShownProductsAfter } from "#modules/products/products.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
-import { originOf, type PageSource, textPaths } from "./pages.ts";
+import { originOf, type PageSource, storefrontPaths } from "./pages.ts";
 
 /** The most URLs in one sitemap file (sitemaps.org). Each product sitemap covers a range of this many ids. */
-const ADDRESSES_A_FILE = 50_000;
+const URLS_A_FILE = 50_000;
 /** Products per query: a sitemap is streamed, so its size does not matter for memory. */
 const PRODUCTS_AT_ONCE = 1_000;
 
@@ -19,25 +18,8 @@ const MAX_ID = 2_147_483_647;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Paths that search engines should not crawl: personal pages, the back office and the API. */
-const PRIVATE = [
-  "/admin",
-  "/api/",
-  "/cart",
-  "/checkout",
-  "/thankyou",
-  "/payment/",
-  "/reset-password",
-  "/confirm-email",
-  "/log-in",
-  "/secure-account",
-  "/account",
-  "/search",
-  // Each combination of scooters has its own address.
-  "/compare?",
-  "/payment/",
-  "/sandbox-pay/",
-];
+/** What search engines should not crawl besides the unlisted pages: the back office, the API and the page that plays a payment provider. */
+const NOT_CRAWLED = ["/admin", "/api/", "/sandbox-pay/"];
 
 /** Serves robots.txt, the sitemap, icons and the web manifest. */
 export async function mountSeo(
@@ -59,7 +41,8 @@ export async function mountSeo(
   });
 
   app.get("/robots.txt", hidden, async (request, reply) => {
-    const rules = PRIVATE.map((path) => `Disallow: ${path}`);
+    const { unlisted } = await storefrontPaths(pages);
+    const rules = [...NOT_CRAWLED, ...unlisted].map((path) => `Disallow: ${path}`);
     return reply
       .type("text/plain; charset=utf-8")
       .send(["User-agent: *", ...rules, "", `Sitemap: ${origin(request)}/sitemap.xml`, ""].join("\n"));
@@ -71,15 +54,15 @@ export async function mountSeo(
   });
 
   app.get("/sitemap.xml", hidden, async (request, reply) => {
-    const count = Math.ceil((await highestProductId(db)) / ADDRESSES_A_FILE);
+    const count = Math.ceil((await highestProductId(db)) / URLS_A_FILE);
     const parts = ["pages", ...Array.from({ length: count }, (_, number) => `products-${number + 1}`)];
     const entries = parts.map((part) => `<sitemap><loc>${origin(request)}/sitemaps/${part}.xml</loc></sitemap>`);
     return reply.type(XML).send(`${HEAD}<sitemapindex ${SPACE}>\n${entries.join("\n")}\n</sitemapindex>\n`);
   });
 
   app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
-    const paths = ["/", ...productTypes.map((type) => `/${type}`), ...(await textPaths(pages))];
-    const entries = paths.map((path) => addressOf(origin(request) + path));
+    const { listed } = await storefrontPaths(pages);
+    const entries = listed.map((path) => urlElement(origin(request) + path));
     return reply.type(XML).send(`${OPEN}${entries.join("")}${CLOSE}`);
   });
 
@@ -87,9 +70,9 @@ export async function mountSeo(
     "/sitemaps/products-:number(^[1-9]\\d{0,4}$).xml",
     hidden,
     (request, reply) => {
-      const upTo = Number(request.params.number) * ADDRESSES_A_FILE;
-      const range = { after: Math.min(upTo - ADDRESSES_A_FILE, MAX_ID), upTo: Math.min(upTo, MAX_ID) };
-      return reply.type(XML).send(Readable.from(productAddresses(db, origin(request), range)));
+      const upTo = Number(request.params.number) * URLS_A_FILE;
+      const range = { after: Math.min(upTo - URLS_A_FILE, MAX_ID), upTo: Math.min(upTo, MAX_ID) };
+      return reply.type(XML).send(Readable.from(productUrls(db, origin(request), range)));
     },
   );
 }
@@ -101,16 +84,16 @@ const OPEN = `${HEAD}<urlset ${SPACE}>\n`;
 const CLOSE = "</urlset>\n";
 
 /** One URL of the sitemap. Our own URLs contain no characters that XML has to escape. */
-const addressOf = (address: string, changed?: Date): string =>
-  `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>\n`;
+const urlElement = (url: string, changed?: Date): string =>
+  `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>\n`;
 
 /** A product sitemap in pieces: the shown products with ids in this range, read by keyset. */
-async function* productAddresses(db: Db, origin: string, { after, upTo }: { after: number; upTo: number }) {
+async function* productUrls(db: Db, origin: string, { after, upTo }: { after: number; upTo: number }) {
   yield OPEN;
   let last = after;
   for (;;) {
     const products = await listShownProductsAfter(db, { after: last, upTo, limit: PRODUCTS_AT_ONCE });
-    yield products.map(({ id, type, updatedAt }) => addressOf(`${origin}/${type}/${id}`, updatedAt)).join("");
+    yield products.map(({ id, type, updatedAt }) => urlElement(`${origin}/${type}/${id}`, updatedAt)).join("");
     if (products.length < PRODUCTS_AT_ONCE) break;
     last = products.at(-1)?.id ?? upTo;
   }

@@ -17,7 +17,7 @@ import { secretsKey } from "./secrets-key.ts";
 
 type ServeOptions = { config: Config; database: OpenDatabase; disk: DiskSpace; pictures: Pictures; pages: PageSource };
 
-/** Serves the shop and works on its jobs. Returns the shop's address once it listens. */
+/** Serves the shop and works on its jobs. Returns the shop's URL once it listens. */
 export async function serve(options: ServeOptions, { onClose }: Lifecycle): Promise<string> {
   const { config, database, disk, pictures, pages } = options;
   const { db, pool } = database;
@@ -27,9 +27,9 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   const payments = { secretsKey: secretsKey(config) };
   const app = await buildApp({ db, pool, disk, config, pictures, antiForgeryKey: key, payments, pages, load });
   onClose(() => app.close());
-  const address = await listen(app, config);
+  const listeningUrl = await listen(app, config);
   onClose(await listenMore(app.server, config.host));
-  const shopUrl = config.publicUrl ?? address;
+  const shopUrl = config.publicUrl ?? listeningUrl;
   const jobs = startJobs({
     db,
     pool,
@@ -50,9 +50,9 @@ const defaultSender = (shopUrl: string): string => `shop@${new URL(shopUrl).host
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    const listenTextResolver = (address: string) => `the shop listens at ${address}`;
-    const address = await listenFirst({ port, host }, (options) => app.listen({ ...options, listenTextResolver }));
-    return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
+    const listenTextResolver = (url: string) => `the shop listens at ${url}`;
+    const url = await listenFirst({ port, host }, (options) => app.listen({ ...options, listenTextResolver }));
+    return url.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
   } catch (error) {
     throw listenProblem(error, port, host) ?? error;
   }

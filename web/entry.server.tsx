@@ -1,5 +1,12 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { nonceContext, ScriptNonce } from "./script-nonce.ts";
 
 export { apiContext } from "./api-context.ts";
@@ -7,6 +14,17 @@ export { busyPage, outagePage } from "./busy-page.tsx";
 export { renderEmail } from "./emails/render-email.tsx";
 export { nonceContext } from "./script-nonce.ts";
 export { textPaths } from "./storefront/content/texts.ts";
+export { STOREFRONT_LAYOUT, UNLISTED_PREFIX } from "./storefront/shell/route-ids.ts";
+
+/** The context key of the function that logs the errors of one rendering. */
+export const reportErrorContext = createContext<(error: unknown) => void>();
+
+/** Gives an error to the log of the shop. React Router would print all of its fields, and PostgreSQL puts rows into some. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  // The response of an unknown path holds React Router's own error.
+  context.get(reportErrorContext)(isRouteErrorResponse(error) && "error" in error ? error.error : error);
+};
 
 /**
  * Renders the whole page before anything is sent: pages are cached and compressed once, and a header holds the hashes of

@@ -1,6 +1,10 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { productTypes } from "#contract/enums.ts";
 import { routeIdOf, screenNames, screens } from "./admin/shell/screens.ts";
+import { UNLISTED_PREFIX } from "./storefront/shell/route-ids.ts";
+
+/** A page of the storefront that search engines neither crawl nor list: personal, or one of endless combinations. */
+const unlisted = (path: string, page: string) => route(path, page, { id: UNLISTED_PREFIX + path });
 
 export default [
   layout("storefront/shell/layout.tsx", [
@@ -11,20 +15,20 @@ export default [
     route(":type/:id", "storefront/products/detail/product-page.tsx"),
     route("articles/:slug", "storefront/content/article-page.tsx"),
     route("policies/:slug", "storefront/content/policy-page.tsx"),
-    route("compare", "storefront/products/compare/compare-page.tsx"),
-    route("search", "storefront/products/search/search-page.tsx"),
-    route("cart", "storefront/cart/cart-page.tsx"),
-    route("checkout", "storefront/orders/checkout/checkout-page.tsx"),
-    route("payment/:id", "storefront/payments/payment-page.tsx"),
-    route("confirm-email", "storefront/accounts/confirm-email-page.tsx"),
-    route("secure-account", "storefront/accounts/secure-account-page.tsx"),
-    route("log-in", "storefront/accounts/login-link-page.tsx"),
-    route("reset-password", "storefront/accounts/reset-password-page.tsx"),
-    route("account", "storefront/accounts/account-redirect.ts"),
-    route("account/orders", "storefront/orders/orders-page.tsx"),
-    route("account/orders/:id", "storefront/orders/order-page.tsx"),
-    route("account/profile", "storefront/accounts/profile-page.tsx"),
-    route("thankyou", "storefront/orders/thank-you-page.tsx"),
+    unlisted("compare", "storefront/products/compare/compare-page.tsx"),
+    unlisted("search", "storefront/products/search/search-page.tsx"),
+    unlisted("cart", "storefront/cart/cart-page.tsx"),
+    unlisted("checkout", "storefront/orders/checkout/checkout-page.tsx"),
+    unlisted("payment/:id", "storefront/payments/payment-page.tsx"),
+    unlisted("confirm-email", "storefront/accounts/confirm-email-page.tsx"),
+    unlisted("secure-account", "storefront/accounts/secure-account-page.tsx"),
+    unlisted("log-in", "storefront/accounts/login-link-page.tsx"),
+    unlisted("reset-password", "storefront/accounts/reset-password-page.tsx"),
+    unlisted("account", "storefront/accounts/account-redirect.ts"),
+    unlisted("account/orders", "storefront/orders/orders-page.tsx"),
+    unlisted("account/orders/:id", "storefront/orders/order-page.tsx"),
+    unlisted("account/profile", "storefront/accounts/profile-page.tsx"),
+    unlisted("thankyou", "storefront/orders/thank-you-page.tsx"),
     route("*", "storefront/shell/not-found-route.tsx"),
   ]),
   route("admin", "admin/shell/root-layout.tsx", [

@@ -1,5 +1,5 @@
 import { encodeCursor } from "#db/keyset.ts";
-import { address, type Probe } from "./probe.ts";
+import { type Probe, pathOf } from "./probe.ts";
 import type { Samples } from "./samples.ts";
 
 // The calls of the back office, with the parameters that its screens use. They are never cached.
@@ -11,7 +11,7 @@ type Query = Record<string, string | number>;
 /** A GET request of the owner. */
 const read = (name: string, path: string, queryOf: (samples: Samples) => Query = () => ({})): Probe => ({
   name,
-  request: (samples) => ({ path: address(path, { limit: ROWS, ...queryOf(samples) }), token: samples.ownerToken }),
+  request: (samples) => ({ path: pathOf(path, { limit: ROWS, ...queryOf(samples) }), token: samples.ownerToken }),
 });
 
 const products: Probe[] = [
@@ -45,7 +45,7 @@ const products: Probe[] = [
   {
     name: "stock history",
     request: ({ product, ownerToken }) => ({
-      path: address(`/api/admin/products/${product().id}/stock`, { limit: ROWS }),
+      path: pathOf(`/api/admin/products/${product().id}/stock`, { limit: ROWS }),
       token: ownerToken,
     }),
   },
@@ -82,8 +82,8 @@ const orders: Probe[] = [
   }),
   read("orders, short surname", ORDERS, ({ order }) => ({ q: `${order().firstname} Sy` })),
   read("orders, phone number", ORDERS, ({ order }) => ({ q: order().phone.replace("+63", "0") })),
-  read("orders, e-mail", ORDERS, ({ order }) => ({ q: order().email })),
-  read("orders, word in every e-mail", ORDERS, () => ({ q: "fill.example" })),
+  read("orders, email", ORDERS, ({ order }) => ({ q: order().email })),
+  read("orders, word in every email", ORDERS, () => ({ q: "fill.example" })),
   read("orders, tracking number", ORDERS, ({ order }) => ({ q: order().tracking_no })),
   read("orders, no match", ORDERS, ({ randomBelow }) => ({ q: `qqxz${randomBelow(9000)}` })),
   read("orders, surname, returned", ORDERS, ({ order }) => ({ q: order().lastname, status: 6 })),
@@ -115,7 +115,7 @@ const customers: Probe[] = [
     return { q: `${firstname} ${lastname}` };
   }),
   read("customers, short surname", CUSTOMERS, ({ order }) => ({ q: `${order().firstname} Sy` })),
-  read("customers, e-mail", CUSTOMERS, ({ order }) => ({ q: order().email })),
+  read("customers, email", CUSTOMERS, ({ order }) => ({ q: order().email })),
   read("customers, phone number", CUSTOMERS, ({ order }) => ({ q: order().phone.replace("+63", "0") })),
   {
     name: "customer",
@@ -130,7 +130,7 @@ const others: Probe[] = [
   {
     name: "dashboard, a year",
     request: ({ ownerToken }) => ({
-      path: address("/api/admin/dashboard", { from: day(365), to: day(1) }),
+      path: pathOf("/api/admin/dashboard", { from: day(365), to: day(1) }),
       token: ownerToken,
     }),
   },

@@ -5,7 +5,7 @@ import type { ProbeRequest } from "./timed-request.ts";
 export type Probe = { name: string; request(samples: Samples): ProbeRequest | Promise<ProbeRequest> };
 
 /** A path with these parameters. */
-export const address = (path: string, query: Record<string, string | number> = {}): string => {
+export const pathOf = (path: string, query: Record<string, string | number> = {}): string => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search ? `${path}?${search}` : path;
 };

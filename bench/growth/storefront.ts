@@ -1,5 +1,5 @@
 import { encodeCursor } from "#db/keyset.ts";
-import { address, type Probe } from "./probe.ts";
+import { type Probe, pathOf } from "./probe.ts";
 import type { Samples } from "./samples.ts";
 
 // The calls of visitors and customers, with the parameters that the pages use.
@@ -7,7 +7,7 @@ import type { Samples } from "./samples.ts";
 const PAGE = 24;
 
 const list = (call: string, query: Record<string, string | number> = {}) => ({
-  path: address(`/api/${call}`, { limit: PAGE, ...query }),
+  path: pathOf(`/api/${call}`, { limit: PAGE, ...query }),
 });
 
 const lists: Probe[] = [
@@ -70,7 +70,7 @@ const lists: Probe[] = [
   },
 ];
 
-const search = (call: string, q: string) => ({ path: address(`/api/${call}`, { q }) });
+const search = (call: string, q: string) => ({ path: pathOf(`/api/${call}`, { q }) });
 
 /** A word with a typo: one letter twice. */
 const withTypo = (word: string) => `${word.slice(0, 3)}${word.slice(2)}`;
@@ -113,7 +113,7 @@ const pages: Probe[] = [
   {
     name: "comparison",
     request: ({ product }) => ({
-      path: address("/api/compare", { ids: [1, 2, 3, 4].map(() => product().id).join(",") }),
+      path: pathOf("/api/compare", { ids: [1, 2, 3, 4].map(() => product().id).join(",") }),
     }),
   },
   { name: "sitemap", request: () => ({ path: "/sitemap.xml" }) },
@@ -148,7 +148,7 @@ const customers: Probe[] = [
   },
   {
     name: "my orders",
-    request: ({ customer }) => ({ path: address("/api/my-orders", { limit: 20 }), token: customer().token }),
+    request: ({ customer }) => ({ path: pathOf("/api/my-orders", { limit: 20 }), token: customer().token }),
   },
   {
     name: "my order",

@@ -34,7 +34,7 @@ export async function listStaff(db: Db, { q, state: only, ...page }: StaffQuery)
   let rows = staff(db);
   if (q !== undefined) rows = rows.where(sql`lower(name || ' ' || email)`, "like", `%${escapeLike(q.toLowerCase())}%`);
   if (only) rows = rows.where(state, "=", only);
-  const { rows: found, next } = await newestPage(rows, "staff newest", page);
+  const { rows: found, next } = await newestPage(rows, { list: "staff newest", ...page });
   return { rows: found.map(onWire), next };
 }
 

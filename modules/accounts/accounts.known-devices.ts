@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export type KnownDevices = {
   /** The id of the device of a request; null when it never signed in with this email address. */
   idOf(request: FastifyRequest, email: string): string | null;
-  /** Makes the device of a request a known one of this address. */
+  /** Makes the device of a request a known one of this email address. */
   remember(reply: FastifyReply, email: string): void;
 };
 

@@ -41,11 +41,11 @@ const LIMITS = {
   couponByAddress: { points: 100, duration: 15 * 60 },
 } as const;
 
-/** Webhooks from one address: a payment provider reports a rush of orders from few. Counted per process, which costs no query. */
+/** Webhooks from one IP address: a payment provider reports a rush of orders from few. Counted per process, which costs no query. */
 const WEBHOOKS = { points: 6000, duration: 60 };
 
 /** An attempt to sign in. `device` is the id of a known device, null for a stranger. */
-type LoginAttempt = { email: string; address: string; device: string | null };
+type LoginAttempt = { email: string; ip: string; device: string | null };
 
 export type AccountLimits = {
   /** Counts an attempt to sign in. @throws login_delayed; too_many_requests */
@@ -61,15 +61,15 @@ export type AccountLimits = {
   /** Takes the count of codes back after one that was right. */
   forgetCodes(accountId: number): Promise<void>;
   /** Returns what counts a call that has an `hourlyLimit` for an IP address. @throws too_many_requests */
-  limitCall(call: Call, hourlyLimit: number): (address: string) => Promise<void>;
+  limitCall(call: Call, hourlyLimit: number): (ip: string) => Promise<void>;
   /** Counts an email with a link that anyone may ask for. @throws too_many_requests */
   countLink(email: string): Promise<void>;
   /** Counts a discount code that was typed. @throws too_many_requests */
-  countCoupon(accountId: number, address: string): Promise<void>;
+  countCoupon(accountId: number, ip: string): Promise<void>;
   /** Takes back the count of one code, which was a good one. Earlier guesses stay counted. */
-  forgetCoupon(accountId: number, address: string): Promise<void>;
+  forgetCoupon(accountId: number, ip: string): Promise<void>;
   /** Counts a webhook. @throws too_many_requests */
-  countWebhook(address: string): Promise<void>;
+  countWebhook(ip: string): Promise<void>;
 };
 
 /** The rate limits on guessing and on opening accounts. */
@@ -79,29 +79,29 @@ export function accountLimits(pool: Pool): AccountLimits {
   const byAccount = delays(pool, "loginByAccount");
   const byDevice = delays(pool, "loginByDevice");
   const bySession = delays(pool, "passwordBySession");
-  const byAddress = limiter("loginByAddress");
+  const byIp = limiter("loginByAddress");
   const codes = limiter("codeByAccount");
   const linksByAccount = limiter("linkByAccount");
   const couponsByAccount = limiter("couponByAccount");
-  const couponsByAddress = limiter("couponByAddress");
+  const couponsByIp = limiter("couponByAddress");
   const webhooks = new RateLimiterMemory(WEBHOOKS);
 
   return {
-    async countLogin({ email, address, device }) {
+    async countLogin({ email, ip, device }) {
       if (device !== null) return byDevice.count(keyOf(device), FREE_ATTEMPTS.byDevice, "login_delayed");
       const account = accountKey(email);
-      const attempts = await count(byAddress, addressKey(address));
+      const attempts = await count(byIp, ipKey(ip));
       const free =
         attempts > NOISY_ADDRESS ? FREE_ATTEMPTS.byAccountAndNoisyAddress : FREE_ATTEMPTS.byAccountAndAddress;
-      await byBoth.count(`${account}:${addressKey(address)}`, free, "login_delayed");
+      await byBoth.count(`${account}:${ipKey(ip)}`, free, "login_delayed");
       await byAccount.count(account, FREE_ATTEMPTS.byAccount, "login_delayed");
     },
-    async forgetLogins({ email, address, device }) {
+    async forgetLogins({ email, ip, device }) {
       if (device !== null) return byDevice.forget(keyOf(device));
       const account = accountKey(email);
-      await byBoth.forget(`${account}:${addressKey(address)}`);
+      await byBoth.forget(`${account}:${ipKey(ip)}`);
       await byAccount.takeBack(account);
-      await byAddress.reward(addressKey(address));
+      await byIp.reward(ipKey(ip));
     },
     countPassword: (sessionId) => bySession.count(String(sessionId), FREE_ATTEMPTS.byDevice, "too_many_requests"),
     forgetPasswords: (sessionId) => bySession.forget(String(sessionId)),
@@ -113,23 +113,23 @@ export function accountLimits(pool: Pool): AccountLimits {
     },
     limitCall(call, hourlyLimit) {
       const calls = counter(pool, call, { points: hourlyLimit, duration: HOUR_SECONDS });
-      return async (address) => {
-        await count(calls, addressKey(address));
+      return async (ip) => {
+        await count(calls, ipKey(ip));
       };
     },
     async countLink(email) {
       await count(linksByAccount, accountKey(email));
     },
-    async countCoupon(accountId, address) {
+    async countCoupon(accountId, ip) {
       await count(couponsByAccount, String(accountId));
-      await count(couponsByAddress, addressKey(address));
+      await count(couponsByIp, ipKey(ip));
     },
-    async forgetCoupon(accountId, address) {
+    async forgetCoupon(accountId, ip) {
       await couponsByAccount.reward(String(accountId));
-      await couponsByAddress.reward(addressKey(address));
+      await couponsByIp.reward(ipKey(ip));
     },
-    async countWebhook(address) {
-      await count(webhooks, addressKey(address));
+    async countWebhook(ip) {
+      await count(webhooks, ipKey(ip));
     },
   };
 }
@@ -212,10 +212,10 @@ const keyOf = (text: string): string => createHash("sha256").update(text).digest
 
 const accountKey = (email: string): string => keyOf(email.toLowerCase());
 
-/** A household gets a whole IPv6 /64 network, so it counts as one address. */
-function addressKey(address: string): string {
-  if (!address.includes(":") || address.includes(".")) return keyOf(address);
-  const [before = [], after = []] = address.split("::").map((part) => part.split(":"));
+/** A household gets a whole IPv6 /64 network, so it counts as one IP address. */
+function ipKey(ip: string): string {
+  if (!ip.includes(":") || ip.includes(".")) return keyOf(ip);
+  const [before = [], after = []] = ip.split("::").map((part) => part.split(":"));
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
   return keyOf([...before, ...zeros, ...after].slice(0, 4).join(":"));
 }

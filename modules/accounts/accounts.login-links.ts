@@ -13,12 +13,12 @@ const LOGIN_LINK_MINUTES = 10;
 /** Enqueues a login link. It does the same whether the email address has an account or not. */
 export const requestLoginLink = (db: Db, email: string): Promise<void> => links.enqueueLoginLink(db, email);
 
-/** Sends a link that signs in without a password if the address has an account that may sign in; earlier links stop working. */
+/** Sends a link that signs in without a password if the email address has an account that may sign in; earlier links stop working. */
 export async function sendLoginLink(db: Db, email: string): Promise<void> {
   const token = newToken();
   const minutes = LOGIN_LINK_MINUTES;
   await inTransaction(db, async (tx) => {
-    // Locked, so that the link is not sent to an address that the account is just leaving.
+    // Locked, so that the link is not sent to an email address that the account is just leaving.
     const account = await store.lockAccountByEmail(tx, email);
     if (!account) return;
     await links.replaceLoginLink(tx, { account_id: account.id, token_hash: hashToken(token), minutes });

@@ -37,11 +37,11 @@ const RESET_MINUTES = 60;
 /** Enqueues a password reset. It does the same whether the email address has an account or not. */
 export const requestPasswordReset = (db: Db, email: string): Promise<void> => links.enqueuePasswordReset(db, email);
 
-/** Sends a link to choose a new password if the address has an account; the links sent before it stop working. */
+/** Sends a link to choose a new password if the email address has an account; the links sent before it stop working. */
 export async function sendPasswordReset(db: Db, email: string, shopUrl: string): Promise<void> {
   const token = newToken();
   await inTransaction(db, async (tx) => {
-    // Locked, so that the link is not sent to an address that the account is just leaving.
+    // Locked, so that the link is not sent to an email address that the account is just leaving.
     const account = await store.lockAccountByEmail(tx, email);
     if (!account) return;
     await links.replacePasswordReset(tx, {

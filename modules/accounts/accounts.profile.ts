@@ -14,13 +14,13 @@ import * as store from "./accounts.store.ts";
 export const changeName = (db: Db, accountId: number, name: string): Promise<store.Account> =>
   profile.setName(db, accountId, name);
 
-/** How long a link to confirm a new address works, in hours. */
+/** How long a link to confirm a new email address works, in hours. */
 const CONFIRM_HOURS = 24;
 
 /**
- * Sends a link to the new email address of an account, and an email about it to the old one. The address changes once the link is
+ * Sends a link to the new email address of an account, and an email about it to the old one. It changes once the link is
  * opened; earlier links stop working.
- * @throws invalid, with a message on `email`, when another account has this address; session_ended when the verified password was
+ * @throws invalid, with a message on `email`, when another account has this email address; session_ended when the verified password was
  *   replaced meanwhile
  */
 export async function requestEmailChange(
@@ -45,9 +45,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Confirms the address that a link was sent to, and returns it. A new address replaces the old one: every other access but the session
- * that asked for the change ends, and the old address gets an email.
- * @throws email_link_dead when the link was used, is too old, or another account has the address by now
+ * Confirms the email address that a link was sent to, and returns it. A new one replaces the old one: every other access but the session
+ * that asked for the change ends, and the old email address gets an email.
+ * @throws email_link_dead when the link was used, is too old, or another account has it by now
  */
 export async function confirmEmail(db: Db, token: string): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -104,7 +104,7 @@ export async function signOutDevice(db: Db, accountId: number, sessionId: number
 export const signOutOtherDevices = (db: Db, accountId: number, sessionId: number): Promise<void> =>
   store.deleteOtherSessions(db, accountId, sessionId);
 
-/** When an account was opened, and when its address was confirmed; null as long as it was not. */
+/** When an account was opened, and when its email address was confirmed; null as long as it was not. */
 export const accountDates = (db: Db, accountId: number): Promise<{ created_at: Date; verified_at: Date | null }> =>
   profile.accountDates(db, accountId);
 
@@ -114,7 +114,7 @@ export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
   if ((await store.countOtherOwners(tx, id)) === 0) throw refuse("last_owner");
 }
 
-/** Locks an account: nobody orders or signs in with it until the transaction ends. Returns when its address was confirmed. */
+/** Locks an account: nobody orders or signs in with it until the transaction ends. Returns when its email address was confirmed. */
 export const lockAccount = (tx: Db, id: number): Promise<{ verified_at: Date | null } | undefined> =>
   store.lockAccount(tx, id);
 

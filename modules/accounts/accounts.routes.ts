@@ -55,7 +55,7 @@ export function accountsRoutes({
     },
 
     "POST /api/login": async ({ body, request, reply }) => {
-      const attempt = { email: body.email, address: request.ip, device: devices.idOf(request, body.email) };
+      const attempt = { email: body.email, ip: request.ip, device: devices.idOf(request, body.email) };
       await limits.countLogin(attempt);
       const credentials = await checkCredentials(db, body.email, body.password);
       await requireSecondFactor(credentials.account, body.code);
@@ -99,7 +99,7 @@ export function accountsRoutes({
   };
 }
 
-/** The response to a request for a link. It does not tell whether the address has an account. */
+/** The response to a request for a link. It does not tell whether the email address has an account. */
 const linkMessage = (withMail: boolean): string =>
   withMail
     ? "If this address has an account, an email with a link is on its way."

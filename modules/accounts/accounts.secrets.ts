@@ -7,7 +7,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The hash of a password, in PHC format. It takes about 30 ms of one core on purpose. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
-// Verified when there is no account, so that an unknown address takes as long as a wrong password.
+// Verified when there is no account, so that an unknown email address takes as long as a wrong password.
 const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
 
 /** Whether the password belongs to the hash. Without a hash it takes the same time and is false. */

@@ -10,7 +10,7 @@ import { consumeSecurityLink, insertSecurityLink } from "./accounts.security-lin
 import * as store from "./accounts.store.ts";
 import { deleteTwoFactorSince } from "./accounts.two-factor.store.ts";
 
-/** How long a security link works, in days. Services that let people undo a change of address give them about a week. */
+/** How long a security link works, in days. Services that let people undo a change of email address give them about a week. */
 const SECURITY_LINK_DAYS = 7;
 
 type SecurityNews =
@@ -18,7 +18,7 @@ type SecurityNews =
   | { kind: "email_change_requested"; email: string }
   | { kind: "email_changed"; email: string };
 
-/** Tells the holder of an account's address what happened, with a link that undoes it. */
+/** Tells the holder of an account's email address what happened, with a link that undoes it. */
 export async function sendSecurityNews(
   tx: Db,
   { id, name, email: recipient }: Pick<store.Account, "id" | "name" | "email">,
@@ -31,7 +31,7 @@ export async function sendSecurityNews(
 }
 
 /**
- * Gives an account back to the address that a security link was sent to: restores this address, ends every session and link,
+ * Gives an account back to the email address that a security link was sent to: restores it, ends every session and link,
  * replaces the password by one that nobody knows, turns off a second factor that is newer than the link, and sends a
  * password reset to the address. Returns the address.
  * @throws security_link_dead when the link was used, is too old, or an older one was used

@@ -40,7 +40,7 @@ export async function countOtherOwners(tx: Db, accountId: number): Promise<numbe
 }
 
 /**
- * Whether a security link keeps an address for its former holder: somebody who took an account over could otherwise open another one
+ * Whether a security link keeps an email address for its former holder: somebody who took an account over could otherwise open another one
  * with it, so that it could not be given back.
  */
 export async function isReserved(db: Db, email: string, exceptAccountId: number | null = null): Promise<boolean> {
@@ -139,7 +139,7 @@ export async function recordSessionUse(db: Db, sessionId: number): Promise<void>
 }
 
 /**
- * Locks the account of this address until the transaction ends, so that the address and the password stay as they are; undefined
+ * Locks the account of this email address until the transaction ends, so that it and the password stay as they are; undefined
  * when it has none.
  */
 export function lockAccountByEmail(tx: Db, email: string): Promise<Account | undefined> {
@@ -173,7 +173,7 @@ export async function lockAccountOfLink(
 }
 
 /**
- * Ends every session of an account but `keep`, its reset and login links, and a change of its address that was not confirmed. The
+ * Ends every session of an account but `keep`, its reset and login links, and a change of its email address that was not confirmed. The
  * links are removed from the stored emails too.
  */
 export async function endAccess(tx: Db, accountId: number, { keep }: { keep: number | null }): Promise<void> {
@@ -203,7 +203,7 @@ export async function passwordHashOf(db: Db, accountId: number): Promise<string 
   return row?.password_hash;
 }
 
-/** Records that the holder of an account has used a link in an email to its address. */
+/** Records that the holder of an account has used a link in an email to its email address. */
 export async function verifyAddress(tx: Db, accountId: number): Promise<void> {
   await tx
     .updateTable("accounts")
@@ -213,7 +213,7 @@ export async function verifyAddress(tx: Db, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Changes the address of an account to one that a used link was sent to; undefined when another account has it. */
+/** Changes the email address of an account to one that a used link was sent to; undefined when another account has it. */
 export async function setEmail(tx: Db, accountId: number, email: string): Promise<Account | undefined> {
   try {
     return await tx

@@ -70,10 +70,10 @@ export async function register(
   });
 }
 
-/** How long the link of the welcome email works, in days. Later ones confirm the address by a login link. */
+/** How long the link of the welcome email works, in days. Later ones confirm the email address by a login link. */
 const WELCOME_DAYS = 7;
 
-/** Sends the email after a registration, with a link that confirms the address. */
+/** Sends the email after a registration, with a link that confirms the email address. */
 async function sendWelcome(tx: Db, { id, name, email }: store.Account): Promise<void> {
   const token = newToken();
   const link = { account_id: id, session_id: null, email, token_hash: hashToken(token), hours: WELCOME_DAYS * 24 };
@@ -90,8 +90,8 @@ async function roleOfNewStaff(tx: Db, notOwner: string | null): Promise<Role> {
 }
 
 /**
- * The account of this address and password.
- * @throws invalid_credentials, the same and after the same time for an unknown address and a wrong password;
+ * The account of this email address and password.
+ * @throws invalid_credentials, the same and after the same time for an unknown email address and a wrong password;
  *   staff_suspended; account_blocked
  */
 export async function checkCredentials(db: Db, email: string, password: string): Promise<Credentials> {

@@ -18,7 +18,7 @@ export async function lockCoupon(tx: Db, id: number): Promise<void> {
 
 /** A page of the coupons, the newest first. */
 export async function listCoupons(db: Db, page: PageRequest): Promise<Page<WireCoupon>> {
-  const { rows, next } = await newestPage(selectCoupons(db), "coupons newest", page);
+  const { rows, next } = await newestPage(selectCoupons(db), { list: "coupons newest", ...page });
   return { rows: rows.map((row) => toWireCoupon(couponOf(row))), next };
 }
 

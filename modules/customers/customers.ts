@@ -100,8 +100,10 @@ export const eraseCustomer = (db: Db, { by, id }: CustomerAction, email: string)
     const { account } = await customerOf(tx, id);
     if (email.toLowerCase() !== account.email.toLowerCase())
       throw refuseFields({ email: ["This is not the email address of this customer."] });
-    const { underWay, kept, existed } = await eraseAccount(tx, account);
-    if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, customer: account.name });
+    const erasure = await eraseAccount(tx, account);
+    if (erasure.underWay)
+      throw refuse("orders_under_way", { order: erasure.underWay.tracking_no, customer: account.name });
+    const { kept, existed } = erasure;
     if (!existed) throw refuse("customer_not_found"); // A colleague erased them at the same time.
     const entity = { type: "account", id, name: "Deleted account" } as const;
     await recordAudit(tx, { by, action: "customer_erased", entity, after: { orders: kept } });

@@ -29,7 +29,7 @@ export async function listEmails(
 ): Promise<Page<ListedEmail>> {
   let select = db.selectFrom("emails").select(LISTED);
   if (state !== undefined) select = select.where("state", "=", state);
-  const { rows, next } = await newestPage(select, "emails", page);
+  const { rows, next } = await newestPage(select, { list: "emails", ...page });
   return { rows: rows.map(toWireDates), next };
 }
 

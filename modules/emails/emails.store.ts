@@ -45,7 +45,7 @@ const callSaveRendered = prepare(
     select save_rendered_email(${email.id}::bigint, ${email.subject}, ${email.html}, ${email.text}, ${email.state}::email_state)`,
 );
 
-/** The token of a link: 256 bits, after the # of the address. */
+/** The token of a link: 256 bits, after the # of the URL. */
 const TOKEN = "#[A-Za-z0-9_-]{43}";
 const withoutTokens = (text: string): string => text.replaceAll(new RegExp(TOKEN, "g"), "#removed");
 
@@ -85,7 +85,7 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     .execute();
 }
 
-/** Whose emails are meant. Those to an unconfirmed address about orders of others stay out: the address may be somebody else's. */
+/** Whose emails are meant. Those to an unconfirmed email address about orders of others stay out: it may be somebody else's. */
 type EmailOwner = {
   accountId: number;
   email: string;
@@ -93,7 +93,7 @@ type EmailOwner = {
   orders: readonly { id: number; email: string }[];
 };
 
-/** The ids of all emails to the address, about these orders to the addresses in them, and about the account. */
+/** The ids of all emails to this email address, about these orders to the addresses in them, and about the account. */
 const emailsOf = ({ accountId, email, isConfirmed, orders }: EmailOwner) => sql<{ id: number }>`
   select id from emails where recipient = ${email} and (${isConfirmed} or not about ? 'order_id')
   union

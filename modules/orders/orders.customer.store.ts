@@ -13,7 +13,7 @@ export async function listCustomerOrders(db: Db, accountId: number, page: PageRe
     .selectFrom("orders")
     .select(["id", "tracking_no", "state", "placed_at", "total"])
     .where("account_id", "=", accountId);
-  const { rows, next } = await newestPage(select, "own orders", page);
+  const { rows, next } = await newestPage(select, { list: "own orders", ...page });
   const lines = await linesOf(
     db,
     rows.map(({ id }) => id),

@@ -109,7 +109,7 @@ async function accountOf(db: Db, email: string): Promise<number> {
   if (email === "") throw refuseFields({ email: ["Enter the email of their account."] });
   const customer = await customerByEmail(db, email);
   if (!customer) throw noAccount();
-  // Whoever opened the account could have typed somebody else's address, and would read their orders.
+  // Whoever opened the account could have typed somebody else's email address, and would read their orders.
   if (!customer.isVerified) throw refuseFields({ email: [UNVERIFIED] });
   return customer.id;
 }

@@ -18,7 +18,7 @@ import { buyAgain, listCustomerOrders } from "./orders.ts";
 type OrdersRoutes = {
   db: Db;
   payments: PaymentSetup;
-  /** The address of the shop, as this visitor reached it. */
+  /** The URL of the shop, as this visitor reached it. */
   shopUrlOf: (request: FastifyRequest) => string;
 };
 

@@ -18,14 +18,14 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
   "addresses.phone": { exported: true, erased: true },
   "addresses.recipient": { exported: true, erased: true },
   "email_changes.email": {
-    exported: { not: "Until it is confirmed, the address may belong to somebody else." },
+    exported: { not: "Until it is confirmed, the email address may belong to somebody else." },
     erased: true,
   },
   "emails.recipient": { exported: true, erased: true },
   "orders.email": { exported: true, erased: true },
   "orders.phone": { exported: true, erased: true },
   "security_links.email": {
-    exported: { not: "It is the address of the account, or one it had within the last week." },
+    exported: { not: "It is the email address of the account, or one it had within the last week." },
     erased: true,
   },
   "settings.email": { exported: SHOP, erased: SHOP },

@@ -47,30 +47,31 @@ export async function exportPersonalData(
 export async function deleteAccount(db: Db, account: Account): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { underWay } = await eraseAccount(tx, account);
-    if (underWay !== null) throw refuse("orders_under_way", { order: underWay.tracking_no, order_id: underWay.id });
+    if (underWay) throw refuse("orders_under_way", { order: underWay.tracking_no, order_id: underWay.id });
   });
 }
 
+/** An order that keeps an account from being erased; or how many orders are kept without a name, and whether there was an account. */
+type Erasure =
+  | { underWay: { id: number; tracking_no: string } }
+  | { underWay?: undefined; kept: number; existed: boolean };
+
 /**
- * Erases an account in the caller's transaction. Returns how many orders are kept without a name, and whether the
- * account still existed; or an open order, and then nothing was erased.
+ * Erases an account in the caller's transaction. Nothing is erased while an order is under way.
  * @throws last_owner
  */
-export async function eraseAccount(
-  tx: Db,
-  account: Account,
-): Promise<{ underWay: { id: number; tracking_no: string } | null; kept: number; existed: boolean }> {
+export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   // The same lock order as when an order is placed: cart, order, account.
   await lockCart(tx, account.id);
   await lockCustomerOrders(tx, account.id);
   const locked = await lockAccount(tx, account.id);
   // Again, since staff may have placed an order by phone meanwhile, which does not lock the cart.
   const { orders, underWay } = await lockCustomerOrders(tx, account.id);
-  if (underWay !== null) return { underWay, kept: orders.length, existed: false };
+  if (underWay !== null) return { underWay };
   await anonymizeOrders(tx, account.id);
   const isConfirmed = Boolean(locked?.verified_at);
   await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
   const ids = orders.map(({ id }) => id);
   await eraseFromAuditLog(tx, account.id, ids);
-  return { underWay, kept: orders.length, existed: await removeAccount(tx, account) };
+  return { kept: orders.length, existed: await removeAccount(tx, account) };
 }

@@ -80,7 +80,7 @@ export class PageCache {
   }
 
   /**
-   * The cache key. Pages contain the shop's own address: PUBLIC_URL, else the Host header. Null when only Fastify knows it,
+   * The cache key. Pages contain the shop's own URL: PUBLIC_URL, else the Host header. Null when only Fastify knows it,
    * behind a proxy without PUBLIC_URL.
    */
   #keyOf({ headers: { host } }: IncomingMessage, url: string): string | null {

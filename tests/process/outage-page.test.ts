@@ -1,29 +1,37 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionUrl } from "#db/connection-url.ts";
-import { startDatabaseProxy } from "../support/database-proxy.ts";
-import { launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
-import { createTestDatabase } from "../support/test-database.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
+import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+
+let database: TestDatabase;
+let line: DatabaseProxy;
+let folder: string;
+let shop: LaunchedShop;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  line = await startDatabaseProxy(database.connection);
+  folder = await mkdtemp(join(tmpdir(), "tulin-outage-"));
+  shop = await launchShop({ DATABASE_URL: connectionUrl(line.connection), DATA_DIR: folder });
+  await waitUntilReady(shop);
+});
+afterAll(async () => {
+  shop.process.kill("SIGKILL");
+  await line.disconnect().catch(() => undefined);
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (path: string) => {
+  const answer = await fetch(shop.url + path, { headers: { accept: "text/html" } });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const titleOf = ({ html }: { html: string }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
 test("BIZ-04 while the database cannot be reached, a page that is not cached is the shop's own with 503, and comes back by itself", async () => {
-  const database = await createTestDatabase({ empty: true });
-  const line = await startDatabaseProxy(database.connection);
-  const folder = await mkdtemp(join(tmpdir(), "tulin-outage-"));
-  const shop = await launchShop({ DATABASE_URL: connectionUrl(line.connection), DATA_DIR: folder });
-  onTestFinished(async () => {
-    shop.process.kill("SIGKILL");
-    await line.disconnect().catch(() => undefined);
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  await waitUntilReady(shop);
-  const open = async (path: string) => {
-    const answer = await fetch(shop.url + path, { headers: { accept: "text/html" } });
-    return { status: answer.status, headers: answer.headers, html: await answer.text() };
-  };
-  const titleOf = ({ html }: { html: string }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
   expect((await open("/")).status).toBe(200);
 
   await line.disconnect();
@@ -40,5 +48,17 @@ test("BIZ-04 while the database cannot be reached, a page that is not cached is 
 
   await line.reconnect();
   await expect.poll(async () => titleOf(await open("/scooter/1"))).toBe("Tulin Amihan");
+});
+
+test("an error of PostgreSQL in a page is in the log once, without the fields in which PostgreSQL puts rows", async () => {
+  await database.pool.query("alter table products rename to products_elsewhere");
+  expect((await open("/helmet/9")).status).toBe(500);
   await stopShop(shop);
+  const reports = shop.output().match(/.*42P01.*/g) ?? [];
+  expect(reports).toHaveLength(1);
+  expect(JSON.parse(reports[0] ?? "")).toMatchObject({
+    msg: "a page could not be rendered",
+    err: { message: 'relation "products" does not exist' },
+  });
+  expect(shop.output()).not.toMatch(/\b(routine|severity)\b/);
 });

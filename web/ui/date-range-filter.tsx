@@ -4,18 +4,18 @@ import { formatDay } from "./dates.ts";
 type Days = { from: string | null; to: string | null };
 
 type DaysFilterProps = Days & {
-  /** The label, for example `Placed`. */
-  what: string;
+  /** What happened on these days, for example `Placed`. */
+  label: string;
   /** The URL of the list for these days. */
   searchOf: (days: Days) => string;
 };
 
 /** A filter by first and last day; either may be open. */
-export const DateRangeFilter = ({ what, from, to, searchOf }: DaysFilterProps) => (
+export const DateRangeFilter = ({ label, from, to, searchOf }: DaysFilterProps) => (
   <DateRangePicker
     from={from}
     to={to}
-    words={`${what} ${wordsFor(from, to)}`}
+    words={`${label} ${wordsFor(from, to)}`}
     chosen={Boolean(from || to)}
     searchOf={searchOf}
     without={{ label: "Any day", to: searchOf({ from: null, to: null }) }}

@@ -8,12 +8,12 @@ const RELEASE_MS = 60_000;
 
 /** Lets the browser save these bytes as a file with this name. */
 export function saveBlob(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
 }
 
 /** Fetches a file from the API and lets the browser save it. A failure is shown as a toast. */

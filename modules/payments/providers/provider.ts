@@ -74,7 +74,7 @@ export class ProviderError extends Error {
 export type ConnectOptions = {
   /** Whether the keys are for the provider's test mode, in which no money moves. */
   test: boolean;
-  /** Another address of the provider's API, such as a local server. */
+  /** Another URL of the provider's API, such as a local server. */
   apiUrl?: string;
   /** How long the provider may take to answer, in milliseconds; 10 seconds unless given. */
   timeLimit?: number;

@@ -33,7 +33,7 @@ const list = defineList({
     <>
       <SearchFilter list={state} label="Search customers" placeholder="Name, email, phone" />
       <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} />
-      <DaysFilter list={state} event="Joined" />
+      <DaysFilter list={state} label="Joined" />
       <p className={`${field.hint} ${styles.hint}`}>
         Guest phone orders aren't listed here:{" "}
         <Link className={typography.link} to={screenPath("orders", state.values.q ? { q: state.values.q } : {})}>

@@ -74,7 +74,7 @@ export const ordersList = defineList({
       <SearchFilter list={state} label="Search orders" placeholder="Name, email, phone, number" />
       <LinkFilter list={state} label="Status" options={statusOptions} />
       <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
-      <DaysFilter list={state} event="Placed" />
+      <DaysFilter list={state} label="Placed" />
     </>
   ),
   columns: [

@@ -50,7 +50,7 @@ export default function PaymentSettingsScreen({ loaderData: { settings, provider
             <p>Customers pay at the sandbox, and no money moves. Switch it off before you sell.</p>
           </Note>
         )}
-        <ProvidersSection providers={providers} address={location.origin} />
+        <ProvidersSection providers={providers} origin={location.origin} />
         <PaymentSettingsForm settings={settings} providers={providers} />
       </div>
     </>

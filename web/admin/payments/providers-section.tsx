@@ -20,11 +20,11 @@ const states = {
   unreadable: { mark: "out", label: "Keys cannot be read" },
 } as const satisfies Record<PaymentProvider["state"], { mark: string; label: string }>;
 
-/** The payment providers with their keys. The address is where their webhooks arrive. */
-export const ProvidersSection = ({ providers, address }: { providers: PaymentProvider[]; address: string }) => (
+/** The payment providers with their keys. `origin` is where their webhooks arrive. */
+export const ProvidersSection = ({ providers, origin }: { providers: PaymentProvider[]; origin: string }) => (
   <div className={`${form.groups} ${styles.providers}`}>
     {providers.map((provider) => (
-      <Provider key={provider.name} provider={provider} webhooks={address + provider.webhook_path} />
+      <Provider key={provider.name} provider={provider} webhooks={origin + provider.webhook_path} />
     ))}
   </div>
 );

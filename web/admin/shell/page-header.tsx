@@ -31,7 +31,7 @@ export const Header = ({ title, back, status, children }: HeaderProps) => (
 
 type PageHeaderProps = Omit<HeaderProps, "title"> & { screen: ScreenName; title?: string };
 
-/** The header of a screen, with a link back to its list, or with the tabs of its section. */
+/** The header of a screen, with a link back to its list, or with the tabs of its menu entry. */
 export const PageHeader = ({ screen, title = screens[screen].title, ...header }: PageHeaderProps) => (
   <Header
     back={parentOf(screens[screen])}

@@ -8,9 +8,9 @@ import styles from "./pager.module.css";
 type PagerProps = {
   /** The number of rows on this page and their label: `24 products`. */
   count: string;
-  /** The address of the first page; null on the first page. */
+  /** The URL of the first page; null on the first page. */
   first: string | null;
-  /** The address of the next page; null at the end. */
+  /** The URL of the next page; null at the end. */
   next: string | null;
   /** Space previews a row. */
   hasPreview?: boolean | undefined;

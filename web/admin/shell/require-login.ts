@@ -23,7 +23,7 @@ const DASHBOARD = "/admin/dashboard";
 
 /** The target after the login: the requested screen if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(url: URL): string {
-  // Null for a text that is no address, such as `//`.
+  // Null for a text that is no URL, such as `//`.
   const next = URL.parse(url.searchParams.get("next") ?? DASHBOARD, url);
   const ours = next?.origin === url.origin && next.pathname.startsWith("/admin/") && next.pathname !== url.pathname;
   return ours ? next.pathname + next.search : DASHBOARD;

@@ -4,14 +4,14 @@ import { canOpen, type ScreenName, screenNames, screenPath, screens } from "./sc
 import styles from "./shell.module.css";
 import { Title } from "./title.tsx";
 
-/** The other screens of this section; none for a screen that is opened from another one. */
+/** The other screens of its menu entry; none for a screen that is opened from another one. */
 export function tabsOf(screen: ScreenName): ScreenName[] {
-  const { section, navigation } = screens[screen];
-  if (section === null || navigation !== "go") return [];
-  return screenNames.filter((name) => screens[name].section === section && screens[name].navigation === "go");
+  const { menu, navigation } = screens[screen];
+  if (menu === null || navigation !== "go") return [];
+  return screenNames.filter((name) => screens[name].menu === menu && screens[name].navigation === "go");
 }
 
-/** The title of a screen, with links to the permitted screens of its section. */
+/** The title of a screen, with links to the permitted screens of its menu entry. */
 export function SectionTabs({ screen }: { screen: ScreenName }) {
   const role = useOwnRole();
   return (

@@ -75,7 +75,7 @@ const signedOutLinks = [
 
 function SignedIn() {
   const screen = useScreen();
-  const isCurrent = (section: Screen["section"]) => (screen && screens[screen].section === section) || undefined;
+  const isCurrent = (menu: Screen["menu"]) => (screen && screens[screen].menu === menu) || undefined;
   return (
     <Shell home="/admin/dashboard">
       <nav aria-label="Main" className={visible.notOnPhone}>

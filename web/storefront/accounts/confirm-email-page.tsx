@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export const meta = noIndexHead("Confirm your email address");
 
 /**
- * The page that the link in an email opens. The token is the fragment of the address, so that no server logs it. A button
+ * The page that the link in an email opens. The token is the fragment of the URL, so that no server logs it. A button
  * confirms the address, because email programs open links by themselves.
  */
 export default function ConfirmEmailPage() {

@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export const meta = noIndexHead("Log in");
 
 /**
- * The page that a login link opens. The token is the fragment of the address, so that no server logs it. A button signs in, because
+ * The page that a login link opens. The token is the fragment of the URL, so that no server logs it. A button signs in, because
  * email programs open links by themselves.
  */
 export default function LoginLinkPage() {

@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
 export const meta = noIndexHead("Choose a new password");
 
-/** The page that the link in an email opens. The token is the fragment of the address, so that no server logs it. */
+/** The page that the link in an email opens. The token is the fragment of the URL, so that no server logs it. */
 export default function ResetPasswordPage() {
   const [saved, setSaved] = useState<string | null>(null);
   return (

@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export const meta = noIndexHead("This wasn't me");
 
 /**
- * The page that "This wasn't me" in an email opens. The token is the fragment of the address, so that no server logs it. A button
+ * The page that "This wasn't me" in an email opens. The token is the fragment of the URL, so that no server logs it. A button
  * gives the account back, because email programs open links by themselves.
  */
 export default function SecureAccountPage() {

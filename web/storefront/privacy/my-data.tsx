@@ -6,6 +6,7 @@ import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
+import { saveBlob } from "#web/ui/save-file.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import text from "#web/ui/text.module.css";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
@@ -27,7 +28,8 @@ export function MyData() {
     setBusy(true);
     try {
       const { data } = await call("GET /api/account/data", {});
-      saveFile(`${fileNamePrefix(shop)}-my-data.json`, JSON.stringify(data, null, 2));
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveBlob(file, `${fileNamePrefix(shop)}-my-data.json`);
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
     }
@@ -85,13 +87,4 @@ export function MyData() {
       </Dialog>
     </>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

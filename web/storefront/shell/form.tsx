@@ -60,7 +60,7 @@ export function Form<T>({
     }
   }
 
-  // method="dialog": before the scripts run, a plain form would put the password into the address of the page.
+  // method="dialog": before the scripts run, a plain form would put the password into the URL of the page.
   return (
     <form ref={form} className={styles.form} method="dialog" onSubmit={submit} noValidate>
       {failure && <Failure failure={failure} form={form.current} action={errorAction?.(failure)} />}

@@ -1,24 +1,22 @@
 import { useRouteLoaderData } from "react-router";
 import { productTypes } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
+import { STOREFRONT_LAYOUT } from "./route-ids.ts";
 
 export { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
-
-/** The route id of the layout, whose data every page can read. */
-const SHOP_ROUTE = "storefront/shell/layout";
 
 /** The data of the layout: the public settings of the shop, and its origin. */
 export type LayoutData = { shop: ShopDetails | null; origin: string };
 
 /** The public settings of the shop; null when they could not be loaded. */
-export const useShop = (): ShopDetails | null => useRouteLoaderData<LayoutData>(SHOP_ROUTE)?.shop ?? null;
+export const useShop = (): ShopDetails | null => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.shop ?? null;
 
 /** The matches that a `meta` function gets. */
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
 /** The data of the layout, for a `meta` function. */
 export function layoutDataOf(matches: Matches): LayoutData {
-  const frame = matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData;
+  const frame = matches.find((match) => match?.id === STOREFRONT_LAYOUT)?.loaderData;
   return (frame as LayoutData | undefined) ?? { shop: null, origin: "" }; // The type of the layout's loader.
 }
 
@@ -51,5 +49,5 @@ export type SocialNetwork = keyof typeof networks;
 /** The profiles of the shop in social networks. */
 export const socialLinksOf = (shop: ShopDetails) =>
   (Object.keys(networks) as SocialNetwork[]) // Like `keysOf`, which would add to the first visit.
-    .map((network) => ({ network, label: networks[network], address: shop[network] }))
-    .filter(({ address }) => address !== "");
+    .map((network) => ({ network, label: networks[network], url: shop[network] }))
+    .filter(({ url }) => url !== "");

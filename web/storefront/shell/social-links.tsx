@@ -30,9 +30,9 @@ export function SocialLinks({ shop }: { shop: ShopDetails }) {
   if (places.length === 0) return null;
   return (
     <ul className={styles.socialLinks}>
-      {places.map(({ network, label, address }) => (
+      {places.map(({ network, label, url }) => (
         <li key={network}>
-          <a href={address} rel="noopener">
+          <a href={url} rel="noopener">
             <svg viewBox="0 0 24 24" aria-hidden="true">
               {drawings[network]}
             </svg>

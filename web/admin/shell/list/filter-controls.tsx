@@ -91,7 +91,7 @@ export function SelectFilter({
   );
 }
 
-/** Filters by a range of days, for example `Placed`. Its filters are `from` and `to`. */
-export const DaysFilter = ({ list, event }: FilterProps & { event: string }) => (
-  <DateRangeFilter what={event} from={list.values.from ?? null} to={list.values.to ?? null} searchOf={list.href} />
+/** Filters by a range of days with the filters `from` and `to`. `label` says what happened on these days, for example `Placed`. */
+export const DaysFilter = ({ list, label }: FilterProps & { label: string }) => (
+  <DateRangeFilter label={label} from={list.values.from ?? null} to={list.values.to ?? null} searchOf={list.href} />
 );

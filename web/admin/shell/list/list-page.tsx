@@ -4,7 +4,7 @@ import { usePendingList, useTargetSearch } from "../pending-list.ts";
 import { requireLogin } from "../require-login.ts";
 import { screenMeta } from "../shop.ts";
 import { type List, type ListPage, ListScreen } from "./list-screen.tsx";
-import { type Filters, pageQuery, readListState } from "./list-state.ts";
+import { type Filters, readListState, toApiQuery } from "./list-state.ts";
 
 /** The props of a list screen; `page` is null while it is being loaded. */
 export type ListProps<Row> = { search: URLSearchParams; page: ListPage<Row> | null };
@@ -18,7 +18,7 @@ export function listPage<Row extends { id: number }, F extends Filters, Sort ext
     meta: screenMeta(list.screen),
 
     clientLoader: ({ url, request: { signal } }: { url: URL; request: Request }) =>
-      requireLogin(url, () => list.load(pageQuery(readListState(list, url.searchParams)), signal)),
+      requireLogin(url, () => list.load(toApiQuery(readListState(list, url.searchParams)), signal)),
 
     HydrateFallback() {
       const search = useTargetSearch();

@@ -10,7 +10,7 @@ import { PageHeader } from "../page-header.tsx";
 import { countLabel, Pager } from "../pager.tsx";
 import type { ScreenName } from "../screens.ts";
 import styles from "./list-screen.module.css";
-import { type Filters, type ListState, type PageQuery, readListState } from "./list-state.ts";
+import { type ApiQuery, type Filters, type ListState, readListState } from "./list-state.ts";
 
 /** An empty state, shown instead of rows. */
 type Empty = { title: string; text?: ReactNode; action?: ReactNode };
@@ -24,7 +24,7 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   filters: F;
   /** The sort orders; the first one is the default. */
   sorts?: readonly Sort[];
-  load: (query: PageQuery<F, Sort>, signal: AbortSignal) => Promise<ListPage<Row>>;
+  load: (query: ApiQuery<F, Sort>, signal: AbortSignal) => Promise<ListPage<Row>>;
   /** The buttons beside the title. */
   header?: (list: ListState<F, Sort>) => ReactNode;
   /** The filters above the table. */

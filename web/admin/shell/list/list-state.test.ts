@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, filterQuery, oneOf, pageQuery, readListState, text } from "./list-state.ts";
+import { day, filterQuery, oneOf, readListState, text, toApiQuery } from "./list-state.ts";
 
 const list = {
   filters: { q: text, status: oneOf(["packed", "shipped"]), from: day, to: day },
@@ -35,5 +35,5 @@ test("clearing the filters keeps the order", () => {
 test("the query of a call has the filters that are set, and that of an export the same without a page", () => {
   const state = read("status=packed&cursor=abc");
   expect(filterQuery(state)).toEqual({ status: "packed", sort: "newest" });
-  expect(pageQuery(state)).toEqual({ status: "packed", sort: "newest", limit: 50, cursor: "abc" });
+  expect(toApiQuery(state)).toEqual({ status: "packed", sort: "newest", limit: 50, cursor: "abc" });
 });

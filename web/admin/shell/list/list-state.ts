@@ -14,7 +14,7 @@ export const oneOf =
 export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: ReturnType<F[Name]> };
 
 /** The declaration of a list's URL: its filters in order, and its sort orders, the default first. */
-export type ListAddress<F extends Filters, Sort extends string> = { filters: F; sorts?: readonly Sort[] };
+export type ListUrl<F extends Filters, Sort extends string> = { filters: F; sorts?: readonly Sort[] };
 
 /** The state of a list in its URL (filters, order, page), and links to other states. */
 export type ListState<F extends Filters = Filters, Sort extends string = string> = {
@@ -34,13 +34,13 @@ const PAGE_ROWS = 50;
 
 /** Parses a URL. Invalid values are ignored. */
 export function readListState<F extends Filters, Sort extends string>(
-  { filters, sorts = [] }: ListAddress<F, Sort>,
+  { filters, sorts = [] }: ListUrl<F, Sort>,
   search: URLSearchParams,
 ): ListState<F, Sort> {
   const names = Object.keys(filters);
   const values = Object.fromEntries(names.map((name) => [name, filters[name]?.(search.get(name) ?? "") ?? null]));
   const sort = sorts.find((known) => known === search.get("sort")) ?? sorts[0] ?? null;
-  const address = (parameters: Readonly<Record<string, string | null | undefined>>): string => {
+  const hrefOf = (parameters: Readonly<Record<string, string | null | undefined>>): string => {
     const next = new URLSearchParams();
     for (const name of [...names, "sort", "cursor"]) {
       const value = parameters[name];
@@ -53,8 +53,8 @@ export function readListState<F extends Filters, Sort extends string>(
     sort,
     cursor: search.get("cursor"),
     isFiltered: names.some((name) => values[name] !== null),
-    href: (changes) => address({ ...values, sort, ...changes }),
-    unfilteredHref: address({ sort }),
+    href: (changes) => hrefOf({ ...values, sort, ...changes }),
+    unfilteredHref: hrefOf({ sort }),
   };
 }
 
@@ -66,13 +66,13 @@ export type FilterQuery<F extends Filters, Sort extends string> = {
 export const filterQuery = <F extends Filters, Sort extends string>({ values, sort }: ListState<F, Sort>) =>
   Object.fromEntries(Object.entries({ ...values, sort }).filter(([, value]) => value !== null)) as FilterQuery<F, Sort>; // The rest is the result of the parsers.
 
-export type PageQuery<F extends Filters, Sort extends string> = FilterQuery<F, Sort> & {
+export type ApiQuery<F extends Filters, Sort extends string> = FilterQuery<F, Sort> & {
   limit: number;
   cursor?: string;
 };
 
 /** The query of a list's call for one page. */
-export const pageQuery = <F extends Filters, Sort extends string>(state: ListState<F, Sort>): PageQuery<F, Sort> => ({
+export const toApiQuery = <F extends Filters, Sort extends string>(state: ListState<F, Sort>): ApiQuery<F, Sort> => ({
   limit: PAGE_ROWS,
   ...filterQuery(state),
   ...(state.cursor !== null && { cursor: state.cursor }),

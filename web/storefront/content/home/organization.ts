@@ -29,5 +29,5 @@ const factsOf = (shop: ShopDetails) => ({
       ...(shop.postal_code && { postalCode: shop.postal_code }),
     },
   }),
-  ...(socialLinksOf(shop).length > 0 && { sameAs: socialLinksOf(shop).map(({ address }) => address) }),
+  ...(socialLinksOf(shop).length > 0 && { sameAs: socialLinksOf(shop).map(({ url }) => url) }),
 });
