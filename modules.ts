@@ -9,6 +9,7 @@ export const modules = [
   "media",
   "emails",
   "accounts",
+  "places",
   "addresses",
   "products",
   "coupons",

@@ -16,6 +16,7 @@ import { ordersApi } from "./orders.ts";
 import { remittancesApi } from "./payments.remittances.admin.ts";
 import { paymentSettingsApi } from "./payments.settings.admin.ts";
 import { paymentsApi } from "./payments.ts";
+import { placesApi } from "./places.ts";
 import { privacyApi } from "./privacy.ts";
 import { productsAdminApi } from "./products.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
@@ -38,6 +39,7 @@ export const apiGroups = {
   Profile: group("What people change about their own account: name, address, password, signed-in devices.", profileApi),
   "Two-factor sign-in": group("Turn the second step of signing in on and off.", twoFactorApi),
   Privacy: group("Export and erase the own personal data.", privacyApi),
+  Places: group("Regions, provinces, cities and barangays of the Philippines, by PSGC code.", placesApi),
   Addresses: group("The saved delivery addresses of a customer.", addressesApi),
   Products: group("What visitors see: lists, filters, search, product pages, comparison.", productsApi),
   "Products (staff)": group("Add and change products, their pictures, prices and stock.", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderAddress, structuredAddress } from "./addresses.ts";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { productTypes } from "./enums.ts";
@@ -77,6 +78,9 @@ export const orderDetails = z
     ...orderRow,
     version: z.int().describe("Counts the edits of staff."),
     address: z.string(),
+    structured_address: orderAddress
+      .nullable()
+      .describe("The address in its parts; null when it is only text, and unverified."),
     totals,
     payment: orderPayment,
     invoices: z.array(invoice).describe("Of a seller who is registered for VAT, oldest first."),
@@ -122,6 +126,7 @@ export const recipient = {
     500,
     "Enter the full address, such as 12 Mabini Street, Ermita, Manila.",
   ),
+  structured_address: structuredAddress,
 };
 
 export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();

@@ -51,6 +51,8 @@ export type PaymentProblem = "differs" | "refund_failed" | "unknown_reference" |
 
 export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_refunded" | "refunded" | "remitted" | "unpaid";
 
+export type PlaceLevel = "barangay" | "city" | "province" | "region";
+
 export type ProductType = "accessory" | "helmet" | "scooter";
 
 export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
@@ -98,6 +100,10 @@ export interface Accounts {
 export interface Addresses {
   account_id: number;
   barangay: string;
+  /**
+   * The barangay by its PSGC code; null for an address that was typed.
+   */
+  barangay_code: string | null;
   city: string;
   id: Generated<number>;
   is_default: Generated<boolean>;
@@ -338,6 +344,18 @@ export interface Media {
   width: number;
 }
 
+export interface OrderAddresses {
+  barangay: string;
+  barangay_code: string;
+  city: string;
+  landmark: string | null;
+  order_id: number;
+  postal_code: string | null;
+  province: string | null;
+  region: string;
+  street: string;
+}
+
 export interface OrderEdits {
   account_id: number | null;
   at: Generated<Timestamp>;
@@ -557,6 +575,26 @@ export interface PaymentWebhooks {
    * Headers and body as they came, encrypted. Removed when it is processed, since it holds personal data.
    */
   request: Buffer | null;
+}
+
+export interface PlaceEditions {
+  edition: string;
+  loaded_at: Generated<Timestamp>;
+}
+
+export interface Places {
+  code: string;
+  /**
+   * The last edition that lists it. A place that the latest edition lacks is kept for the addresses that name it.
+   */
+  edition: string;
+  level: PlaceLevel;
+  name: string;
+  /**
+   * An earlier name, which people still use.
+   */
+  old_name: string | null;
+  parent: string | null;
 }
 
 export interface ProductDailySales {
@@ -860,6 +898,7 @@ export interface DB {
   invoices: Invoices;
   login_links: LoginLinks;
   media: Media;
+  order_addresses: OrderAddresses;
   order_edits: OrderEdits;
   order_events: OrderEvents;
   order_lines: OrderLines;
@@ -871,6 +910,8 @@ export interface DB {
   payment_settings: PaymentSettings;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
+  place_editions: PlaceEditions;
+  places: Places;
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;

@@ -12,6 +12,7 @@ create type payment_event_kind as enum ('collected', 'refunded', 'created', 'pai
 create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
 create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled', 'differs');
 create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
+create type place_level as enum ('region', 'province', 'city', 'barangay');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
 create type shipment_state as enum ('shipped', 'delivered', 'failed', 'returned', 'replaced');
@@ -60,6 +61,7 @@ create table addresses (
   postal_code text,
   landmark text,
   is_default boolean not null default false,
+  barangay_code text /* The barangay by its PSGC code; null for an address that was typed. */,
   PRIMARY KEY (id),
   CHECK (((length(barangay) >= 1) AND (length(barangay) <= 100))),
   CHECK (((length(city) >= 1) AND (length(city) <= 100))),
@@ -70,7 +72,8 @@ create table addresses (
   CHECK (((length(recipient) >= 1) AND (length(recipient) <= 100))),
   CHECK (((length(region) >= 1) AND (length(region) <= 100))),
   CHECK (((length(street) >= 1) AND (length(street) <= 200))),
-  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (barangay_code) REFERENCES places(code)
 );
 CREATE INDEX addresses_by_account on addresses using btree (account_id, is_default DESC, id DESC);
 CREATE UNIQUE INDEX addresses_one_default on addresses using btree (account_id) WHERE is_default;
@@ -298,6 +301,22 @@ create table media (
   CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   CHECK ((height > 0)),
   CHECK ((width > 0))
+);
+
+-- The delivery address of an order in its parts, with the names that its places had then. An order whose address is only text has none.
+create table order_addresses (
+  order_id bigint not null,
+  barangay_code text not null,
+  street text not null,
+  barangay text not null,
+  city text not null,
+  province text,
+  region text not null,
+  postal_code text,
+  landmark text,
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (barangay_code) REFERENCES places(code),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 
 -- What staff changed in orders before they were shipped, in sentences without personal data: the customer reads them.
@@ -544,6 +563,31 @@ CREATE INDEX payments_by_order on payments using btree (order_id, id);
 CREATE INDEX payments_by_state on payments using btree (state, ((problem IS NOT NULL)), id);
 CREATE INDEX payments_to_check on payments using btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX payments_with_problem on payments using btree (id) WHERE (problem IS NOT NULL);
+
+-- The editions of the Philippine Standard Geographic Code (PSGC) that were loaded. The latest one holds.
+create table place_editions (
+  edition text not null,
+  loaded_at timestamp with time zone not null default now(),
+  PRIMARY KEY (edition),
+  CHECK ((edition ~ '^[0-9]{4}-[1-4]Q$'::text))
+);
+
+-- Regions, provinces, cities with municipalities, and barangays of the Philippines by PSGC code. Highly urbanised cities, and all of Metro Manila, have a region as parent. Source: Philippine Statistics Authority.
+create table places (
+  code text not null,
+  level place_level not null,
+  parent text,
+  name text not null,
+  old_name text /* An earlier name, which people still use. */,
+  edition text not null /* The last edition that lists it. A place that the latest edition lacks is kept for the addresses that name it. */,
+  PRIMARY KEY (code),
+  CHECK (((parent IS NULL) = (level = 'region'::place_level))),
+  CHECK ((code ~ '^[0-9]{10}$'::text)),
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CHECK (((length(old_name) >= 1) AND (length(old_name) <= 200))),
+  FOREIGN KEY (parent) REFERENCES places(code)
+);
+CREATE INDEX places_by_parent on places using btree (parent, name);
 
 -- What was sold of a product in a day.
 create table product_daily_sales (

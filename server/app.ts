@@ -37,6 +37,7 @@ import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
 import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
 import { paymentSettingsRoutes } from "#modules/payments/payments.settings.routes.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
+import { placesRoutes } from "#modules/places/places.routes.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
@@ -92,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...twoFactorRoutes({ db, limits }),
     ...accountsAdminRoutes({ db, withMail }),
     ...auditRoutes({ db }),
+    ...placesRoutes({ db }),
     ...addressesRoutes({ db }),
     ...settingsRoutes({ db }),
     ...settingsAdminRoutes({ db }),

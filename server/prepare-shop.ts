@@ -4,6 +4,7 @@ import { prepareDataFolder } from "#db/embedded/data-folder.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
+import { loadShippedPlaces } from "#modules/places/places.ts";
 import type { Config } from "./config.ts";
 import { seedDemo } from "./demo.ts";
 import type { Lifecycle } from "./lifecycle.ts";
@@ -28,7 +29,7 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
   onClose(() => disk.close());
   await migrate(database.pool);
   const pictures = await openPictures(config);
-  if (config.demo) await seedDemo(database.db, pictures, print);
+  await Promise.all([loadShippedPlaces(database.db), config.demo && seedDemo(database.db, pictures, print)]);
   return { database, disk, pictures };
 }
 

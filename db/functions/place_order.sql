@@ -23,7 +23,7 @@ declare
 begin
   select * into r from jsonb_to_record(p_order) as fields (
     account bigint, key text, products integer[], quantities smallint[], prices bigint[],
-    firstname text, lastname text, phone text, email text, address text, payment_mode payment_mode,
+    firstname text, lastname text, phone text, email text, address text, structured_address jsonb, payment_mode payment_mode,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
     coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz,
     shipping_method shipping_method, shipping_zone text, zone_source text, arrives_from date, arrives_to date, zone_without_cod boolean);
@@ -101,6 +101,12 @@ begin
             case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
             r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat,
             coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to);
+  if r.structured_address is not null then
+    insert into order_addresses (order_id, barangay_code, street, barangay, city, province, region, postal_code, landmark)
+      select place_order.order_id, a.*
+        from jsonb_to_record(r.structured_address) as a (
+          barangay_code text, street text, barangay text, city text, province text, region text, postal_code text, landmark text);
+  end if;
   insert into order_lines (order_id, product_id, name, price, quantity)
     select place_order.order_id, p.id, p.name, p.price, w.quantity
       from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id;

@@ -54,8 +54,9 @@ export async function deleteAddress(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom("addresses").where("id", "=", id).execute();
 }
 
-const columnsOf = ({ default: is_default, province, postal_code, landmark, ...rest }: AddressForm) => ({
+const columnsOf = ({ default: is_default, barangay_code, province, postal_code, landmark, ...rest }: AddressForm) => ({
   ...rest,
+  barangay_code: barangay_code ?? null,
   province: province ?? null,
   postal_code: postal_code ?? null,
   landmark: landmark ?? null,

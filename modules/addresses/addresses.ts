@@ -1,8 +1,10 @@
-import type { Address, AddressForm } from "#contract/addresses.ts";
+import { addressLines } from "#contract/addresses.format.ts";
+import type { Address, AddressForm, OrderAddress, StructuredAddressForm } from "#contract/addresses.ts";
 import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_ADDRESSES } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { setPhoneBeforeFirstOrder } from "#modules/accounts/accounts.ts";
+import { readPlacePath } from "#modules/places/places.ts";
 import { parsePhilippinePhone } from "./addresses.rules.ts";
 import * as store from "./addresses.store.ts";
 
@@ -18,9 +20,48 @@ export function parsePhone(input: string): string {
   return phone;
 }
 
-/** Saves an address; the first one is the default. @throws invalid, with a message on `phone`; too_many_addresses */
+/** The names on a parcel of the places around a barangay. */
+type PlaceNames = Pick<OrderAddress, "barangay" | "city" | "province" | "region">;
+
+/** The names of a barangay and the places around it; null for an unknown code, and for one of a city or region. */
+async function readPlaceNames(db: Db, barangayCode: string): Promise<PlaceNames | null> {
+  const path = await readPlacePath(db, barangayCode);
+  if (!path?.barangay || !path.city) return null;
+  const { region, province, city, barangay } = path;
+  return { barangay: barangay.name, city: city.name, province: province?.name ?? null, region: region.name };
+}
+
+const NO_BARANGAY = "This barangay is not in the list. Choose one from the list.";
+
+/**
+ * The address of an order, as text and in its parts with the names of its places; the parts are null for an address that is only text.
+ * @throws invalid, with a message on `structured_address`, for an unknown barangay
+ */
+export async function readOrderAddress(
+  db: Db,
+  form: { address: string; structured_address?: StructuredAddressForm | undefined },
+): Promise<{ address: string; parts: OrderAddress | null }> {
+  const { address, structured_address: structured } = form;
+  if (!structured) return { address, parts: null };
+  const { barangay_code, street, postal_code = null, landmark = null } = structured;
+  const names = await readPlaceNames(db, barangay_code);
+  if (!names) throw refuseFields({ structured_address: [NO_BARANGAY] });
+  const parts = { barangay_code, street, ...names, postal_code, landmark };
+  return { address: addressLines(parts).join("\n"), parts };
+}
+
+/** A form with the phone number in E.164, and with the names of the barangay that was chosen. */
+async function readForm(db: Db, form: AddressForm): Promise<AddressForm> {
+  const phone = parsePhone(form.phone);
+  if (!form.barangay_code) return { ...form, phone };
+  const names = await readPlaceNames(db, form.barangay_code);
+  if (!names) throw refuseFields({ barangay_code: [NO_BARANGAY] });
+  return { ...form, phone, ...names, province: names.province ?? undefined };
+}
+
+/** Saves an address; the first one is the default. @throws invalid, with messages on `phone` or `barangay_code`; too_many_addresses */
 export async function saveAddress(db: Db, accountId: number, form: AddressForm): Promise<Address> {
-  const address = { ...form, phone: parsePhone(form.phone) };
+  const address = await readForm(db, form);
   return inTransaction(db, async (tx) => {
     const saved = await store.lockAddresses(tx, accountId);
     if (saved.length >= MAX_ADDRESSES) throw refuse("too_many_addresses", { max: MAX_ADDRESSES });
@@ -33,10 +74,10 @@ export async function saveAddress(db: Db, accountId: number, form: AddressForm):
 
 /**
  * Changes a saved address. The default stays the default until another address is.
- * @throws invalid, with a message on `phone`; address_not_found, also for somebody else's address
+ * @throws invalid, with messages on `phone` or `barangay_code`; address_not_found, also for somebody else's address
  */
 export async function changeAddress(db: Db, accountId: number, id: number, form: AddressForm): Promise<Address> {
-  const address = { ...form, phone: parsePhone(form.phone) };
+  const address = await readForm(db, form);
   return inTransaction(db, async (tx) => {
     const saved = await store.lockAddresses(tx, accountId);
     const before = saved.find((each) => each.id === id);

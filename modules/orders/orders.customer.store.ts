@@ -89,6 +89,7 @@ export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> 
     .set({ reason: null, courier_tracking: null })
     .where("order_id", "in", theirs)
     .execute();
+  await tx.deleteFrom("order_addresses").where("order_id", "in", theirs).execute();
   await anonymizePayments(tx, accountId);
   await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
 }

@@ -38,9 +38,15 @@ test("ORD-06 each change has a sentence, without personal data", () => {
   const recipient = { firstname: "Ana", lastname: "Cruz", phone: "+639175550142", email: "", address: "1 Rizal, Bay" };
   const bell = { productId: 1, name: "Bell", price: 35_000, quantity: 1 };
   const lock = { productId: 2, name: "Lock", price: 50_000, quantity: 1 };
-  const before = { recipient, lines: [bell, lock], price: { ...free, subtotal: 85_000, total: 85_000 } };
+  const before = {
+    recipient,
+    structuredAddress: null,
+    lines: [bell, lock],
+    price: { ...free, subtotal: 85_000, total: 85_000 },
+  };
   const after = {
     recipient: { ...recipient, lastname: "Reyes", address: "2 Rizal, Bay" },
+    structuredAddress: null,
     lines: [{ ...bell, quantity: 3 }],
     price: { ...free, subtotal: 105_000, discount: 5_000, total: 100_000 },
   };
@@ -53,6 +59,13 @@ test("ORD-06 each change has a sentence, without personal data", () => {
     "Total: ₱850 → ₱1,000",
   ]);
   expect(describeChanges(before, before)).toEqual([]);
+  const verified = { ...before, structuredAddress: inBay };
+  expect(describeChanges(before, verified)).toEqual(["Barangay of the delivery address changed"]);
 });
 
 const free = { discount: 0, shipping: 0, vat: 0 };
+
+const inBay = {
+  ...{ barangay_code: "0403402001", street: "1 Rizal", barangay: "Bitin", city: "Bay", province: "Laguna" },
+  ...{ region: "Calabarzon", postal_code: null, landmark: null },
+};

@@ -1,3 +1,4 @@
+import type { OrderAddress } from "#contract/addresses.ts";
 import { type Centavos, formatMoney, subtotalOf, vatPartOf } from "#contract/money.ts";
 import type { Price } from "#modules/cart/cart.ts";
 
@@ -7,7 +8,13 @@ export type EditedLine = { productId: number; name: string; price: Centavos; qua
 type Recipient = { firstname: string; lastname: string; phone: string; email: string; address: string };
 
 /** What staff can edit of an order. */
-export type EditableOrder = { recipient: Recipient; lines: readonly EditedLine[]; price: Price };
+export type EditableOrder = {
+  recipient: Recipient;
+  /** The address in its parts; null when it is only text. */
+  structuredAddress: OrderAddress | null;
+  lines: readonly EditedLine[];
+  price: Price;
+};
 
 /** The price of an edited order. The discount may not be more than the items cost. */
 export function priceOfEdit(
@@ -53,6 +60,10 @@ export function describeChanges(before: EditableOrder, after: EditableOrder): st
           ? []
           : [`${label} changed`], // By the table above.
     ),
+    ...(before.recipient.address === after.recipient.address &&
+    before.structuredAddress?.barangay_code !== after.structuredAddress?.barangay_code
+      ? ["Barangay of the delivery address changed"]
+      : []),
     ...stockChanges(before.lines, after.lines).map(({ productId }) => {
       const [from, to] = [quantityIn(before.lines, productId), quantityIn(after.lines, productId)];
       const name = [...after.lines, ...before.lines].find((line) => line.productId === productId)?.name ?? "";

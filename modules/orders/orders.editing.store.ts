@@ -67,6 +67,12 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
     .set({ ...after.recipient, ...after.price, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+  await tx.deleteFrom("order_addresses").where("order_id", "=", id).execute();
+  if (after.structuredAddress)
+    await tx
+      .insertInto("order_addresses")
+      .values({ ...after.structuredAddress, order_id: id })
+      .execute();
   // The stock is changed while the order has the lines of before and after; a line keeps its id.
   await tx
     .insertInto("order_lines")

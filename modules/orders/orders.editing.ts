@@ -6,7 +6,7 @@ import { isEditable, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { parsePhone } from "#modules/addresses/addresses.ts";
+import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
@@ -20,6 +20,7 @@ import {
   stockChanges,
 } from "./orders.editing.rules.ts";
 import * as store from "./orders.editing.store.ts";
+import { findOrderAddress } from "./orders.store.ts";
 
 const PAID = "This order is paid, so its total cannot go up. Place another order for what is added.";
 
@@ -92,9 +93,12 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: centavosOf(form.shipping) });
   if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
   if (paid > 0 && price.total > before.price.total) throw refuseFields({ lines: [PAID] });
-  const { firstname, lastname, email, address } = form;
+  const { firstname, lastname, email } = form;
+  const { address, parts } = await readOrderAddress(db, form);
   const recipient = { firstname, lastname, phone: parsePhone(form.phone), email, address };
-  const after: EditableOrder = { recipient, lines, price };
+  // An address whose text stays keeps its parts, since a client may know the text alone.
+  const structuredAddress = parts ?? (address === before.recipient.address ? before.structuredAddress : null);
+  const after: EditableOrder = { recipient, structuredAddress, lines, price };
   return { order, before, after, changes: describeChanges(before, after) };
 }
 
@@ -102,6 +106,7 @@ async function currentOrder(db: Db, order: store.OrderToEdit): Promise<EditableO
   const { firstname, lastname, phone, email, address, subtotal, discount, shipping, total, vat } = order;
   return {
     recipient: { firstname, lastname, phone, email, address },
+    structuredAddress: await findOrderAddress(db, order.id),
     lines: await store.listLines(db, order.id),
     price: { subtotal, discount, shipping, total, vat },
   };

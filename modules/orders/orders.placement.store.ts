@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OrderAddress } from "#contract/addresses.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { batched } from "#db/group-commit.ts";
@@ -13,6 +14,8 @@ export type OrderToPlace = {
   key: string;
   lines: readonly PricedLine[];
   customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
+  /** The address in its parts; null when it is only text. */
+  structuredAddress: OrderAddress | null;
   paymentMode: PaymentMode;
   /** Who takes the payment, and until when; null for an order that is not paid online. */
   online: { provider: string; payUntil: Date } | null;
@@ -44,6 +47,7 @@ type OrderRequest = OrderToPlace["customer"] &
   Price & {
     account: number | null;
     key: string;
+    structured_address: OrderAddress | null;
     products: number[];
     quantities: number[];
     prices: number[];
@@ -103,6 +107,7 @@ const requestOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): 
   quantities: lines.map((line) => line.quantity),
   prices: lines.map((line) => line.price),
   ...customer,
+  structured_address: order.structuredAddress,
   payment_mode: order.paymentMode,
   provider: order.online?.provider ?? null,
   pay_until: order.online?.payUntil.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { PaymentMode } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
-import { parsePhone } from "#modules/addresses/addresses.ts";
+import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { priceCart, priceProducts, type Shopper } from "#modules/cart/cart.ts";
 import { type CheckedCoupon, type CouponRejection, couponRejectionMessage } from "#modules/coupons/coupons.ts";
@@ -32,7 +32,8 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const online = await onlinePayment(db, setup, form.payment_mode);
   const phone = parsePhone(form.phone);
-  const { firstname, lastname, email, address } = form;
+  const { firstname, lastname, email } = form;
+  const { address, parts } = await readOrderAddress(db, form);
   const cart = await priceCart(db, shopper);
   const seenTotal = form.total === undefined ? null : centavosOf(form.total);
   const placed = await store.placeOrder(db, {
@@ -40,6 +41,7 @@ export async function placeOrder(
     key: key ?? cart.key ?? "none", // Without a cart, place_order refuses: cart_empty.
     lines: cart.lines,
     customer: { firstname, lastname, phone, email, address },
+    structuredAddress: parts,
     paymentMode: form.payment_mode,
     online: cart.price.total > 0 ? online : null,
     price: cart.price,
@@ -71,8 +73,9 @@ type PhoneOrder = { form: PhoneOrderForm; key: string; by: Actor };
  * @throws invalid with messages per field; product_not_found; out_of_stock; price_changed; no_longer_sold
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
-  const { firstname, lastname, email, address, lines: wanted } = form;
+  const { firstname, lastname, email, lines: wanted } = form;
   const phone = parsePhone(form.phone);
+  const { address, parts } = await readOrderAddress(db, form);
   const { lines, price } = await priceProducts(
     db,
     wanted.map((line) => ({ productId: line.product_id, quantity: line.product_qty })),
@@ -85,6 +88,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
         key,
         lines,
         customer: { firstname, lastname, phone, email, address },
+        structuredAddress: parts,
         paymentMode: "cod",
         online: null,
         price,

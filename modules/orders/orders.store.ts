@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { OrderAddress } from "#contract/addresses.ts";
 import type { EmailData } from "#contract/emails.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/orders.states.ts";
@@ -74,8 +75,9 @@ export async function findOrder(
   if (accountId !== undefined) select = select.where("account_id", "=", accountId);
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
-  const [product, history, payment, invoices, edits, shipments] = await Promise.all([
+  const [product, structuredAddress, history, payment, invoices, edits, shipments] = await Promise.all([
     linesOf(db, id),
+    findOrderAddress(db, id),
     historyOf(db, id, accountId),
     readPayment(db, row, accountId === undefined ? "staff" : "customer"),
     listInvoices(db, id),
@@ -92,6 +94,7 @@ export async function findOrder(
       ...toOrderRow(row),
       ...(accountId !== undefined && { status: statusCode(state) }), // The customer does not see that staff archived an order.
       address,
+      structured_address: structuredAddress,
       courier,
       courier_tracking,
       shipments,
@@ -106,6 +109,19 @@ export async function findOrder(
     },
     product,
   };
+}
+
+const selectAddress = prepare((db, of: { orderId: number }) =>
+  db
+    .selectFrom("order_addresses")
+    .select(["barangay_code", "street", "barangay", "city", "province", "region", "postal_code", "landmark"])
+    .where("order_id", "=", of.orderId),
+);
+
+/** The address of an order in its parts; null when it is only text. */
+export async function findOrderAddress(db: Db, orderId: number): Promise<OrderAddress | null> {
+  const [parts] = await selectAddress(db, { orderId });
+  return parts ?? null;
 }
 
 const selectLines = prepare((db, of: { orderId: number }) =>

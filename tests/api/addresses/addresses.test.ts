@@ -28,7 +28,7 @@ const saved = async (as = me) => (await shop.call("GET /api/addresses", {}, { as
 test("ACC-09 an address is saved as typed, the phone in E.164, and omitted optional fields are null", async () => {
   const { status, body } = await save({ postal_code: " 1000 ", landmark: "" });
   expect(status).toBe(201);
-  const empty = { province: null, landmark: null };
+  const empty = { province: null, landmark: null, barangay_code: null };
   expect(body.address).toEqual({
     ...typed,
     ...empty,

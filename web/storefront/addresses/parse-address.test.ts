@@ -37,7 +37,7 @@ test("CHK-01 an address that was composed of parts is parsed into these parts", 
   const written = toBillingDetails({
     ...parts,
     ...rest,
-    id: 1,
+    ...{ id: 1, barangay_code: null },
     recipient: "A",
     phone: "+639170000000",
     default: false,

@@ -125,7 +125,7 @@ const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 const bodyOf = ({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody => ({
-  ...(typed as Omit<OrderEditBody, "lines" | "version">), // The server validates it.
+  ...(typed as Omit<OrderEditBody, "lines" | "version" | "structured_address">), // The server validates it.
   lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
   version,
 });

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type PlaceToStore, type PublishedPlace, problemOf, toPlaces } from "./places.rules.ts";
+import * as store from "./places.store.ts";
+
+/** The edition that ships with the shop. */
+const SHIPPED = join(import.meta.dirname, "..", "..", "content", "places", "psgc-2025-2q.csv.gz");
+
+/** Loads the edition that ships with the shop, unless it or a later one was loaded before. Takes about a second. */
+export async function loadShippedPlaces(db: Db): Promise<void> {
+  const edition = editionOf(SHIPPED);
+  const latest = await store.latestEdition(db);
+  if (edition === null || (latest !== null && latest >= edition)) return;
+  await loadEdition(db, edition, parsePlaces(gunzipSync(await readFile(SHIPPED))));
+}
+
+/** Loads an edition later than the one before. Another process that loads the same one is waited for. */
+async function loadEdition(db: Db, edition: string, places: readonly PlaceToStore[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await store.lockEditions(tx);
+    const latest = await store.latestEdition(tx);
+    if (latest === null || latest < edition) await store.insertEdition(tx, edition, places);
+  });
+}
+
+/** The edition that a file name tells, `2025-2Q` for `psgc-2025-2q.csv.gz` and `PSGC-2Q-2025.csv`; null when it tells none. */
+function editionOf(path: string): string | null {
+  const [, year, quarter] = /(20\d\d)[-_ ]?([1-4])q/i.exec(basename(path)) ?? [];
+  const [, before, after] = /([1-4])q[-_ ]?(20\d\d)/i.exec(basename(path)) ?? [];
+  if (year && quarter) return `${year}-${quarter}Q`;
+  return before && after ? `${after}-${before}Q` : null;
+}
+
+/** The column heads of the PSA, in lower case. */
+const heads: Readonly<Record<string, keyof PublishedPlace>> = {
+  "10-digit psgc": "code",
+  name: "name",
+  "geographic level": "level",
+  "old names": "oldName",
+};
+
+/** The places of a CSV file with the columns of the PSA. @throws an error that says what is wrong with the file */
+function parsePlaces(csv: Buffer): PlaceToStore[] {
+  const rows: Record<string, string>[] = parse(csv, {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    columns: (names: string[]) =>
+      names.map((name) => heads[name.trim().replaceAll(/\s+/g, " ").toLowerCase()] ?? false),
+  });
+  const missing = Object.entries(heads).find(([, field]) => rows[0]?.[field] === undefined);
+  if (missing) throw new Error(`The file has no column "${missing[0]}".`);
+  const places = toPlaces(
+    // Spreadsheets drop the zero that many codes begin with.
+    rows.map(({ code = "", name = "", level = "", oldName = "" }) => ({
+      code: code.trim().padStart(10, "0"),
+      name,
+      level: level.trim(),
+      oldName,
+    })),
+  );
+  const problem = problemOf(places);
+  if (problem) throw new Error(problem);
+  return places;
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Place, PlaceLevel } from "#contract/places.ts";
+import type { Db } from "#db/connection.ts";
+import { prepare } from "#db/prepared-statement.ts";
+import type { PlaceToStore } from "./places.rules.ts";
+
+/** The latest edition that was loaded; null when none is. */
+export async function latestEdition(db: Db): Promise<string | null> {
+  const latest = db.selectFrom("place_editions").select((edition) => edition.fn.max("edition").as("edition"));
+  return (await latest.executeTakeFirstOrThrow()).edition;
+}
+
+/** Waits until no other process loads an edition, and keeps others waiting until the transaction ends. */
+export async function lockEditions(tx: Db): Promise<void> {
+  await sql`lock table place_editions in share row exclusive mode`.execute(tx);
+}
+
+/** Stores an edition. Places that it lacks stay, with the edition that listed them last. */
+export async function insertEdition(tx: Db, edition: string, places: readonly PlaceToStore[]): Promise<void> {
+  await tx.insertInto("place_editions").values({ edition }).execute();
+  await sql`
+    insert into places (code, level, parent, name, old_name, edition)
+      select code, level, parent, name, "oldName", ${edition}
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+          as place (code text, level place_level, parent text, name text, "oldName" text)
+      on conflict (code) do update
+        set level = excluded.level, parent = excluded.parent, name = excluded.name, old_name = excluded.old_name,
+            edition = excluded.edition`.execute(tx);
+}
+
+/** The places of the latest edition directly inside one, or the regions; sorted by name, numbers by value. */
+export function listPlaces(db: Db, parent: string | null): Promise<Place[]> {
+  return db
+    .selectFrom("places")
+    .select(["code", "level", "name", "old_name"])
+    .where("parent", parent === null ? "is" : "=", parent)
+    .where("edition", "=", (query) =>
+      query.selectFrom("place_editions").select((latest) => latest.fn.max("edition").as("edition")),
+    )
+    .orderBy(sql`regexp_replace(name, '\\d+', '')`)
+    .orderBy(sql`substring(name from '\\d+')::numeric`)
+    .orderBy("name")
+    .execute();
+}
+
+/** A place and those around it, the place itself first; empty when there is none. */
+export const selectPath = prepare(
+  (_, of: { code: string }) => sql<{ code: string; level: PlaceLevel; name: string }>`
+    with recursive path as (
+      select code, level, name, parent from places where code = ${of.code}
+      union all
+      select p.code, p.level, p.name, p.parent from path join places p on p.code = path.parent
+    )
+    select code, level, name from path`,
+);

@@ -1,0 +1,27 @@
+import type { Db } from "#db/connection.ts";
+import * as store from "./places.store.ts";
+
+export { loadShippedPlaces } from "./places.loading.ts";
+
+type Named = { code: string; name: string };
+
+/** A place with those around it. What is inside of it is null: a city has no barangay. */
+export type PlacePath = {
+  region: Named;
+  /** Null in highly urbanised cities and in all of Metro Manila, which have no province. */
+  province: Named | null;
+  /** A city or a municipality. */
+  city: Named | null;
+  barangay: Named | null;
+};
+
+/** The region, province, city and barangay of a PSGC code of any level, also of an older edition; null for an unknown code. */
+export async function readPlacePath(db: Db, code: string): Promise<PlacePath | null> {
+  const path = await store.selectPath(db, { code });
+  const at = (level: (typeof path)[number]["level"]): Named | null => {
+    const found = path.find((each) => each.level === level);
+    return found ? { code: found.code, name: found.name } : null;
+  };
+  const region = at("region");
+  return region && { region, province: at("province"), city: at("city"), barangay: at("barangay") };
+}

@@ -1,0 +1,12 @@
+import { loadShippedPlaces } from "#modules/places/places.ts";
+import type { Shop } from "./shop.ts";
+
+/** Loads the regions, provinces, cities and barangays that ship with the shop, as its start does. */
+export const loadPlaces = (shop: Shop): Promise<void> => loadShippedPlaces(shop.db);
+
+/** Barangays by their codes. */
+export const barangays = {
+  lahugInCebuCity: "0730600041",
+  kaybagalSouthInTagaytay: "0402119008",
+  barangay659AInErmita: "1380608002",
+} as const;
