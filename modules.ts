@@ -13,6 +13,7 @@ export const modules = [
   "addresses",
   "products",
   "coupons",
+  "couriers",
   "invoices",
   "payments",
   "cart",

@@ -7,6 +7,7 @@ import { addressesApi } from "./addresses.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
 import { couponsApi } from "./coupons.ts";
+import { couriersApi } from "./couriers.ts";
 import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -58,6 +59,7 @@ export const apiGroups = {
   Customers: group("Customers as staff see them.", customersApi),
   Emails: group("The emails that the shop wrote.", emailsApi),
   Coupons: group("Discount codes and their terms.", couponsApi),
+  Couriers: group("Who delivers orders.", couriersApi),
   Settings: group("What the owner says about the shop.", {
     ...settingsApi,
     ...settingsAdminApi,

@@ -106,6 +106,11 @@ export const refusals = {
     status: 409,
     message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
   },
+  courier_not_found: { status: 404, message: "There is no courier with this number." },
+  courier_outdated: {
+    status: 409,
+    message: "Somebody else has saved this courier meanwhile. Look at theirs before you save yours.",
+  },
   refund_outdated: {
     status: 409,
     message: (d) =>

@@ -14,8 +14,9 @@ export const shipment = z
   .object({
     id: z.int(),
     state: z.enum(keysOf(shipmentStates)),
-    courier: z.string().nullable().describe("Null for the shop's own rider."),
+    courier: z.string().nullable().describe("Null when none was named."),
     courier_tracking: z.string().nullable(),
+    courier_link: z.string().nullable().describe("The courier's own page about its number, where it has one."),
     to_collect: z.number().describe("The cash that the courier collects at the door, in pesos."),
     shipped_at: z.iso.datetime(),
     delivered_at: z.iso.datetime().nullable(),

@@ -43,6 +43,7 @@ export const permissions = {
   erase_customers: { action: "erase customers", roles: ["owner"] },
   see_coupons: { action: "see the coupons", roles: all },
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
+  edit_couriers: { action: "add and change couriers", roles: ["owner", "manager"] },
   edit_settings: { action: "change the shop's settings", roles: ["owner"] },
   // Emails contain links to choose a new password.
   see_emails: { action: "read the emails to customers", roles: ["owner"] },

@@ -181,6 +181,26 @@ export interface CouponUses {
   order_id: number;
 }
 
+export interface Couriers {
+  active: Generated<boolean>;
+  /**
+   * Whether scooters, which have large batteries, may travel with it.
+   */
+  carries_batteries: boolean;
+  /**
+   * The most cash that it collects for one order, in centavos; null without a limit.
+   */
+  cash_limit: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  /**
+   * Its tracking page, with {number} in place of the tracking number; empty when it has none.
+   */
+  tracking_url: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CustomerNotes {
   account_id: number | null;
   at: Generated<Timestamp>;
@@ -883,6 +903,7 @@ export interface DB {
   carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  couriers: Couriers;
   customer_notes: CustomerNotes;
   daily_statistics: DailyStatistics;
   email_changes: EmailChanges;

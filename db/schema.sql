@@ -171,6 +171,23 @@ END))),
   UNIQUE (code)
 );
 
+-- Who delivers orders. An order keeps the name of its courier as text; the name of a courier never changes, so the tracking page is found by it.
+create table couriers (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  tracking_url text not null default ''::text /* Its tracking page, with {number} in place of the tracking number; empty when it has none. */,
+  cash_limit bigint /* The most cash that it collects for one order, in centavos; null without a limit. */,
+  carries_batteries boolean not null /* Whether scooters, which have large batteries, may travel with it. */,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((cash_limit >= 0) AND (cash_limit <= 1000000000))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK (((tracking_url = ''::text) OR (tracking_url ~ '^https://.+\{number\}'::text)))
+);
+CREATE UNIQUE INDEX couriers_by_name on couriers using btree (lower(name));
+
 -- What staff note about a customer; never shown to the customer, deleted with the account.
 create table customer_notes (
   id bigint not null generated always as identity,

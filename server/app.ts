@@ -25,6 +25,7 @@ import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { couponsAdminRoutes } from "#modules/coupons/coupons.admin.routes.ts";
+import { couriersRoutes } from "#modules/couriers/couriers.routes.ts";
 import { customersRoutes } from "#modules/customers/customers.routes.ts";
 import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
@@ -100,6 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures }),
     ...couponsAdminRoutes({ db }),
+    ...couriersRoutes({ db }),
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...ordersAdminRoutes({ db }),

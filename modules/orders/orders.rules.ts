@@ -79,7 +79,7 @@ export type Courier = { courier: string | null; courier_tracking: string | null 
 
 /** The courier, as the end of a sentence. */
 export const courierLabel = ({ courier, courier_tracking }: Courier): string =>
-  courier === null ? "our own rider" : [courier, courier_tracking].filter(Boolean).join(", ");
+  courier === null ? "not named" : [courier, courier_tracking].filter(Boolean).join(", ");
 
 /** The most words of a search that count. */
 const MAX_TERMS = 8;

@@ -3,6 +3,7 @@ import { pesosOf } from "#contract/money.ts";
 import type { Shipment } from "#contract/orders.shipments.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import { findTrackingLink } from "#modules/couriers/couriers.ts";
 
 const selectShipments = prepare((db: Db, of: { orderId: number }) =>
   db
@@ -27,8 +28,10 @@ const selectShipments = prepare((db: Db, of: { orderId: number }) =>
 /** The parcels of an order, the oldest first. The customer sees neither the names of staff nor the fees of couriers. */
 export async function listShipments(db: Db, orderId: number, reader: "staff" | "customer"): Promise<Shipment[]> {
   const rows = await selectShipments(db, { orderId });
-  return rows.map(({ name, courier_fee, ...row }) => ({
+  const links = await Promise.all(rows.map((row) => findTrackingLink(db, row)));
+  return rows.map(({ name, courier_fee, ...row }, place) => ({
     ...row,
+    courier_link: links[place] ?? null,
     to_collect: pesosOf(row.to_collect),
     shipped_at: row.shipped_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,

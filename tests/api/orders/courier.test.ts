@@ -70,7 +70,7 @@ test("ADM-08 saving unchanged values is no correction, and removing the courier 
   expect((await correct(id, LBC)).status).toBe(200);
   expect(await auditActionsFor(id)).toEqual([]);
   const { body } = await correct(id, { courier: " ", courier_tracking: "" });
-  expect(body).toMatchObject({ message: `The courier of order ${id} is now our own rider.` });
+  expect(body).toMatchObject({ message: `The courier of order ${id} is now not named.` });
   expect(await courierOf(id)).toMatchObject({ now: { courier: null, courier_tracking: null } });
 });
 

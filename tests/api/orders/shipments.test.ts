@@ -43,6 +43,7 @@ describe("ADM-08 the parcel of an order", () => {
     const line = { line_id: expect.any(Number), product_id: product.id, productname: product.productname };
     const parcel = {
       ...{ id: expect.any(Number), state: "shipped", courier: "LBC", courier_tracking: "LBC-1", to_collect: 200 },
+      courier_link: "https://www.lbcexpress.com/track/?tracking_no=LBC-1",
       ...{ shipped_at: expect.any(String), delivered_at: null, failed_at: null, returned_at: null },
       ...{ reason: null, courier_fee: null, by: "Olivia Owner", lines: [{ ...line, product_qty: 2 }] },
     };

@@ -28,7 +28,7 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await expect(dialog).toContainText("Name the courier of this number.");
   await expect(dialog.getByLabel("Courier (optional)", { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByLabel("Courier (optional)", { exact: true }).fill("LBC");
+  await dialog.getByLabel("Courier (optional)", { exact: true }).selectOption("LBC");
   await dialog.getByRole("button", { name: "Ship" }).click();
   await moved(page, "Shipped");
   await expect(dialog).toBeHidden();

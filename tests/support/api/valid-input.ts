@@ -25,6 +25,7 @@ const anywhere: Readonly<Record<string, unknown>> = {
     certification: "EN 1078",
     material: "brass",
   },
+  ...{ tracking_url: "", cash_limit: null, carries_batteries: true },
   ...{ provider: "sandbox", note: "Refunded by hand." },
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };

@@ -91,6 +91,7 @@ const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
   product: (id) => `/admin/edit-product/${id}`,
   order: (id) => `/admin/view-order/${id}`,
   coupon: (id) => `/admin/coupons/${id}`,
+  courier: (id) => `/admin/couriers/${id}`,
   settings: () => "/admin/settings",
   email: (id) => `/admin/emails/${id}`,
 };

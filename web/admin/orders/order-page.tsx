@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { isEditable, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
@@ -73,7 +74,7 @@ export default function ViewOrder({
           <EditLink order={order} />
         </Permitted>
         <Permitted permission="change_order_state">
-          <TransitionButtons order={order} />
+          <TransitionButtons order={order} parcel={parcelOf(order.payment, product)} />
         </Permitted>
       </PageHeader>
       <div className={layout.surface}>

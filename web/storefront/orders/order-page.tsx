@@ -37,6 +37,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
   const { order, product, modes } = data;
+  const courierLink = order.shipments.at(-1)?.courier_link ?? null;
   return (
     <AccountLayout title="Your order">
       <div className={`${pageLayouts.twoColumns} ${styles.order}`}>
@@ -53,7 +54,14 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
               </h2>
               {order.courier_tracking && (
                 <p>
-                  Its tracking number: <b className={type.numeric}>{order.courier_tracking}</b>
+                  Its tracking number:{" "}
+                  {courierLink === null ? (
+                    <b className={type.numeric}>{order.courier_tracking}</b>
+                  ) : (
+                    <a className={`${text.link} ${type.numeric}`} href={courierLink} rel="noreferrer">
+                      {order.courier_tracking}
+                    </a>
+                  )}
                 </p>
               )}
             </section>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import type { Parcel } from "#contract/couriers.warnings.admin.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
@@ -7,7 +8,13 @@ import { CourierFields } from "./courier-fields.tsx";
 import styles from "./order.module.css";
 
 /** Corrects the courier of a shipped order. It reports a conflict with a colleague; saving again overwrites. */
-export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" | "courier_tracking"> }) {
+export function CorrectCourier({
+  order,
+  parcel,
+}: {
+  order: Pick<Order, "id" | "courier" | "courier_tracking">;
+  parcel: Parcel;
+}) {
   const [asking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);
   return (
@@ -28,7 +35,7 @@ export function CorrectCourier({ order }: { order: Pick<Order, "id" | "courier" 
               <input type="hidden" name="intent" value="courier" />
               <input type="hidden" name="seen_courier" value={order.courier ?? ""} />
               <input type="hidden" name="seen_courier_tracking" value={order.courier_tracking ?? ""} />
-              <CourierFields errors={errors} now={order} />
+              <CourierFields errors={errors} now={order} parcel={parcel} />
               <div className={dialog.buttons}>
                 <button type="button" className={button.quiet} onClick={close}>
                   Cancel

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
@@ -21,7 +22,7 @@ export const failedDeliveriesLabel = (count: number): string =>
 /** The facts about an order besides its lines. */
 export function OrderFacts({ order, lines, customerId, failedDeliveries }: OrderFactsProps) {
   const { tracking_no, status, placed_at, address } = order;
-  const { courier, courier_tracking } = order;
+  const { courier, courier_tracking, shipments } = order;
   return (
     <>
       <Section title="Order">
@@ -45,13 +46,15 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
           {courier_tracking && (
             <>
               <dt>Courier Tracking No.</dt>
-              <dd>{courier_tracking}</dd>
+              <dd>
+                <CourierLink href={shipments.at(-1)?.courier_link ?? null}>{courier_tracking}</CourierLink>
+              </dd>
             </>
           )}
         </dl>
         {status === orderStates.shipped.code && (
           <Permitted permission="change_order_state">
-            <CorrectCourier order={order} />
+            <CorrectCourier order={order} parcel={parcelOf(order.payment, lines)} />
           </Permitted>
         )}
       </Section>
@@ -84,3 +87,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 );
+
+/** A tracking number, with a link to the courier's page about it where there is one. */
+const CourierLink = ({ href, children }: { href: string | null; children: ReactNode }) =>
+  href === null ? (
+    children
+  ) : (
+    <a className={text.link} href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import type { Parcel } from "#contract/couriers.warnings.admin.ts";
 import { type OrderState, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
@@ -24,8 +25,10 @@ const transitionButtons = {
 /** A button for each allowed transition, the usual one first, as the server lists them. */
 export function TransitionButtons({
   order,
+  parcel,
 }: {
   order: Pick<Order, "id" | "email" | "status" | "transitions" | "courier" | "courier_tracking">;
+  parcel: Parcel;
 }) {
   const fetcher = useFetcher<TransitionResult>();
   const [asking, setAsking] = useState<OrderState | null>(null);
@@ -66,6 +69,7 @@ export function TransitionButtons({
         <TransitionDialog
           key={asking}
           order={order}
+          parcel={parcel}
           title={dialog.title}
           label={dialog.label}
           asks={dialog.asks}

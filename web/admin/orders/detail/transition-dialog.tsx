@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import type { Parcel } from "#contract/couriers.warnings.admin.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
@@ -13,7 +14,9 @@ const consequenceOf = (asks: Asked, notified: boolean): string => {
   if (asks === "failure")
     return `The order is not sold until it is shipped again. ${notified ? "The customer is told why by email." : UNTOLD}`;
   return asks === "courier"
-    ? `${notified ? "The customer gets these with the email." : UNTOLD} Leave them empty for our own rider.`
+    ? notified
+      ? "The customer gets the courier and its number with the email."
+      : UNTOLD
     : `The pieces go back on the shelf${notified ? ", and the customer is told why" : ""}. This cannot be undone.${notified ? "" : ` ${UNTOLD}`}`;
 };
 
@@ -24,6 +27,7 @@ export type Asked = "courier" | "reason" | "failure";
 
 type TransitionDialogProps = {
   order: Pick<Order, "id" | "email" | "courier" | "courier_tracking">;
+  parcel: Parcel;
   title: string;
   label: string;
   asks: Asked;
@@ -34,7 +38,17 @@ type TransitionDialogProps = {
 };
 
 /** Asks for the reason or the courier of a transition. The input stays after an error. */
-export function TransitionDialog({ order, title, label, asks, busy, failure, onSend, onClose }: TransitionDialogProps) {
+export function TransitionDialog({
+  order,
+  parcel,
+  title,
+  label,
+  asks,
+  busy,
+  failure,
+  onSend,
+  onClose,
+}: TransitionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const errors = failure?.errors ?? {};
 
@@ -64,7 +78,7 @@ export function TransitionDialog({ order, title, label, asks, busy, failure, onS
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
         {asks === "courier" ? (
-          <CourierFields errors={errors} now={order} />
+          <CourierFields errors={errors} now={order} parcel={parcel} />
         ) : (
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}
