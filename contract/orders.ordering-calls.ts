@@ -16,6 +16,7 @@ export const orderingCalls = [
   "POST /api/cart/coupon",
   "DELETE /api/cart/coupon",
   "GET /api/addresses",
+  "GET /api/places",
   "POST /api/addresses",
   "GET /api/payment-modes",
   "POST /api/place-order",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
+import { optionalText } from "./fields.ts";
 
 export const placeLevels = ["region", "province", "city", "barangay"] as const;
 export type PlaceLevel = (typeof placeLevels)[number];
@@ -7,21 +8,38 @@ export type PlaceLevel = (typeof placeLevels)[number];
 /** A code of the Philippine Standard Geographic Code (PSGC): ten digits, kept as text. */
 export const placeCode = z.string().regex(/^\d{10}$/, "Send a PSGC code of ten digits.");
 
+/** The longest search: an address is found by its last words too. */
+const MAX_PLACE_SEARCH = 200;
+
 export const place = z
   .object({
     code: z.string().describe("Its PSGC code: ten digits."),
     level: z.enum(placeLevels).describe("`city` is a municipality too."),
     name: z.string(),
     old_name: z.string().nullable().describe("An earlier name, which people still use."),
+    city: z.string().nullable().describe("The city or municipality it is in."),
+    province: z
+      .string()
+      .nullable()
+      .describe("The province it is in. Highly urbanised cities and Metro Manila have none."),
+    region: z.string().nullable().describe("The region it is in."),
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
 
 export const placesApi = {
   "GET /api/places": endpoint({
-    summary: "The regions, or the places directly inside one: provinces and cities of a region, barangays of a city",
+    summary:
+      "Places of the Philippines: those that fit a search best, those directly inside another one, or the regions",
     access: "anyone",
-    query: z.object({ within: placeCode.optional() }),
+    query: z.object({
+      q: optionalText(MAX_PLACE_SEARCH).describe(
+        "Barangays and cities by names as people write them: `sta cruz laguna`.",
+      ),
+      within: placeCode
+        .optional()
+        .describe("The provinces and cities of this region, cities of this province or barangays of this city."),
+    }),
     reply: ok({ places: z.array(place) }),
     refuses: ["invalid"],
   }),

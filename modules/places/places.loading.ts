@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type PlaceToStore, type PublishedPlace, problemOf, toPlaces } from "./places.rules.ts";
+import { type PublishedPlace, problemOf, type StoredPlace, toPlaces } from "./places.rules.ts";
 import * as store from "./places.store.ts";
 
 /** The edition that ships with the shop. */
@@ -14,11 +14,14 @@ export async function loadShippedPlaces(db: Db): Promise<void> {
   const edition = editionOf(SHIPPED);
   const latest = await store.latestEdition(db);
   if (edition === null || (latest !== null && latest >= edition)) return;
-  await loadEdition(db, edition, parsePlaces(gunzipSync(await readFile(SHIPPED))));
+  await loadEdition(db, edition, await readShippedPlaces());
 }
 
+/** The places of the edition that ships with the shop. */
+export const readShippedPlaces = async (): Promise<StoredPlace[]> => parsePlaces(gunzipSync(await readFile(SHIPPED)));
+
 /** Loads an edition later than the one before. Another process that loads the same one is waited for. */
-async function loadEdition(db: Db, edition: string, places: readonly PlaceToStore[]): Promise<void> {
+async function loadEdition(db: Db, edition: string, places: readonly StoredPlace[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await store.lockEditions(tx);
     const latest = await store.latestEdition(tx);
@@ -43,7 +46,7 @@ const heads: Readonly<Record<string, keyof PublishedPlace>> = {
 };
 
 /** The places of a CSV file with the columns of the PSA. @throws an error that says what is wrong with the file */
-function parsePlaces(csv: Buffer): PlaceToStore[] {
+function parsePlaces(csv: Buffer): StoredPlace[] {
   const rows: Record<string, string>[] = parse(csv, {
     bom: true,
     relax_column_count: true,

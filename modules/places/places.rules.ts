@@ -5,12 +5,13 @@ import type { PlaceLevel } from "#contract/places.ts";
 export type PublishedPlace = { code: string; name: string; level: string; oldName: string };
 
 /** A place as the shop stores it. */
-export type PlaceToStore = {
+export type StoredPlace = {
   code: string;
   level: PlaceLevel;
+  /** The code of the place around it; null for a region. */
   parent: string | null;
   name: string;
-  oldName: string | null;
+  old_name: string | null;
 };
 
 /** The levels of the PSA's file. Districts of Manila ("SubMun") become a part of the names of their barangays. */
@@ -28,7 +29,7 @@ const levels: Readonly<Record<string, PlaceLevel | "district">> = {
  * urbanised city, two the city or municipality, three the barangay. Rows without one of the known levels are headings, such as the
  * one of the Special Geographic Area.
  */
-export function toPlaces(rows: readonly PublishedPlace[]): PlaceToStore[] {
+export function toPlaces(rows: readonly PublishedPlace[]): StoredPlace[] {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const levelOf = (code: string) => levels[byCode.get(code)?.level.toLowerCase() ?? ""];
   return rows.flatMap(({ code, name, oldName }) => {
@@ -43,7 +44,7 @@ export function toPlaces(rows: readonly PublishedPlace[]): PlaceToStore[] {
       barangay: isInDistrict ? provinceCode(code) : cityCode(code),
     };
     return {
-      ...{ code, level, parent: parents[level], oldName: tidy(oldName) || null },
+      ...{ code, level, parent: parents[level], old_name: tidy(oldName.replace(/^\((.*)\)$/, "$1")) || null },
       name: nameOf(level, tidy(name)) + (district ? `, ${districtName(district)}` : ""),
     };
   });
@@ -78,7 +79,7 @@ function regionName(official: string): string {
 }
 
 /** The problem of an edition that cannot be complete or correct; null when there is none. */
-export function problemOf(places: readonly PlaceToStore[]): string | null {
+export function problemOf(places: readonly StoredPlace[]): string | null {
   const codes = new Set(places.map(({ code }) => code));
   if (codes.size < places.length) return "A code stands in the file twice.";
   const orphan = places.find(({ parent }) => parent !== null && !codes.has(parent));

@@ -1,13 +1,18 @@
-import { sql } from "kysely";
-import type { Place, PlaceLevel } from "#contract/places.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { PlaceLevel } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
-import type { PlaceToStore } from "./places.rules.ts";
+import type { DB } from "#db/schema.gen.ts";
+import type { StoredPlace } from "./places.rules.ts";
+
+const selectLatest = prepare((db) =>
+  db.selectFrom("place_editions").select((edition) => edition.fn.max("edition").as("edition")),
+);
 
 /** The latest edition that was loaded; null when none is. */
 export async function latestEdition(db: Db): Promise<string | null> {
-  const latest = db.selectFrom("place_editions").select((edition) => edition.fn.max("edition").as("edition"));
-  return (await latest.executeTakeFirstOrThrow()).edition;
+  const [latest] = await selectLatest(db, {});
+  return latest?.edition ?? null;
 }
 
 /** Waits until no other process loads an edition, and keeps others waiting until the transaction ends. */
@@ -16,27 +21,44 @@ export async function lockEditions(tx: Db): Promise<void> {
 }
 
 /** Stores an edition. Places that it lacks stay, with the edition that listed them last. */
-export async function insertEdition(tx: Db, edition: string, places: readonly PlaceToStore[]): Promise<void> {
+export async function insertEdition(tx: Db, edition: string, places: readonly StoredPlace[]): Promise<void> {
   await tx.insertInto("place_editions").values({ edition }).execute();
   await sql`
     insert into places (code, level, parent, name, old_name, edition)
-      select code, level, parent, name, "oldName", ${edition}
+      select code, level, parent, name, old_name, ${edition}
         from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-          as place (code text, level place_level, parent text, name text, "oldName" text)
+          as place (code text, level place_level, parent text, name text, old_name text)
       on conflict (code) do update
         set level = excluded.level, parent = excluded.parent, name = excluded.name, old_name = excluded.old_name,
             edition = excluded.edition`.execute(tx);
 }
 
+/** Whether a place is in the latest edition. */
+const isCurrent = (places: ExpressionBuilder<DB, "places">) =>
+  places("edition", "=", (query) =>
+    query.selectFrom("place_editions").select((latest) => latest.fn.max("edition").as("edition")),
+  );
+
+/** The places of the latest edition, sorted by code. */
+export function listEdition(db: Db): Promise<StoredPlace[]> {
+  return db
+    .selectFrom("places")
+    .select(["code", "level", "parent", "name", "old_name"])
+    .where(isCurrent)
+    .orderBy("code")
+    .execute();
+}
+
 /** The places of the latest edition directly inside one, or the regions; sorted by name, numbers by value. */
-export function listPlaces(db: Db, parent: string | null): Promise<Place[]> {
+export function listPlaces(
+  db: Db,
+  parent: string | null,
+): Promise<Pick<StoredPlace, "code" | "level" | "name" | "old_name">[]> {
   return db
     .selectFrom("places")
     .select(["code", "level", "name", "old_name"])
     .where("parent", parent === null ? "is" : "=", parent)
-    .where("edition", "=", (query) =>
-      query.selectFrom("place_editions").select((latest) => latest.fn.max("edition").as("edition")),
-    )
+    .where(isCurrent)
     .orderBy(sql`regexp_replace(name, '\\d+', '')`)
     .orderBy(sql`substring(name from '\\d+')::numeric`)
     .orderBy("name")

@@ -1,3 +1,4 @@
+import type { Place } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
 import * as store from "./places.store.ts";
 
@@ -24,4 +25,12 @@ export async function readPlacePath(db: Db, code: string): Promise<PlacePath | n
   };
   const region = at("region");
   return region && { region, province: at("province"), city: at("city"), barangay: at("barangay") };
+}
+
+/** The places directly inside another one, or the regions: of the latest edition, sorted by name. */
+export async function listPlaces(db: Db, within: string | null): Promise<Place[]> {
+  const [places, path] = await Promise.all([store.listPlaces(db, within), within && readPlacePath(db, within)]);
+  const { city, province, region } = path || { city: null, province: null, region: null };
+  const around = { city: city?.name ?? null, province: province?.name ?? null, region: region?.name ?? null };
+  return places.map((place) => ({ ...place, ...around }));
 }

@@ -84,6 +84,17 @@ test("SHIP-02 places are listed level by level; highly urbanised cities and Metr
   expect((await shop.request("GET /api/places", { query: { within: "Cebu" } })).status).toBe(422);
 });
 
+test("SHIP-02 a search finds barangays as people write them, with the names around them", async () => {
+  const search = async (q: string) => (await shop.call("GET /api/places", { query: { q } })).body.places;
+  expect((await search("brgy. kaybagal south, tagaytay"))[0]).toEqual({
+    ...{ code: barangays.kaybagalSouthInTagaytay, level: "barangay", name: "Kaybagal South", old_name: null },
+    ...{ city: "Tagaytay City", province: "Cavite", region: "Calabarzon" },
+  });
+  expect(await search("sta cruz")).toHaveLength(8);
+  expect(await search("brgy")).toEqual([]);
+  expect((await shop.request("GET /api/places", { query: { q: "a".repeat(201) } })).status).toBe(422);
+});
+
 test("SHIP-02 a code of any level tells the region, province, city and barangay it is in", async () => {
   expect(await readPlacePath(shop.db, barangays.kaybagalSouthInTagaytay)).toEqual({
     region: { code: "0400000000", name: "Calabarzon" },
