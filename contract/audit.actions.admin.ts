@@ -8,6 +8,7 @@ export const auditActions = {
   phone_order_placed: "Order taken by phone",
   order_edited: "Order edited",
   order_state_changed: "Order moved",
+  order_step_undone: "Order step undone",
   courier_corrected: "Courier corrected",
   order_refunded: "Order refunded",
   remittance_imported: "Remittance recorded",

@@ -94,6 +94,19 @@ export const refusals = {
     message: (d) =>
       `A colleague was faster: this order was ${d.seen} when you looked, and is now ${d.now}. Nothing was changed; look it over before you go on.`,
   },
+  undo_too_late: {
+    status: 409,
+    message: "It is too late to undo this: the email to the customer has left, or is leaving. Nothing was changed.",
+  },
+  undo_impossible: {
+    status: 409,
+    message:
+      "This cannot be undone: the order has changed since, or somebody else made this step. Nothing was changed; reload the order.",
+  },
+  undo_out_of_stock: {
+    status: 409,
+    message: "This cannot be undone: its pieces went back to the stock, and have been sold since. Nothing was changed.",
+  },
   no_parcel: {
     status: 409,
     message: (d) => `This order is ${d.now}: there is nothing to pack, and no packing slip.`,

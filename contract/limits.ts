@@ -76,6 +76,9 @@ export const MAX_CANCEL_HOURS = 720;
 /** The number of a refund at the bank or wallet, in characters. */
 export const MAX_REFERENCE_LENGTH = 100;
 
+/** Seconds in which a step of an order can be undone. Its email leaves after that. */
+export const UNDO_SECONDS = 10;
+
 /** Products in an order that staff take by phone. */
 export const MAX_ORDER_LINES = 50;
 

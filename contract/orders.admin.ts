@@ -21,6 +21,7 @@ import {
   MAX_QUANTITY,
   MAX_SEARCH_LENGTH,
   MIN_QUANTITY,
+  UNDO_SECONDS,
 } from "./limits.ts";
 import { bulkStates, orderSorts, orderStates } from "./orders.states.ts";
 import {
@@ -67,7 +68,12 @@ export const orderNote = z
 export type OrderNote = z.output<typeof orderNote>;
 
 const moveOutcome = z
-  .object({ id: z.int(), changed: z.boolean(), message: z.string() })
+  .object({
+    id: z.int(),
+    changed: z.boolean(),
+    step: z.int().nullable().describe("What `POST /api/admin/orders/undo` takes back; null when nothing was changed."),
+    message: z.string(),
+  })
   .meta({ id: "TransitionOutcome", description: "The outcome for one order of several." });
 export type TransitionOutcome = z.output<typeof moveOutcome>;
 
@@ -159,8 +165,24 @@ export const ordersAdminApi = {
         .optional()
         .describe("The expected current status. When the order has another one, nothing is changed."),
     }),
-    reply: ok({ message: z.string(), order: orderDetails }),
+    reply: ok({
+      message: z.string(),
+      order: orderDetails,
+      step: z.int().describe("What `POST /api/admin/orders/undo` takes back."),
+    }),
     refuses: ["invalid", "transition_not_allowed", "order_state_changed", "order_unpaid", "order_archived"],
+  }),
+  "POST /api/admin/orders/undo": endpoint({
+    summary: `Undo the caller's last steps of orders within ${UNDO_SECONDS} seconds, before their emails leave. With an outcome for each`,
+    access: "change_order_state",
+    body: z.object({
+      steps: z
+        .array(z.object({ id: z.int().positive(), step: z.int().positive() }), "Send the steps.")
+        .min(1, "Send at least one step.")
+        .max(MAX_PAGE_SIZE, `Send at most ${MAX_PAGE_SIZE} steps.`),
+    }),
+    reply: ok({ message: z.string(), outcomes: z.array(moveOutcome) }),
+    refuses: ["invalid", "undo_too_late", "undo_impossible", "undo_out_of_stock", "order_not_found"],
   }),
   "POST /api/admin/orders/:id/courier": endpoint({
     summary: "Correct the courier of a shipped order. The customer sees it with the order; no email is sent",

@@ -91,6 +91,10 @@ export const orderDetails = z
     history: z.array(
       z.object({
         status: z.int(),
+        undo: z
+          .enum(["undone", "undoes"])
+          .nullable()
+          .describe("Whether this step was undone, or undoes the one before. The customer sees neither."),
         at: z.iso.datetime(),
         by: z
           .string()

@@ -21,6 +21,7 @@ export const paymentEventKinds = {
   failed: "Payment declined",
   expired: "Payment expired",
   collected: "Collected on delivery",
+  collection_undone: "Collection undone",
   remitted: "Remitted by the courier",
   refund_requested: "Refund requested",
   refunded: "Refunded",

@@ -43,7 +43,7 @@ export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_fai
 
 export type PaymentAttemptState = "begun" | "created" | "expired" | "failed" | "paid" | "unknown";
 
-export type PaymentEventKind = "collected" | "created" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded" | "remitted";
+export type PaymentEventKind = "collected" | "collection_undone" | "created" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded" | "remitted";
 
 export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
 
@@ -399,6 +399,14 @@ export interface OrderEvents {
   order_id: number;
   reason: string | null;
   state: OrderState;
+  /**
+   * What undo_order_step needs to take the step back; null when it cannot be taken back.
+   */
+  undo: Json | null;
+  /**
+   * The step that this one takes back: the order is in the state before it again.
+   */
+  undoes: number | null;
 }
 
 export interface OrderLines {

@@ -8,7 +8,7 @@ create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
 create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed', 'expired', 'unknown');
-create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted');
+create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted', 'collection_undone');
 create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
 create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled', 'differs');
 create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
@@ -360,13 +360,17 @@ create table order_events (
   at timestamp with time zone not null default now(),
   courier_fee bigint /* What the courier charged for a failed delivery, in centavos; null when nothing was entered. */,
   automatic boolean not null default false /* The shop did it by itself. */,
+  undo jsonb /* What undo_order_step needs to take the step back; null when it cannot be taken back. */,
+  undoes bigint /* The step that this one takes back: the order is in the state before it again. */,
   PRIMARY KEY (id),
   CHECK (((courier_fee >= 0) AND (courier_fee <= 1000000000))),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (undoes) REFERENCES order_events(id) ON DELETE CASCADE
 );
 CREATE INDEX order_events_by_order on order_events using btree (order_id, state);
+CREATE UNIQUE INDEX order_events_undone_once on order_events using btree (undoes) WHERE (undoes IS NOT NULL);
 
 -- What was ordered, with the name and price at that time.
 create table order_lines (
@@ -993,9 +997,11 @@ create function cash_due(p_order bigint) returns bigint;
 -- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
 -- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
 --
--- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. Returns one row: `refusal` is null when the state was changed, `was` is the
--- state before.
-create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint, OUT refusal text, OUT was order_state) returns record;
+-- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. With `p_undo_seconds` the email leaves
+-- after these seconds, as does what `finish_order_step` does, and until then `undo_order_step` takes the step back.
+--
+-- Returns one row: `refusal` is null when the state was changed, `was` is the state before, `step` the id of the new step.
+create function change_order_state(p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint, p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint, p_undo_seconds integer DEFAULT NULL::integer, OUT refusal text, OUT was order_state, OUT step bigint) returns record;
 
 -- db/functions/change_order_stock.sql
 -- Takes pieces of order lines out of the stock (a quantity below 0) or puts them back, and records the movements. Returns false and
@@ -1026,12 +1032,13 @@ RETURN normalize_text(((((name || ' '::text) || email) || ' '::text) || COALESCE
 
 -- db/functions/enqueue_email.sql
 -- Inserts an email and its job, in the transaction that causes the email: a rollback sends none, and a commit loses none. All emails are
--- enqueued by this function. Returns the id, or null without an address, as for some phone orders.
-create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb) returns bigint;
+-- enqueued by this function. With `p_at` it leaves then, and its job has the key `p_key`. Returns the id, or null without an address, as
+-- for some phone orders.
+create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_key text DEFAULT NULL::text) returns bigint;
 
 -- db/functions/enqueue_email_job.sql
--- Enqueues the sending of an email. 14 attempts retry an unreachable mail server for about two days.
-create function enqueue_email_job(p_email bigint) returns void;
+-- Enqueues the sending of an email, at `p_at` or at once. 14 attempts retry an unreachable mail server for about two days.
+create function enqueue_email_job(p_email bigint, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_key text DEFAULT NULL::text) returns void;
 
 -- db/functions/erase_from_audit_log.sql
 -- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): action, time and actor stay, the personal data
@@ -1193,8 +1200,7 @@ create function refresh_payment_status(p_order bigint) returns void;
 -- Takes an order up again that was cancelled as unpaid, because its payment has arrived after all. Returns false and changes nothing
 -- when a product is not in stock any more, or when somebody else than the shop has cancelled it, archived it or deleted the account.
 --
--- The caller has locked the order; products, coupon, statistics and account follow in the order that `place_order` names. The use of
--- the coupon is taken again even beyond its limit: the customer has paid the price with it.
+-- The caller has locked the order; products, coupon, statistics and account follow in the order that `place_order` names.
 create function reopen_order(p_order bigint) returns boolean;
 
 -- db/functions/save_rendered_email.sql
@@ -1223,10 +1229,23 @@ create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, na
 -- holidays of the next 200 days. Money in centavos.
 create function shipping_rates() returns jsonb;
 
+-- db/functions/undo_order_step.sql
+-- Takes the last step of an order back, with a step of its own: state, courier, parcels, stock, coupon, collected cash and statistics are
+-- as before, and the email does not leave. Returns the state that was taken back and the one that the order is in again, or a refusal;
+-- the caller rolls a refusal back.
+--
+-- Only who made the step takes it back, while nothing else has happened to the order and its jobs have not begun: a worker that has
+-- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account.
+create function undo_order_step(p_order bigint, p_step bigint, p_by bigint, p_seconds integer, OUT refusal text, OUT undone order_state, OUT now_in order_state) returns record;
+
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a
 -- transaction locks, so two orders of one customer never wait for each other in a circle.
 create function update_customer_totals(p_order bigint, p_change integer) returns void;
+
+-- db/functions/use_coupon_again.sql
+-- Takes the use of the coupon of an order again, even beyond its limit: the customer has the price with it.
+create function use_coupon_again(p_order bigint) returns void;
 
 -- db/functions/without_personal_data.sql
 -- The facts of an audit entry that say nothing about a person.

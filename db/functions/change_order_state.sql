@@ -4,22 +4,27 @@
 -- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
 -- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
 --
--- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. Returns one row: `refusal` is null when the state was changed, `was` is the
--- state before.
+-- `p_owner` restricts it to the orders of one account. Without `p_by` the shop does it by itself. With `p_undo_seconds` the email leaves
+-- after these seconds, as does what `finish_order_step` does, and until then `undo_order_step` takes the step back.
+--
+-- Returns one row: `refusal` is null when the state was changed, `was` is the state before, `step` the id of the new step.
 create or replace function change_order_state(
   p_order bigint, p_to order_state, p_from order_state[], p_stock_reason stock_reason, p_by bigint, p_owner bigint,
-  p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint,
-  out refusal text, out was order_state
+  p_reason text, p_courier text, p_courier_tracking text, p_courier_fee bigint, p_undo_seconds integer default null,
+  out refusal text, out was order_state, out step bigint
 ) language plpgsql as $$
 declare
-  v_email text;
-  v_archived boolean;
+  v_order orders;
+  v_shipments jsonb;
+  v_email bigint;
+  v_at timestamptz := now() + make_interval(secs => p_undo_seconds);
+  v_finished boolean := p_undo_seconds is not null and p_to in ('delivered', 'cancelled', 'returned');
   v_change integer;
 begin
-  select o.state, o.email, o.archived_at is not null into was, v_email, v_archived
-    from orders o where o.id = p_order and (p_owner is null or o.account_id = p_owner) for update;
+  select * into v_order from orders o where o.id = p_order and (p_owner is null or o.account_id = p_owner) for update;
   if not found then refusal := 'order_not_found'; return; end if;
-  if v_archived or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
+  was := v_order.state;
+  if v_order.archived_at is not null or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
 
   -- Staff go on with an order only when its payment has arrived, or is collected at the door.
   if p_to = 'confirmed' and exists (
@@ -33,7 +38,7 @@ begin
                     courier_tracking = case when p_to = 'shipped' then p_courier_tracking else courier_tracking end
    where id = p_order;
   insert into order_events (order_id, state, account_id, automatic, reason, courier_fee)
-    values (p_order, p_to, p_by, p_by is null, p_reason, p_courier_fee);
+    values (p_order, p_to, p_by, p_by is null, p_reason, p_courier_fee) returning id into step;
 
   if p_stock_reason is not null then
     perform change_order_stock(p_order, array_agg(l.id), array_agg(l.quantity::integer), p_stock_reason, p_by)
@@ -41,6 +46,9 @@ begin
   end if;
 
   -- The parcel of the order goes the same way.
+  if p_undo_seconds is not null then
+    select coalesce(jsonb_agg(to_jsonb(s)), '[]') into v_shipments from shipments s where s.order_id = p_order;
+  end if;
   if p_to = 'shipped' then
     update shipments set state = 'replaced' where order_id = p_order and state = 'failed';
     with shipment as (
@@ -69,7 +77,19 @@ begin
     update coupons set used = used - 1 from released where id = released.coupon_id;
   end if;
 
-  perform enqueue_email(('order_' || p_to)::email_kind, v_email, jsonb_build_object('order_id', p_order));
+  v_email := enqueue_email(
+    ('order_' || p_to)::email_kind, v_order.email, jsonb_build_object('order_id', p_order), v_at, 'order_step_email_' || step);
+  if v_finished then
+    perform graphile_worker.add_job(
+      'finish_order_step', json_build_object('id', p_order), run_at => v_at, job_key => 'order_step_' || step);
+  end if;
+  if p_undo_seconds is not null then
+    update order_events set undo = jsonb_build_object(
+      'was', was, 'shipments', v_shipments, 'courier', v_order.courier, 'courier_tracking', v_order.courier_tracking, 'version', v_order.version,
+      'payment_event', coalesce((select max(id) from payment_events where order_id = p_order), 0),
+      'email', v_email, 'jobs', (v_email is not null)::integer + v_finished::integer)
+     where id = step;
+  end if;
   v_change := is_sale(p_to)::integer - is_sale(was)::integer;
   if v_change <> 0 then
     perform add_to_sales_statistics(p_order, v_change);

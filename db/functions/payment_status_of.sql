@@ -13,15 +13,19 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
          end::payment_status
     from orders o,
          lateral (select o.state in ('pending', 'confirmed', 'packed', 'shipped', 'delivery_failed') as is_open,
-                         coalesce(sum(e.amount) filter (where e.kind in ('paid', 'collected')), 0) as paid,
+                         coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) + c.collected as paid,
                          coalesce(sum(e.amount) filter (where e.kind = 'refunded'), 0) as refunded,
                          coalesce(sum(case when e.kind = 'refund_requested' then e.amount
                                            when e.kind = 'refund_failed' or e.kind = 'refunded' and e.method = 'original'
                                              then -e.amount end), 0) as refunding,
-                         coalesce(sum(e.amount) filter (where e.kind = 'collected'), 0) as collected,
+                         c.collected,
                          coalesce(sum(e.amount) filter (where e.kind = 'remitted'), 0) as remitted,
                          count(*) filter (where e.kind = 'created') as begun,
                          count(*) filter (where e.kind in ('failed', 'expired')) as ended
-                    from payment_events e where e.order_id = o.id) m
+                    from (select greatest(0, coalesce(sum(case kind when 'collected' then amount when 'collection_undone' then -amount end), 0))
+                                   as collected
+                            from payment_events where order_id = o.id) c
+                    left join payment_events e on e.order_id = o.id
+                   group by c.collected) m
    where o.id = p_order
 $$;

@@ -30,18 +30,19 @@ export async function findInvoice(
 }
 
 /**
- * Issues the invoice of a delivered order when the seller is registered for VAT, once: an order has at most one. The caller holds the
- * lock of the order. Amounts in centavos.
+ * Issues the invoice of a delivered order when the seller is registered for VAT, once: an order has at most one. Returns whether it was
+ * issued now. The caller holds the lock of the order. Amounts in centavos.
  */
-export async function issueInvoice(tx: Db, order: { id: number; total: Centavos; vat: Centavos }): Promise<void> {
+export async function issueInvoice(tx: Db, order: { id: number; total: Centavos; vat: Centavos }): Promise<boolean> {
   const { vat_registered, tin, owner, name, street, postal_code, city } = await readShopDetails(tx);
-  if (!vat_registered || tin === "" || order.total === 0) return;
-  if ((await store.listInvoices(tx, { orderId: order.id })).length > 0) return;
+  if (!vat_registered || tin === "" || order.total === 0) return false;
+  if ((await store.listInvoices(tx, { orderId: order.id })).length > 0) return false;
   const address = [street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", ");
   await store.insertInvoice(tx, {
     ...{ kind: "invoice", orderId: order.id, credits: null, amount: order.total, vat: order.vat },
     seller: { name: owner || name, address, tin },
   });
+  return true;
 }
 
 /**

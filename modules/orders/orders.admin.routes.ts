@@ -18,6 +18,7 @@ import { renderInvoice } from "./orders.invoices.ts";
 import { placePhoneOrder } from "./orders.placement.ts";
 import { courierLabel } from "./orders.rules.ts";
 import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
+import { undoOrderSteps } from "./orders.undo.ts";
 
 /** The orders as staff see them. */
 export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdminApi> {
@@ -51,8 +52,17 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
 
     "POST /api/admin/orders/:id/move": async ({ caller, params, body: { status, seen, ...noted } }) => {
       const to = knownState(status);
-      const order = await changeOrderState(db, { orderId: params.id, to, seen: stateFor(seen), by: caller, ...noted });
-      return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order };
+      const transition = { orderId: params.id, to, seen: stateFor(seen), by: caller, ...noted };
+      const { order, step } = await changeOrderState(db, transition);
+      return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order, step };
+    },
+
+    "POST /api/admin/orders/undo": async ({ caller, body: { steps } }) => {
+      const outcomes = await undoOrderSteps(db, steps, caller);
+      const undone = outcomes.filter((outcome) => outcome.changed).length;
+      const [only] = outcomes;
+      if (outcomes.length === 1 && only) return { status: 200, message: only.message, outcomes };
+      return { status: 200, message: `${undone} of ${outcomes.length} orders are as before.`, outcomes };
     },
 
     "POST /api/admin/orders/:id/courier": async ({ caller, params, body }) => {

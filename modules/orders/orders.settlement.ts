@@ -128,5 +128,6 @@ async function cancelUnpaid({ tx, order, now }: Settlement): Promise<void> {
     courier: null,
     courierTracking: null,
     courierFee: null,
+    undoSeconds: null,
   });
 }

@@ -33,28 +33,29 @@ export type OrderTransition = {
   courierTracking: string | null;
   /** What the courier charged for a failed delivery, in centavos. */
   courierFee: number | null;
+  /** For how many seconds it can be undone, and its email waits; null when the email leaves at once. */
+  undoSeconds: number | null;
 };
 
 /** The result of `change_order_state`. */
 type TransitionResult = {
   refusal: "order_not_found" | "transition_not_allowed" | "order_unpaid" | null;
   was: OrderState;
+  /** The id of the new step in the history. */
+  step: number;
 };
 
 /** Changes the state of an order with the SQL function of the same name. */
 export async function changeOrderState(db: Db, transition: OrderTransition): Promise<TransitionResult> {
-  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking, courierFee } = transition;
+  const { orderId, to, from, stockReason, by, ownerId, reason, courier, courierTracking, courierFee, undoSeconds } =
+    transition;
   const { rows } = await sql<TransitionResult>`
     select * from change_order_state(${orderId}, ${to}, ${from}::order_state[], ${stockReason}, ${by}, ${ownerId},
-      ${reason}, ${courier}, ${courierTracking}, ${courierFee}::bigint)`.execute(db);
+      ${reason}, ${courier}, ${courierTracking}, ${courierFee}::bigint, ${undoSeconds}::integer)`.execute(db);
   const [result] = rows;
   if (!result) throw new Error("change_order_state gave no row");
   return result;
 }
-
-/** What an invoice says of an order, in centavos. */
-export const readTotals = (db: Db, id: number): Promise<{ id: number; total: number; vat: number }> =>
-  db.selectFrom("orders").select(["id", "total", "vat"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** The time when an order of this account was placed; undefined when there is no such order. */
 export async function findPlacedAt(db: Db, id: number, accountId: number): Promise<Date | undefined> {
@@ -150,17 +151,31 @@ const selectHistory = prepare((db, of: { orderId: number }) =>
   db
     .selectFrom("order_events as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.state", "e.at", "e.reason", "e.courier_fee", "e.account_id", "e.automatic", "a.name"])
+    .select([
+      "e.id",
+      "e.state",
+      "e.at",
+      "e.reason",
+      "e.courier_fee",
+      "e.account_id",
+      "e.automatic",
+      "e.undoes",
+      "a.name",
+    ])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
 
-/** The history of an order. Staff see names and fees of couriers; the customer sees neither. */
+/** The history of an order. Staff see names, fees of couriers and what was undone; the customer sees none of these. */
 async function historyOf(db: Db, orderId: number, customerId?: number): Promise<Order["history"]> {
   const rows = await selectHistory(db, { orderId });
   const label = (account: number | null) => (account === customerId ? "You" : "The shop");
-  return rows.map(({ state, at, reason, courier_fee, account_id, automatic, name }) => ({
+  const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []));
+  const isShown = ({ id, undoes }: (typeof rows)[number]) =>
+    customerId === undefined || (undoes === null && !undone.has(id));
+  return rows.filter(isShown).map(({ id, state, at, reason, courier_fee, account_id, automatic, undoes, name }) => ({
     status: statusCode(state),
+    undo: undoes !== null ? ("undoes" as const) : undone.has(id) ? ("undone" as const) : null,
     at: at.toISOString(),
     by: customerId === undefined && !automatic ? name : label(account_id),
     reason,

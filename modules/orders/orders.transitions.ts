@@ -5,7 +5,6 @@ import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
 import { refundOnlinePayments } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { readCustomerOrder, readOrder } from "./orders.details.ts";
@@ -17,9 +16,7 @@ import {
   statesBefore,
 } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
-
-/** The reason of the refund of what was paid online for an order that is cancelled. */
-const CANCELLED = "The order was cancelled.";
+import { CANCELLED, UNDO_WITHIN_SECONDS } from "./orders.undo.ts";
 
 type Noted = {
   reason?: string | undefined;
@@ -34,17 +31,17 @@ type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefin
 
 /**
  * Changes the state of an order in one transaction: writes its history and the audit log, returns products to the stock
- * when it is cancelled or returned, issues the invoice or the credit note, requests the refund of what was paid online for one that is
- * cancelled, and sends an email to the customer. Returns the changed order.
+ * when it is cancelled or returned, and enqueues the email to the customer and what `finishOrderStep` does, for when it cannot be undone
+ * any more. Returns the changed order, and the id of the step.
  * @throws invalid with messages per field; order_not_found; transition_not_allowed when its state does not lead
  *   there; order_state_changed when it is not the state that was seen; order_archived
  */
-export async function changeOrderState(db: Db, transition: Transition): Promise<Order> {
+export async function changeOrderState(db: Db, transition: Transition): Promise<{ order: Order; step: number }> {
   const missing = missingForTransition(transition.to, transition);
   if (missing) throw refuseFields(missing);
-  const refusal = await tryTransition(db, transition);
+  const { refusal, step } = await tryTransition(db, transition);
   if (refusal) throw refusal;
-  return (await readOrder(db, transition.orderId)).order;
+  return { order: (await readOrder(db, transition.orderId)).order, step };
 }
 
 /** Changes the state of several orders, each in its own transaction, so that a refusal stops no other. */
@@ -54,30 +51,31 @@ export async function changeOrderStates(
 ): Promise<TransitionOutcome[]> {
   const outcomes: TransitionOutcome[] = [];
   for (const id of new Set(orderIds)) {
-    const refusal = await tryTransition(db, { orderId: id, to, by });
-    outcomes.push({ id, changed: !refusal, message: refusal?.message ?? `Order ${id} is now ${labelOf(to)}.` });
+    const { refusal, step } = await tryTransition(db, { orderId: id, to, by });
+    const message = refusal?.message ?? `Order ${id} is now ${labelOf(to)}.`;
+    outcomes.push({ id, changed: !refusal, step, message });
   }
   return outcomes;
 }
 
+type Tried = { refusal: null; step: number } | { refusal: Refusal; step: null };
+
 /** Changes the state of an order; returns the refusal when nothing was changed. */
-async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transition): Promise<Refusal | null> {
+async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transition): Promise<Tried> {
   const allowedFrom = statesBefore(to);
   return inTransaction(db, async (tx) => {
-    const { refusal, was } = await store.changeOrderState(tx, {
+    const { refusal, was, step } = await store.changeOrderState(tx, {
       orderId,
       to,
       from: seen ? allowedFrom.filter((state) => state === seen) : allowedFrom,
       stockReason: restockReasons[to],
       by: by.id,
       ownerId: null,
+      undoSeconds: UNDO_WITHIN_SECONDS,
       ...detailsOf(to, noted),
     });
-    if (refusal === "transition_not_allowed") return transitionRefusal({ to, seen, was });
-    if (refusal) return refuse(refusal);
-    if (to === "delivered") await issueInvoice(tx, await store.readTotals(tx, orderId));
-    if (to === "returned") await issueCreditNote(tx, orderId, Number.POSITIVE_INFINITY);
-    if (to === "cancelled") await refundOnlinePayments(tx, { orderId, reason: CANCELLED });
+    if (refusal === "transition_not_allowed") return { refusal: transitionRefusal({ to, seen, was }), step: null };
+    if (refusal) return { refusal: refuse(refusal), step: null };
     const { order } = await readOrder(tx, orderId);
     await recordAudit(tx, {
       by,
@@ -86,7 +84,7 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
       before: { status: labelOf(was) },
       after: { status: labelOf(to), ...noted },
     });
-    return null;
+    return { refusal: null, step };
   });
 }
 
@@ -129,6 +127,7 @@ export async function cancelCustomerOrder(db: Db, accountId: number, orderId: nu
       courier: null,
       courierTracking: null,
       courierFee: null,
+      undoSeconds: null,
     });
     if (!result.refusal) await refundOnlinePayments(tx, { orderId, reason: CANCELLED });
     return result;

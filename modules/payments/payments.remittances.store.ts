@@ -24,7 +24,7 @@ export async function lockOrders(tx: Db, ids: readonly number[]): Promise<void> 
 /** What was collected and remitted for these orders. */
 export async function readCollected(db: Db, ids: readonly number[]): Promise<CollectedOrder[]> {
   const { rows } = await sql<CollectedOrder>`
-    select o.id, coalesce(sum(e.amount) filter (where e.kind = 'collected'), 0)::bigint as collected,
+    select o.id, coalesce(sum(case e.kind when 'collected' then e.amount when 'collection_undone' then -e.amount end), 0)::bigint as collected,
            count(*) filter (where e.kind = 'remitted') > 0 as remitted
       from orders o left join payment_events e on e.order_id = o.id
      where o.id = any (${ids}::bigint[]) group by o.id`.execute(db);
@@ -57,7 +57,9 @@ export type Unremitted = "missing" | "short";
  * have an index, and an order leaves `collected` when its cash has come, so that few orders are read.
  */
 const collectedOrders = sql`
-    orders o join payment_events c on c.order_id = o.id and c.kind = 'collected'
+    orders o join lateral (
+      select max(id) as id, min(at) as at, coalesce(sum(case kind when 'collected' then amount else -amount end), 0) as amount
+        from payment_events where order_id = o.id and kind in ('collected', 'collection_undone')) c on c.amount > 0
     left join payment_events r on r.order_id = o.id and r.kind = 'remitted'
    where o.payment_status in ('collected', 'partly_refunded', 'refunded') and o.archived_at is null`;
 

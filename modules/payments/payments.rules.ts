@@ -22,7 +22,7 @@ export type Balance = {
 /** The money of an order. The order of the entries does not matter, since only their sums and numbers count. */
 export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance {
   const sum = (...kinds: PaymentEventKind[]) => sumOf(entries.filter((entry) => kinds.includes(entry.kind)));
-  const collected = sum("collected");
+  const collected = Math.max(0, sum("collected") - sum("collection_undone"));
   const paid = sum("paid") + collected;
   const refunded = sum("refunded");
   const answered = sumOf(entries.filter(({ kind, method }) => kind === "refunded" && method === "original"));

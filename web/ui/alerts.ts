@@ -28,14 +28,16 @@ export type Toast = {
   title: string;
   message: string;
   action?: { label: string; run: () => void } | undefined;
+  /** Removes it after these seconds, also while it is hovered or focused: its action works no longer. */
+  seconds?: number | undefined;
 };
 
 export const currentAlert = createStore<Alert | null>(null);
 export const currentToast = createStore<Toast | null>(null);
 
-/** Shows a success toast with the server's message, optionally with Undo. */
-export const showSuccess = (message: string, action?: Toast["action"]): void =>
-  currentToast.set({ kind: "success", title: "Success", message, action });
+/** Shows a success toast with the server's message, optionally with Undo, for some seconds where that ends. */
+export const showSuccess = (message: string, action?: Toast["action"], seconds?: number): void =>
+  currentToast.set({ kind: "success", title: "Success", message, action, seconds });
 
 /** Shows an error toast. */
 export const showError = (message: string): void => currentToast.set({ kind: "error", title: "Error", message });

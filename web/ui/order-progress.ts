@@ -6,7 +6,7 @@ export type ProgressStep = { state: OrderState; at: string | null; current: bool
 
 /** The part of an order that its progress is derived from. */
 export type OrderWithHistory = Pick<Order, "status"> & {
-  history: readonly Pick<Order["history"][number], "status" | "at">[];
+  history: readonly Pick<Order["history"][number], "status" | "undo" | "at">[];
 };
 
 /**
@@ -16,7 +16,7 @@ export function orderProgress({ history, status }: OrderWithHistory): ProgressSt
   const reached = new Map<OrderState, string>();
   for (const entry of history) {
     const state = orderStateByCode(entry.status);
-    if (!state) continue;
+    if (!state || entry.undo !== null) continue;
     // An order that is shipped again stands at this step once more.
     reached.delete(state);
     reached.set(state, entry.at);

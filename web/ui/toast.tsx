@@ -19,8 +19,8 @@ export function Toasts({ keepOnNavigation = false }: { keepOnNavigation?: boolea
   }, [pathname, keepOnNavigation]);
 
   useEffect(() => {
-    if (!shown || held) return;
-    const timer = setTimeout(() => currentToast.set(null), SHOWN_MS);
+    if (!shown || (held && shown.seconds === undefined)) return;
+    const timer = setTimeout(() => currentToast.set(null), shown.seconds ? shown.seconds * 1000 : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown, held]);
 

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { vatPartOf } from "#contract/money.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
-afterAll(shop.close);
+const worker = await startJobWorker(shop);
+afterAll(async () => {
+  await worker.stop();
+  await shop.close();
+});
 
 let owner: TestAccount;
 beforeAll(async () => {
@@ -38,8 +43,14 @@ const move = (id: number, status: number) =>
     { as: owner },
   );
 
-const invoicesOf = async (id: number) =>
+const invoicesNow = async (id: number) =>
   (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.invoices;
+
+/** The documents of an order when nothing can be undone any more. */
+async function invoicesOf(id: number) {
+  await finishSteps(shop);
+  return invoicesNow(id);
+}
 
 const refund = (id: number, amount: number, seen = 0) =>
   shop.call(
@@ -52,6 +63,8 @@ test("DOC-01 a delivered order gets one invoice with the VAT in it, and a cancel
   const { id, total } = await orderMovedTo(1, 2, 3);
   expect(await invoicesOf(id)).toEqual([]);
   await move(id, 4);
+  // It can still be undone.
+  expect(await invoicesNow(id)).toEqual([]);
   const vat = vatPartOf(total * 100) / 100;
   expect(await invoicesOf(id)).toEqual([
     expect.objectContaining({ kind: "invoice", number: expect.stringMatching(/^INV-\d{7}$/), amount: total, vat }),
@@ -63,6 +76,7 @@ test("DOC-01 a delivered order gets one invoice with the VAT in it, and a cancel
 test("DOC-01 a seller who is not registered for VAT issues no invoice", async () => {
   await registerForVat(false);
   const { id } = await orderMovedTo(1, 2, 3, 4);
+  await finishSteps(shop);
   await registerForVat(true);
   expect(await invoicesOf(id)).toEqual([]);
   await refund(id, 10);
@@ -73,7 +87,8 @@ test("DOC-01 orders that are delivered at the same moment get numbers without a 
   const orders = await Promise.all(Array.from({ length: 8 }, () => orderMovedTo(1, 2, 3)));
   const { rows } = await shop.pool.query("select last from invoice_series where kind = 'invoice'");
   await Promise.all(orders.map(({ id }) => move(id, 4)));
-  const numbers = (await Promise.all(orders.map(({ id }) => invoicesOf(id)))).flat().map(({ number }) => number);
+  await finishSteps(shop);
+  const numbers = (await Promise.all(orders.map(({ id }) => invoicesNow(id)))).flat().map(({ number }) => number);
   const expected = orders.map((_, place) => `INV-${String(Number(rows[0].last) + place + 1).padStart(7, "0")}`);
   expect(numbers.toSorted()).toEqual(expected);
 });
@@ -87,10 +102,12 @@ test("DOC-01 a delivery that two members of staff record at once makes one invoi
   expect(await invoicesOf(id)).toHaveLength(1);
 });
 
-test("DOC-01 a refund makes a credit note, and the return takes back the rest to the centavo", async () => {
+test("DOC-01 a refund makes a credit note, also before there is an invoice, and the return takes back the rest to the centavo", async () => {
   const { id, total } = await orderMovedTo(1, 2, 3, 4);
   await refund(id, 581.1);
+  await finishSteps(shop);
   await move(id, 6);
+  await finishSteps(shop);
   await refund(id, total - 581.1, 581.1);
   const [invoice, ...credits] = await invoicesOf(id);
   expect(credits.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -103,6 +120,7 @@ test("DOC-01 a refund makes a credit note, and the return takes back the rest to
 
 test("DOC-01 an invoice keeps the seller of its day, and neither it nor its number can be changed or deleted", async () => {
   const { id } = await orderMovedTo(1, 2, 3, 4);
+  await finishSteps(shop);
   await shop.pool.query("update settings set owner = 'Somebody Else Corp.'");
   const { rows } = await shop.pool.query("select * from invoices where order_id = $1", [id]);
   expect(rows[0]).toMatchObject({ seller_name: "Tulin Mobility Inc.", seller_tin: "123-456-789-00000" });

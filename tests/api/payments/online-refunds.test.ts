@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
+import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
 import { openJobs, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -126,6 +126,8 @@ describe("PAY-05 a refund to the original payment method", () => {
       { params: { id }, body: { status: 5, reason: "Sold out." } },
       { as: owner },
     );
+    expect((await paymentOf(id)).refund_due).toBe(1000);
+    await finishSteps(shop);
     await expect.poll(async () => (await paymentOf(id)).status).toBe("refunded");
     expect(await paymentOf(id)).toMatchObject({ refunded: 1000, refund_due: 0 });
     expect(await refundsAt(reference)).toEqual([{ amount: 100_000 }]);
@@ -140,6 +142,7 @@ describe("PAY-05 a refund to the original payment method", () => {
     await expect.poll(async () => (await paymentOf(id)).status).toBe("paid");
     for (const status of [1, 2, 3, 4] as const)
       await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
+    await finishSteps(shop);
     const documents = async () => {
       const { order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
       return order.invoices.map(({ kind, amount }) => [kind, amount]);

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { registerStaff } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { finishSteps } from "../../support/api/job-worker.ts";
 import { placeOnlineOrder, press, referenceIn } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -38,6 +39,7 @@ test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what
 
   const cancel = { params: { id }, body: { status: 5 as const, reason: "Sold out." } };
   await shop.call("POST /api/admin/orders/:id/move", cancel, { as: owner });
+  await finishSteps(shop);
   await expect.poll(() => textOf("order_cancelled", id)).toMatch(/We refund you ₱1,000.*Reason: Sold out[.]/s);
   await expect.poll(() => textOf("order_refunded", id)).toContain("Original payment method");
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { finishSteps } from "../../support/api/job-worker.ts";
 import { fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -35,10 +36,12 @@ test("PAY-05 ORD-05 emails say what is refunded, how and why, and that nothing a
       { as: owner },
     );
   for (const status of [1, 2, 3, 7] as const) await move(status);
+  await finishSteps(shop);
   await expect
     .poll(() => textOf("order_delivery_failed", id))
     .toMatch(/could not be delivered.*could not hand over your order.*Reason: Nobody was there[.]/s);
   for (const status of [3, 4, 6] as const) await move(status);
+  await finishSteps(shop);
   await expect.poll(() => textOf("order_returned", id)).toContain("We refund you ₱1,000");
 
   await shop.call(

@@ -126,11 +126,13 @@ test("ADM-06 J, K and the arrows move in the list, X selects, Space previews, En
   await expect(page).toHaveURL(`/admin/view-order/${older?.id}`);
 });
 
-test("ADM-08 on an order S makes the next transition, and P opens the packing slip", async ({ page }) => {
+test("ADM-08 on an order S and Enter make the next transition, and P opens the packing slip", async ({ page }) => {
   const { placed } = await ordersOf(page, 1);
   await openAsOwner(page, `/admin/view-order/${placed[0]?.id}`);
   await expect(page.getByRole("button", { name: "Confirm" })).toBeVisible();
   await page.keyboard.press("s");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
   await page.keyboard.press("p");
   await expect(page).toHaveURL(`/admin/view-order/${placed[0]?.id}/packing-slip`);

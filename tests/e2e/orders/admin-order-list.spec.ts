@@ -119,6 +119,7 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(bar).toContainText("3 selected");
   await expectAccessible(page);
   await bar.getByRole("button", { name: "Confirm 3" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm 3" }).click();
   await expect(rowOf(page, first)).toContainText("Confirmed");
   await expect(rowOf(page, second)).toContainText("Confirmed");
   await expect(rowOf(page, shipped)).toContainText("Shipped");
@@ -128,6 +129,7 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
 
   await page.getByRole("checkbox", { name: `Choose order ${first.id}` }).check();
   await bar.getByRole("button", { name: "Pack 1" }).click();
+  await page.getByRole("alertdialog", { name: "Pack one order?" }).getByRole("button", { name: "Pack 1" }).click();
   await expect(rowOf(page, first)).toContainText("Packed");
   await expect(report).toBeHidden();
 });

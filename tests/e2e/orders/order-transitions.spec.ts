@@ -12,14 +12,20 @@ const newOrder = async (request: APIRequestContext) => placeOrder(request, await
 const moved = (page: Page, label: string) => expect(page.getByText(`is now ${label}.`).first()).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Presses the button of a transition, and answers the question with it. */
+async function press(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+}
+
 test("ADM-08 ORD-01 the buttons move an order through its states; its history shows who, when and why", async ({
   page,
 }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
-  await button(page, "Confirm").click();
+  await press(page, "Confirm");
   await moved(page, "Confirmed");
-  await button(page, "Mark as packed").click();
+  await press(page, "Mark as packed");
   await moved(page, "Packed");
   await button(page, "Ship").click();
   const dialog = page.getByRole("alertdialog", { name: `Ship order ${id}` });
@@ -36,6 +42,11 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await expect(facts).toContainText("LBC-4711");
   await expect(button(page, "Cancel order")).toHaveCount(0);
   await button(page, "Mark as delivered").click();
+  const arrived = page.getByRole("alertdialog", { name: `Deliver order ${id}` });
+  await expect(arrived).toContainText(
+    "₱350 is booked as collected. The customer gets an email. You can undo this for 10 seconds.",
+  );
+  await arrived.getByRole("button", { name: "Mark as delivered" }).click();
   await moved(page, "Delivered");
   await expect(facts).toContainText("StatusCollectedPaid₱350");
 
@@ -95,7 +106,7 @@ test("ORD-05 a failed delivery asks for reason and fee, and the next order of th
   await page.goto(`/admin/view-order/${next}`);
   const warning = page.getByRole("alert").filter({ hasText: /earlier orders? could not be delivered/ });
   await expect(warning).toContainText("Call the customer before you confirm this order");
-  await button(page, "Confirm").click();
+  await press(page, "Confirm");
   await moved(page, "Confirmed");
   await expect(warning).toBeHidden();
 });
@@ -144,7 +155,7 @@ test("ADM-08 ORD-01 a conflict with a colleague is shown, and the order shows it
   await expect(button(page, "Confirm")).toBeVisible();
   const headers = authorization(await ownerSession(page.request));
   await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
-  await button(page, "Confirm").click();
+  await press(page, "Confirm");
   await expect(page.getByText("This order is Cancelled: it cannot become Confirmed.").first()).toBeVisible();
   await expect(button(page, "Confirm")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
@@ -195,6 +206,55 @@ test("ADM-08 cancelling asks first: Escape leaves the order as it is, with the k
   await dialog.getByRole("button", { name: "Cancel order" }).press("Enter");
   await moved(page, "Cancelled");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("ORD-08 a step is asked about once and can be undone: on the order by keyboard, in the preview, and for several orders", async ({
+  page,
+}) => {
+  const orders = [await newOrder(page.request), await newOrder(page.request)];
+  const [{ id }, other] = orders as [(typeof orders)[number], (typeof orders)[number]];
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(button(page, "Confirm")).toBeVisible();
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("alertdialog", { name: `Confirm order ${id}` });
+  await expect(dialog).toContainText("The customer gets an email. You can undo this for 10 seconds.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(history).toHaveCount(1);
+  await page.keyboard.press("s");
+  await expect(dialog.getByRole("button", { name: "Confirm" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await moved(page, "Confirmed");
+  await expectAccessible(page);
+  await button(page, "Undo").click();
+  await expect(page.getByText(`Order ${id} is Pending again.`)).toBeVisible();
+  await expect(button(page, "Confirm")).toBeVisible();
+  await expect(history).toHaveText([/^Pending/, /^Confirmed, undone/, /^Undone: Pending again/]);
+
+  await page.goto("/admin/orders");
+  const row = (order: { id: number }) => page.locator(`main tr[data-id="${order.id}"]`);
+  await row({ id }).getByRole("link", { name: "Maria Clara" }).focus();
+  await page.keyboard.press("Space");
+  const pane = page.getByRole("complementary", { name: `Order ${id}` });
+  await pane.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(pane.getByRole("button", { name: "Mark as packed" })).toBeVisible();
+  await expect(row({ id })).toContainText("Confirmed");
+  await button(page, "Undo").click();
+  await expect(pane.getByRole("button", { name: "Confirm" })).toBeVisible();
+  await expect(row({ id })).toContainText("Pending");
+
+  for (const order of orders) await page.getByRole("checkbox", { name: `Choose order ${order.id}` }).check();
+  await button(page, "Confirm 2").click();
+  const both = page.getByRole("alertdialog", { name: "Confirm 2 orders?" });
+  await expect(both).toContainText("2 customers get an email. You can undo this for 10 seconds.");
+  await both.getByRole("button", { name: "Confirm 2" }).click();
+  await expect(row(other)).toContainText("Confirmed");
+  await button(page, "Undo").click();
+  await expect(page.getByText("2 of 2 orders are as before.")).toBeVisible();
+  for (const order of orders) await expect(row(order)).toContainText("Pending");
 });
 
 test("ADM-08 PROMO-01 an order with a discount code shows the code and the discount", async ({ page }) => {

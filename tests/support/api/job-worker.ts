@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { smtpServer } from "#modules/emails/emails.ts";
 import { startJobs } from "#server/jobs.ts";
 import type { Shop } from "./shop.ts";
@@ -22,4 +23,13 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
     onFailure: () => undefined,
     onPause: () => undefined,
   });
+}
+
+/** Lets the time to undo the steps of orders be over, and waits until their jobs are done. A worker has to run. */
+export async function finishSteps(shop: Shop): Promise<void> {
+  const steps = "select id from graphile_worker.jobs where key like 'order\\_step\\_%' and attempts < max_attempts";
+  await shop.pool.query(`select graphile_worker.reschedule_jobs(array(${steps}), run_at => now())`);
+  // Wakes the worker.
+  await shop.pool.query("select graphile_worker.add_job('check_payments')");
+  await expect.poll(async () => (await shop.pool.query(steps)).rowCount).toBe(0);
 }

@@ -12,14 +12,13 @@ type BulkBarProps = {
   /** The number of orders on the page. */
   all: number;
   busy: boolean;
-  onMove: (to: BulkState, ids: number[]) => void;
+  onMove: (to: BulkState) => void;
   onAll: () => void;
   onClear: () => void;
 };
 
 /** The actions for the selected orders. All are sent; the server decides for each order. */
 export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBarProps) {
-  const ids = selected.map(({ id }) => id);
   const packs = selected.every(({ status }) => status === orderStates.confirmed.code);
 
   useEscape(onClear);
@@ -35,7 +34,7 @@ export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBar
           packs ? `${`${button.secondary} ${bulkBar.button}`} ${button.small}` : `${button.primary} ${button.small}`
         }
         disabled={busy}
-        onClick={() => onMove("confirmed", ids)}
+        onClick={() => onMove("confirmed")}
       >
         Confirm {selected.length}
       </button>
@@ -45,7 +44,7 @@ export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBar
           packs ? `${button.primary} ${button.small}` : `${`${button.secondary} ${bulkBar.button}`} ${button.small}`
         }
         disabled={busy}
-        onClick={() => onMove("packed", ids)}
+        onClick={() => onMove("packed")}
       >
         Pack {selected.length}
       </button>

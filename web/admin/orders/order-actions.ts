@@ -9,11 +9,12 @@ export type OrderActionResult = { failure: ApiError | null; message: string; out
 
 type Move = CallInput<"POST /api/admin/orders/move">["body"];
 
-/** Performs the action of a form: changes the state of several orders, or archives or restores one. Shows the result in a toast. */
+/** Performs the action of a form: changes the state of several orders, or archives or restores one. */
 export async function submitOrderAction(form: FormData): Promise<OrderActionResult> {
   try {
     const answer = await send(form);
-    showSuccess(answer.message);
+    // With outcomes it is shown with Undo by who asked for it.
+    if (!answer.outcomes) showSuccess(answer.message);
     return { failure: null, outcomes: [], ...answer };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;

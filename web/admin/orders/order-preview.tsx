@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -14,8 +15,10 @@ import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 import { rowNumbers, Skeleton } from "../../ui/skeleton.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 import { Contact } from "./detail/contact.tsx";
 import { OrderTotals } from "./detail/order-totals.tsx";
+import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import styles from "./order-preview.module.css";
 
 /** How long the focus stays on an order before it is loaded, in milliseconds. */
@@ -23,11 +26,18 @@ const REST_MS = 120;
 
 type Read = { id: number } & ({ whole: CallReply<"GET /api/view-order/:id"> } | { failure: string });
 
+type OrderPreviewProps = {
+  id: number;
+  /** Its status in the list: when that changes, the order is loaded again. */
+  status: number | null;
+  onClose: () => void;
+};
+
 /** The preview of an order, beside the list. */
-export function OrderPreview({ id, onClose }: { id: number; onClose: () => void }) {
+export function OrderPreview({ id, status, onClose }: OrderPreviewProps) {
   const [read, setRead] = useState<Read | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry and a change repeat the request
   useEffect(() => {
     const line = new AbortController();
     const { signal } = line;
@@ -45,7 +55,7 @@ export function OrderPreview({ id, onClose }: { id: number; onClose: () => void 
       clearTimeout(rest);
       line.abort();
     };
-  }, [id, tries]);
+  }, [id, status, tries]);
 
   const now = read?.id === id ? read : null;
   return (
@@ -100,7 +110,10 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
         {courier && <Fact name="Courier">{courier_tracking ? `${courier}, ${courier_tracking}` : courier}</Fact>}
         <Fact name="Deliver to">{address}</Fact>
       </dl>
-      <p>
+      <p className={`${button.group} ${styles.actions}`}>
+        <Permitted permission="change_order_state">
+          <TransitionButtons order={order} parcel={parcelOf(order.payment, product)} />
+        </Permitted>
         <Link className={button.secondary} to={`/admin/view-order/${id}`}>
           Open order
         </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { orderStates } from "#contract/orders.states.ts";
+import { type BulkState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
@@ -10,12 +10,14 @@ import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/orders-page";
 import { BulkBar } from "./bulk-bar.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { ArchiveDialog } from "./detail/archive-dialog.tsx";
 import { type OrderActionResult, orderActionForm, submitOrderAction } from "./order-actions.ts";
 import { OrderPreview } from "./order-preview.tsx";
 import { ordersList } from "./orders-list.tsx";
 import { TransitionReport } from "./transition-report.tsx";
 import { useOrderPreview } from "./use-order-preview.ts";
+import { useUndo } from "./use-undo.ts";
 
 /** The orders of one page, and the actions for the selected ones. */
 function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
@@ -27,6 +29,8 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
     label: ({ id }) => `Choose order ${id}`,
   });
   const [deleting, setDeleting] = useState<ListedOrder | null>(null);
+  const [moving, setMoving] = useState<BulkState | null>(null);
+  const offerUndo = useUndo();
   const [report, setReport] = useState<OrderActionResult | null>(null);
   const preview = useOrderPreview(orders?.map(({ id }) => id) ?? []);
   const busy = fetcher.state !== "idle";
@@ -35,8 +39,15 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
   useEffect(() => {
     if (!fetcher.data) return;
     setDeleting(null);
+    setMoving(null);
     if (fetcher.data.failure) return;
     setReport(fetcher.data);
+    const { message, outcomes } = fetcher.data;
+    if (outcomes.length > 0)
+      offerUndo(
+        message,
+        outcomes.flatMap(({ id, step }) => (step === null ? [] : { id, step })),
+      );
     clear();
     // The clicked button was removed, and the focus with it.
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
@@ -44,6 +55,12 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
 
   const act = (...action: Parameters<typeof orderActionForm>) =>
     void fetcher.submit(orderActionForm(...action), { method: "post" });
+  const moveAll = (state: BulkState) =>
+    act(
+      "move",
+      selected.map(({ id }) => id),
+      orderStates[state].code,
+    );
   return (
     <ListScreen
       list={ordersList}
@@ -54,7 +71,15 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
         <RowActions order={order} onDelete={() => setDeleting(order)} onRestore={() => act("restore", [order.id])} />
       )}
       notice={report && <TransitionReport outcomes={report.outcomes} onClose={() => setReport(null)} />}
-      preview={preview.id === null ? null : <OrderPreview id={preview.id} onClose={preview.close} />}
+      preview={
+        preview.id === null ? null : (
+          <OrderPreview
+            id={preview.id}
+            status={orders?.find(({ id }) => id === preview.id)?.status ?? null}
+            onClose={preview.close}
+          />
+        )
+      }
     >
       {selected.length > 0 && (
         <Permitted permission="change_order_state">
@@ -62,11 +87,20 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
             selected={selected}
             all={orders?.length ?? 0}
             busy={busy}
-            onMove={(state, ids) => act("move", ids, orderStates[state].code)}
+            onMove={(state) => (selected.some(({ email }) => email !== "") ? setMoving(state) : moveAll(state))}
             onAll={() => selectAll()}
             onClear={clear}
           />
         </Permitted>
+      )}
+      {moving && (
+        <BulkDialog
+          to={moving}
+          orders={selected}
+          busy={busy}
+          onMove={() => moveAll(moving)}
+          onClose={() => setMoving(null)}
+        />
       )}
       {deleting && (
         <ArchiveDialog

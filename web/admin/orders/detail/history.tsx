@@ -24,13 +24,19 @@ export const History = ({ history, edits, notes }: HistoryProps) => (
   </section>
 );
 
+const stepLabels = {
+  done: (status: string) => status,
+  undone: (status: string) => `${status}, undone`,
+  undoes: (status: string) => `Undone: ${status} again`,
+} as const;
+
 function entriesOf(history: Order["history"], edits: Order["edits"], notes: OrderNote[]): ReactNode[] {
-  const steps = history.map(({ status, at, by, reason, courier_fee }) => ({
+  const steps = history.map(({ status, undo, at, by, reason, courier_fee }) => ({
     at,
     entry: (
       <HistoryEntry
         key={`step-${at}`}
-        what={orderStatusLabel(status)}
+        what={stepLabels[undo ?? "done"](orderStatusLabel(status))}
         at={at}
         by={by}
         words={courier_fee === null ? reason : `${reason} The courier charged ${money(courier_fee)}.`}

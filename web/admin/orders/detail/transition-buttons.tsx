@@ -7,45 +7,51 @@ import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { changedNothing } from "../../shell/revalidation.ts";
-import { type Asked, TransitionDialog } from "./transition-dialog.tsx";
+import { type Asked, needsQuestion } from "../transition-questions.ts";
+import { useUndo } from "../use-undo.ts";
+import { TransitionDialog } from "./transition-dialog.tsx";
 import type { TransitionResult } from "./transition-order.ts";
 
-/** The button of each transition. With `asks` it opens a dialog with this `title`, for a courier, a reason, or a reason and a fee. */
+/** The button of each transition. It opens a dialog with this `title`, which asks for a courier, a reason, a reason and a fee, or a yes. */
 const transitionButtons = {
-  pending: { label: "Pending", asks: null },
-  confirmed: { label: "Confirm", asks: null },
-  packed: { label: "Mark as packed", asks: null },
+  pending: { label: "Pending", asks: "confirmation", title: "Reopen" },
+  confirmed: { label: "Confirm", asks: "confirmation", title: "Confirm" },
+  packed: { label: "Mark as packed", asks: "confirmation", title: "Pack" },
   shipped: { label: "Ship", asks: "courier", title: "Ship" },
-  delivered: { label: "Mark as delivered", asks: null },
+  delivered: { label: "Mark as delivered", asks: "confirmation", title: "Deliver" },
   delivery_failed: { label: "Delivery failed", asks: "failure", title: "Delivery failed:" },
   cancelled: { label: "Cancel order", asks: "reason", title: "Cancel" },
   returned: { label: "Mark as returned", asks: "reason", title: "Return" },
-} as const satisfies Record<OrderState, { label: string; asks: null } | { label: string; asks: Asked; title: string }>;
+} as const satisfies Record<OrderState, { label: string; asks: Asked; title: string }>;
+
+type MovedOrder = Pick<Order, "id" | "email" | "payment" | "status" | "transitions" | "courier" | "courier_tracking">;
 
 /** A button for each allowed transition, the usual one first, as the server lists them. */
-export function TransitionButtons({
-  order,
-  parcel,
-}: {
-  order: Pick<Order, "id" | "email" | "status" | "transitions" | "courier" | "courier_tracking">;
-  parcel: Parcel;
-}) {
+export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel: Parcel }) {
   const fetcher = useFetcher<TransitionResult>();
+  const offerUndo = useUndo();
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure ?? null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new result counts
   useEffect(() => {
     if (!fetcher.data || staysAsked(fetcher.data.failure)) return;
     setAsking(null);
+    const { done } = fetcher.data;
+    if (done) offerUndo(done.message, [done]);
     // The pressed button was removed with its state.
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [fetcher.data]);
 
   const send = (state: OrderState, fields: Record<string, string> = {}) =>
-    void fetcher.submit({ ...fields, status: orderStates[state].code, seen: String(order.status) }, { method: "post" });
+    void fetcher.submit(
+      { ...fields, status: orderStates[state].code, seen: String(order.status) },
+      { method: "post", action: `/admin/view-order/${order.id}` },
+    );
 
-  const press = (state: OrderState) => (transitionButtons[state].asks ? setAsking(state) : send(state));
+  const press = (state: OrderState) =>
+    transitionButtons[state].asks !== "confirmation" || needsQuestion(state, order) ? setAsking(state) : send(state);
   const allowed = order.transitions.flatMap((code) => orderStateByCode(code) ?? []);
   const next = allowed.find(isUsual);
   useShortcuts(next && !busy ? [{ keys: "s", label: transitionButtons[next].label, run: () => press(next) }] : []);
@@ -65,11 +71,12 @@ export function TransitionButtons({
           {transitionButtons[state].label}
         </button>
       ))}
-      {asking && dialog?.asks && (
+      {asking && dialog && (
         <TransitionDialog
           key={asking}
           order={order}
           parcel={parcel}
+          state={asking}
           title={dialog.title}
           label={dialog.label}
           asks={dialog.asks}
@@ -85,7 +92,7 @@ export function TransitionButtons({
 
 /** Whether a transition leads an order on to its customer. */
 const isUsual = (state: OrderState): boolean =>
-  transitionButtons[state].asks === null || transitionButtons[state].asks === "courier";
+  transitionButtons[state].asks === "confirmation" || transitionButtons[state].asks === "courier";
 
 /** Whether the input can be sent again, possibly after looking at the new state of the order. */
 const staysAsked = (failure: ApiError | null): boolean =>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Parcel } from "#contract/couriers.warnings.admin.ts";
+import type { OrderState } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
@@ -7,27 +8,13 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { ActionError } from "../../shell/save-error.tsx";
+import { type Asked, consequenceOf } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
-/** The effect of the transition. A customer without an email address gets no email. */
-const consequenceOf = (asks: Asked, notified: boolean): string => {
-  if (asks === "failure")
-    return `The order is not sold until it is shipped again. ${notified ? "The customer is told why by email." : UNTOLD}`;
-  return asks === "courier"
-    ? notified
-      ? "The customer gets the courier and its number with the email."
-      : UNTOLD
-    : `The pieces go back on the shelf${notified ? ", and the customer is told why" : ""}. This cannot be undone.${notified ? "" : ` ${UNTOLD}`}`;
-};
-
-const UNTOLD = "The customer has no email address: tell them yourself.";
-
-/** What the dialog asks for: `failure` is a reason and the fee of the courier. */
-export type Asked = "courier" | "reason" | "failure";
-
 type TransitionDialogProps = {
-  order: Pick<Order, "id" | "email" | "courier" | "courier_tracking">;
+  order: Pick<Order, "id" | "email" | "payment" | "courier" | "courier_tracking">;
   parcel: Parcel;
+  state: OrderState;
   title: string;
   label: string;
   asks: Asked;
@@ -37,20 +24,16 @@ type TransitionDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason or the courier of a transition. The input stays after an error. */
-export function TransitionDialog({
-  order,
-  parcel,
-  title,
-  label,
-  asks,
-  busy,
-  failure,
-  onSend,
-  onClose,
-}: TransitionDialogProps) {
+/** Asks before a transition, also for its reason or its courier. The input stays after an error. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { order, parcel, state, title, label, asks, busy, failure, onSend, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const errors = failure?.errors ?? {};
+
+  // Without a field, Enter confirms.
+  useEffect(() => {
+    if (asks === "confirmation") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [asks]);
 
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -73,13 +56,12 @@ export function TransitionDialog({
           {title} order {order.id}
         </>
       }
-      text={consequenceOf(asks, order.email !== "")}
+      text={consequenceOf(state, asks, order)}
     >
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-        {asks === "courier" ? (
-          <CourierFields errors={errors} now={order} parcel={parcel} />
-        ) : (
+        {asks === "courier" && <CourierFields errors={errors} now={order} parcel={parcel} />}
+        {(asks === "reason" || asks === "failure") && (
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}
           </Field>

@@ -2,27 +2,30 @@ import type { CallInput } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import type { Step } from "../use-undo.ts";
 
-/** The result of a transition: null when it succeeded. */
-export type TransitionResult = { failure: ApiError | null };
+/** The result of a transition: with the step that was made, which can be undone, when it succeeded. */
+export type TransitionResult = { failure: ApiError | null; done?: Step & { message: string } };
 
 type Move = CallInput<"POST /api/admin/orders/:id/move">["body"];
 
-/** Changes the state of an order and shows the result in a toast. */
-export const transitionOrder = (id: string, form: FormData): Promise<TransitionResult> =>
-  showResult(
-    call("POST /api/admin/orders/:id/move", {
-      params: { id },
-      body: {
-        status: Number(typed(form, "status")) as Move["status"], // From our own button; the server validates it.
-        seen: Number(typed(form, "seen")) as Move["seen"], // Likewise.
-        reason: typed(form, "reason"),
-        courier: typed(form, "courier"),
-        courier_tracking: typed(form, "courier_tracking"),
-        courier_fee: typed(form, "courier_fee"),
-      },
-    }),
-  );
+/** Changes the state of an order. A refusal is shown in a toast; success is shown with Undo by who asked for it. */
+export async function transitionOrder(id: string, form: FormData): Promise<TransitionResult> {
+  const move = {
+    status: Number(typed(form, "status")) as Move["status"], // From our own button; the server validates it.
+    seen: Number(typed(form, "seen")) as Move["seen"], // Likewise.
+    reason: typed(form, "reason"),
+    courier: typed(form, "courier"),
+    courier_tracking: typed(form, "courier_tracking"),
+    courier_fee: typed(form, "courier_fee"),
+  };
+  try {
+    const { message, order, step } = await call("POST /api/admin/orders/:id/move", { params: { id }, body: move });
+    return { failure: null, done: { id: order.id, step, message } };
+  } catch (reason) {
+    return showFailure(reason);
+  }
+}
 
 /** Corrects the courier of a shipped order and shows the result in a toast. */
 export const correctCourier = (id: string, form: FormData): Promise<TransitionResult> =>
@@ -47,9 +50,13 @@ async function showResult(request: Promise<{ message: string }>): Promise<Transi
     showSuccess((await request).message);
     return { failure: null };
   } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    // Messages under the fields need no toast.
-    if (reason.code !== "invalid") showError(reason.message);
-    return { failure: reason };
+    return showFailure(reason);
   }
+}
+
+function showFailure(reason: unknown): TransitionResult {
+  if (!(reason instanceof ApiError)) throw reason;
+  // Messages under the fields need no toast.
+  if (reason.code !== "invalid") showError(reason.message);
+  return { failure: reason };
 }

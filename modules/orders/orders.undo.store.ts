@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { OrderState } from "#contract/orders.states.ts";
+import type { Db } from "#db/connection.ts";
+
+/** The result of `undo_order_step`. */
+type UndoResult =
+  | { refusal: "order_not_found" | "undo_impossible" | "undo_too_late" | "undo_out_of_stock" }
+  | { refusal: null; undone: OrderState; now_in: OrderState; tracking_no: string };
+
+/** Takes a step of an order back with the SQL function of the same name. */
+export async function undoOrderStep(
+  tx: Db,
+  { id, step, by, seconds }: { id: number; step: number; by: number; seconds: number },
+): Promise<UndoResult> {
+  const { rows } = await sql<UndoResult>`
+    select u.*, o.tracking_no from undo_order_step(${id}, ${step}, ${by}, ${seconds}) u left join orders o on o.id = ${id}`.execute(
+    tx,
+  );
+  const [result] = rows;
+  if (!result) throw new Error("undo_order_step gave no row");
+  return result;
+}
+
+/** Locks an order and returns what finishing a step depends on; amounts in centavos. */
+export const lockOrder = (tx: Db, id: number) =>
+  tx
+    .selectFrom("orders")
+    .select(["id", "state", "payment_mode", "total", "vat"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();

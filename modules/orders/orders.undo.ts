@@ -1,0 +1,71 @@
+import { Refusal, refuse } from "#contract/errors.ts";
+import { UNDO_SECONDS } from "#contract/limits.ts";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { orderStates } from "#contract/orders.states.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
+import { readBalance, refundOnlinePayments } from "#modules/payments/payments.ts";
+import * as store from "./orders.undo.store.ts";
+
+/** The browser offers it from when it hears of the step, and its request takes a moment. */
+const ON_THE_WAY_SECONDS = 2;
+
+/** Seconds in which the server undoes a step. Its email leaves after that. */
+export const UNDO_WITHIN_SECONDS = UNDO_SECONDS + ON_THE_WAY_SECONDS;
+
+/** The reason of the refund of what was paid online for an order that is cancelled. */
+export const CANCELLED = "The order was cancelled.";
+
+/**
+ * Undoes the caller's last steps of orders, each in its own transaction, so that a refusal stops no other. The email to the customer does
+ * not leave; stock, coupon, money and statistics are as before.
+ * @throws the refusal of the only step; of several, each is in its outcome
+ */
+export async function undoOrderSteps(
+  db: Db,
+  steps: readonly { id: number; step: number }[],
+  by: Actor,
+): Promise<TransitionOutcome[]> {
+  const outcomes: TransitionOutcome[] = [];
+  for (const { id, step } of steps) {
+    try {
+      const message = await inTransaction(db, (tx) => undoOrderStep(tx, { id, step, by }));
+      outcomes.push({ id, changed: true, step: null, message });
+    } catch (error) {
+      if (steps.length === 1 || !(error instanceof Refusal)) throw error;
+      outcomes.push({ id, changed: false, step: null, message: error.message });
+    }
+  }
+  return outcomes;
+}
+
+async function undoOrderStep(tx: Db, { id, step, by }: { id: number; step: number; by: Actor }): Promise<string> {
+  const result = await store.undoOrderStep(tx, { id, step, by: by.id, seconds: UNDO_WITHIN_SECONDS });
+  if (result.refusal !== null) throw refuse(result.refusal);
+  const { undone, now_in, tracking_no } = result;
+  await recordAudit(tx, {
+    by,
+    action: "order_step_undone",
+    entity: { type: "order", id, name: tracking_no },
+    before: { status: orderStates[undone].label },
+    after: { status: orderStates[now_in].label },
+  });
+  return `Order ${id} is ${orderStates[now_in].label} again.`;
+}
+
+/**
+ * Does what follows from the last step of an order and cannot be undone, in a job after the time for that: issues the invoice or the
+ * credit note, or requests the refund of what was paid online. Repeating it changes nothing.
+ */
+export function finishOrderStep(db: Db, id: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await store.lockOrder(tx, id);
+    if (order?.state === "cancelled") await refundOnlinePayments(tx, { orderId: id, reason: CANCELLED });
+    if (order?.state === "returned") await issueCreditNote(tx, id, Number.POSITIVE_INFINITY);
+    if (order?.state !== "delivered" || !(await issueInvoice(tx, order))) return;
+    // What was refunded before there was an invoice.
+    const { paid, refunded } = await readBalance(tx, order);
+    await issueCreditNote(tx, id, Math.min(refunded, order.total - (paid - refunded)));
+  });
+}
