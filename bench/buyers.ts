@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 
 /** A customer whose cart holds one piece of a product, ready to order. */
-export type Buyer = { accountId: number; token: string; productId: number; price: number };
+export type Buyer = { accountId: number; token: string; productId: number; variantId: number; price: number };
 
 /** What a customer types at the checkout. */
 export const CHECKOUT = {
@@ -33,18 +33,25 @@ export async function makeBuyers(pool: pg.Pool, count: number, onlyProduct?: num
     [ids, hashes],
   );
   await pool.query("insert into carts (account_id) select unnest($1::bigint[])", [ids]);
-  const products = await pool.query<{ id: number; price: string }>(
-    "select id, price from products where shown and ($1::int is null or id = $1) order by id",
+  const products = await pool.query<{ id: number; variantId: number; price: string }>(
+    `select p.id, v.id as "variantId", coalesce(v.price, p.price) as price from products p join product_variants v on v.product_id = p.id
+      where p.shown and v.active and ($1::int is null or p.id = $1) order by v.id`,
     [onlyProduct ?? null],
   );
   const buyers = ids.map((accountId, index) => {
     const product = products.rows[index % products.rows.length];
     if (!product) throw new Error("the shop shows no such product");
-    return { accountId, token: tokens[index] ?? "", productId: product.id, price: Number(product.price) };
+    return {
+      accountId,
+      token: tokens[index] ?? "",
+      productId: product.id,
+      variantId: product.variantId,
+      price: Number(product.price),
+    };
   });
   await pool.query(
-    "insert into cart_lines (account_id, product_id, quantity) select *, 1 from unnest($1::bigint[], $2::int[])",
-    [ids, buyers.map((buyer) => buyer.productId)],
+    "insert into cart_lines (account_id, product_id, variant_id, quantity) select *, 1 from unnest($1::bigint[], $2::int[], $3::int[])",
+    [ids, buyers.map((buyer) => buyer.productId), buyers.map((buyer) => buyer.variantId)],
   );
   return buyers;
 }

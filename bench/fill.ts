@@ -8,7 +8,17 @@ const PARTS = ["products", "accounts", "orders", "audit-log", "statistics"];
 
 /** The filled tables; their indexes are built afterwards. */
 const TABLES = [
-  ...["products", "product_images", "accounts", "addresses", "cart_lines", "orders", "order_lines", "order_events"],
+  ...[
+    "products",
+    "product_variants",
+    "product_images",
+    "accounts",
+    "addresses",
+    "cart_lines",
+    "orders",
+    "order_lines",
+    "order_events",
+  ],
   ...["shipments", "shipment_lines"],
   ...["payment_events", "stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
 ];

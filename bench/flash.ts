@@ -42,7 +42,7 @@ export async function runFlashSale(
   { buyers: count, pieces, waitInLine = false }: { buyers: number; pieces: number; waitInLine?: boolean },
 ): Promise<FlashResult> {
   const product = await pool.query<{ id: number }>(
-    "update products set stock = $1 where id = (select min(id) from products where shown) returning id",
+    "update product_variants set stock = $1 where product_id = (select min(id) from products where shown) returning product_id as id",
     [pieces],
   );
   const productId = product.rows[0]?.id;
@@ -62,7 +62,9 @@ export async function runFlashSale(
     probe(sale.signal, `${origin}/`),
     probe(sale.signal, `${origin}/api/admin/orders`, { authorization: `Bearer ${staffToken}` }),
   ]);
-  const { rows } = await pool.query<{ stock: number }>("select stock from products where id = $1", [productId]);
+  const { rows } = await pool.query<{ stock: number }>("select stock from product_variants where product_id = $1", [
+    productId,
+  ]);
   return {
     answers,
     orders: (await countOrders(pool, productId)) - before,

@@ -21,7 +21,7 @@ export async function measureOrders(shop: Server, connection: pg.PoolConfig, cli
   const pool = new pg.Pool({ ...connection, max: clients });
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   try {
-    await pool.query("update products set stock = $1", [MAX_STOCK]);
+    await pool.query("update product_variants set stock = $1", [MAX_STOCK]);
     const overShop = () => oneRound(pool, clients, (buyer) => overHttp(shop, agent, buyer));
     const direct = () => oneRound(pool, clients, (buyer) => bySql(pool, buyer));
     await overShop(); // Warms both up; not counted.
@@ -85,9 +85,16 @@ async function overHttp({ origin }: Server, agent: Agent, { token }: Buyer): Pro
   if (answer?.statusCode !== 200) throw new Error(`place-order answers ${answer?.statusCode}: ${said}`);
 }
 
-async function bySql(pool: pg.Pool, { accountId, productId, price }: Buyer): Promise<void> {
+async function bySql(pool: pg.Pool, { accountId, productId, variantId, price }: Buyer): Promise<void> {
   const order = {
-    ...{ account: accountId, key: randomUUID(), products: [productId], quantities: [1], prices: [price] },
+    ...{
+      account: accountId,
+      key: randomUUID(),
+      products: [productId],
+      variants: [variantId],
+      quantities: [1],
+      prices: [price],
+    },
     ...{ ...CHECKOUT, payment_mode: "cod" },
     ...{ subtotal: price, discount: 0, shipping: 0, total: price, vat: 0, seen_total: null },
     ...{ coupon: null, coupon_version: null, coupon_rejection: null },

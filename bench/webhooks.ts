@@ -21,7 +21,7 @@ export async function measureWebhooks([count = "1000"]: string[], print: (line: 
     if (!shop) return;
     const pool = new pg.Pool({ ...connection, max: 2 });
     try {
-      await pool.query("update products set stock = $1", [MAX_STOCK]);
+      await pool.query("update product_variants set stock = $1", [MAX_STOCK]);
       await sendAll(await paidOrders(shop.origin, pool, CONNECTIONS)); // Warms up.
       await settled(pool);
       print(`${count} orders are paid, and ${count} webhooks say so at once …`);

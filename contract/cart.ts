@@ -3,6 +3,7 @@ import { created, endpoint, ok } from "./endpoint.ts";
 import { productTypes } from "./enums.ts";
 import { idInPath, requiredText } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
+import { variantInput } from "./products.variants.ts";
 
 export const cartLine = z
   .object({
@@ -15,6 +16,7 @@ export const cartLine = z
       image: z.string(),
       selling: z.number().describe("In pesos."),
       stock: z.int(),
+      variant_id: z.int().optional().describe("Only of a product with options."),
     }),
   })
   .meta({ id: "CartLine" });
@@ -66,13 +68,14 @@ export const cartApi = {
     access: "account",
     body: z.object({
       product_id: z.int("Name the product.").positive("Name the product.").max(2_147_483_647, "Name the product."),
+      variant_id: variantInput,
       product_qty: z
         .int("Choose a quantity.")
         .min(MIN_QUANTITY, `Choose at least ${MIN_QUANTITY}.`)
         .max(MAX_QUANTITY, `Choose at most ${MAX_QUANTITY}.`),
     }),
     reply: created({ message: z.string() }),
-    refuses: ["invalid", "product_not_found", "already_in_cart", "out_of_stock"],
+    refuses: ["invalid", "product_not_found", "variant_required", "already_in_cart", "out_of_stock"],
   }),
   "PUT /api/cart-updatequantity/:id/:step": endpoint({
     summary: "Increase or decrease the quantity of a cart line by one",

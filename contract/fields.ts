@@ -161,10 +161,10 @@ export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
 
 /** JSON in a field of a form; `ask` is the message when it is not valid. */
-export const jsonInput = (ask: string) =>
+export const jsonInput = (ask: string, maxLength = 20_000) =>
   z
     .string(ask)
-    .max(20_000, ask)
+    .max(maxLength, ask)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;

@@ -31,6 +31,11 @@ export const SUGGESTIONS = 6;
 export const MAX_PRICE_CENTAVOS = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
 
+/** Options of a product such as size, values of each, and variants. */
+export const MAX_OPTIONS = 3;
+export const MAX_OPTION_VALUES = 30;
+export const MAX_VARIANTS = 100;
+
 /** A product with fewer pieces than this is low on stock, unless the shop or the product says otherwise, and at most. */
 export const LOW_STOCK = 10;
 export const MAX_LOW_STOCK = 1000;

@@ -35,6 +35,7 @@ import {
   seenTotal,
 } from "./orders.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
+import { variantInput } from "./products.variants.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
@@ -89,13 +90,17 @@ export const orderedProducts = z
   .array(
     z.object({
       product_id: z.int().positive().max(2_147_483_647),
+      variant_id: variantInput,
       product_qty: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
     }),
     "Choose the products.",
   )
   .min(1, "Choose at least one product.")
   .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} products.`)
-  .refine((lines) => new Set(lines.map((line) => line.product_id)).size === lines.length, "Name each product once.");
+  .refine(
+    (lines) => new Set(lines.map((line) => `${line.product_id} ${line.variant_id}`)).size === lines.length,
+    "Name each product once.",
+  );
 
 const orderByPhone = z.object({
   ...recipient,
@@ -123,7 +128,7 @@ export const ordersAdminApi = {
     access: "place_phone_orders",
     body: orderByPhone,
     reply: ok({ message: z.string(), order: placedOrder }),
-    refuses: ["invalid", "product_not_found", "out_of_stock", "price_changed", "no_longer_sold"],
+    refuses: ["invalid", "product_not_found", "variant_required", "out_of_stock", "price_changed", "no_longer_sold"],
   }),
   "GET /api/admin/orders/export": endpoint({
     summary: "All orders that match the filters, as CSV",

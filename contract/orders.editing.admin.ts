@@ -26,6 +26,7 @@ const refusals = [
   "order_changed",
   "order_not_editable",
   "order_awaits_payment",
+  "variant_required",
   "out_of_stock",
   "no_longer_sold",
 ] as const;

@@ -57,7 +57,8 @@ export type CustomerOrder = z.output<typeof customerOrder>;
 export const orderLine = z
   .object({
     product_id: z.int(),
-    productname: z.string().describe("The name when the order was placed."),
+    variant_id: z.int().optional().describe("Only of a product with options."),
+    productname: z.string().describe("The name when the order was placed, with the options that were chosen."),
     product_qty: z.int().max(MAX_QUANTITY),
     price: z.number().describe("The price of one piece in pesos when the order was placed."),
     type: z.enum(productTypes),

@@ -9,6 +9,7 @@ import { galleryInput } from "./products.gallery.ts";
 import { listQuery } from "./products.lists.ts";
 import { originalPriceOptions, priceChangeKinds, roundings } from "./products.price-change.admin.ts";
 import { product } from "./products.ts";
+import { adminVariant } from "./products.variants.admin.ts";
 
 const byId = z.object({ id: idInPath });
 
@@ -18,6 +19,7 @@ export const adminProduct = product
     low_stock: z.int().nullable().describe("Fewer pieces than this are low; null uses the limit of the shop."),
     weight: z.int().nullable().describe("What one piece weighs in its parcel, in grams; null is unknown."),
     ships_alone: z.boolean().describe("Whether each piece needs a parcel of its own."),
+    variants: z.array(adminVariant).optional().describe("Only of a product that is sold in options."),
     low: z.boolean().describe("Whether the product is low on stock, but not out of stock."),
   })
   .meta({ id: "AdminProduct" });
@@ -87,7 +89,7 @@ export const productsAdminApi = {
       }),
     multipart: true,
     reply: ok({ message: z.string(), product: adminProduct }),
-    refuses: ["invalid", "too_large"],
+    refuses: ["invalid", "sku_taken", "too_large"],
   }),
   "GET /api/edit-product/:id": endpoint({
     summary: "One product, to edit it",
@@ -121,7 +123,7 @@ export const productsAdminApi = {
     }),
     multipart: true,
     reply: ok({ message: z.string(), product: adminProduct }),
-    refuses: ["invalid", "product_changed", "too_large"],
+    refuses: ["invalid", "product_changed", "sku_taken", "too_large"],
   }),
   "POST /api/admin/products/status": endpoint({
     summary: "Show or hide products, all of them or none",

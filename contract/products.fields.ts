@@ -135,5 +135,7 @@ export const columnFieldNames = productFieldNames.filter(
 /** The fields that an update or an import may leave out. */
 export const optionalFieldNames = columnFieldNames.filter((name) => !("required" in productFields[name]));
 
-/** The columns of the fields. */
-export const productColumnNames = columnFieldNames.map((name) => productFields[name].column);
+/** The columns of the fields. The stock is that of the variants. */
+export const productColumnNames = columnFieldNames
+  .map((name) => productFields[name].column)
+  .filter((column) => column !== "stock");

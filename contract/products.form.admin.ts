@@ -7,6 +7,7 @@ import { optionalTextNames, requiredTextNames, textField } from "./products.fiel
 import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
 import { parseUnitValues, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
+import { optionsInput, variantsInput } from "./products.variants.admin.ts";
 
 const priceInput = (ask: string) =>
   numberInput(ask).pipe(
@@ -42,6 +43,14 @@ export const productForm = z.object({
   type: z.enum(productTypes, "Choose Helmet, Scooter or Accessory."),
   status: z.enum([SHOWN, HIDDEN_IN_FORM], "Choose Show or Hide."),
   attributes: attributesInput.optional(),
+  options: optionsInput
+    .optional()
+    .describe('The options, as a JSON list of { "name": "Size", "values": ["S", "M"] }. Without this field they stay.'),
+  variants: variantsInput
+    .optional()
+    .describe(
+      "The variants of a product with options, as a JSON list; those that are left out are removed. `stock` is then their sum.",
+    ),
   low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
     min: 1,
     max: MAX_LOW_STOCK,

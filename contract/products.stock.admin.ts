@@ -6,12 +6,14 @@ import { MAX_REASON_LENGTH } from "./limits.ts";
 import { adminProduct } from "./products.admin.ts";
 import { stockInput } from "./products.form.admin.ts";
 import { staffStockReasons, stockReasons } from "./products.stock-reasons.admin.ts";
+import { variantInput } from "./products.variants.ts";
 
 const byId = z.object({ id: idInPath });
 
 const TOO_MUCH = "This is more than a shop holds.";
 
 const stockChange = z.object({
+  variant_id: variantInput,
   stock: stockInput("Enter the stock as a whole number.", TOO_MUCH),
   stock_seen: stockInput("Send the stock you saw.", TOO_MUCH).describe(
     "The last known stock. The difference is applied, so pieces sold since stay sold.",
@@ -29,6 +31,7 @@ const movement = z
     left: z.int().describe("The stock after the change."),
     reason: z.enum(keysOf(stockReasons)),
     note: z.string().nullable(),
+    variant: z.string().optional().describe("The options of the variant; only of a product with options."),
     order_id: z.int().nullable(),
     by: z.string().nullable().describe("The name of the member of staff; null when that account was deleted."),
   })
@@ -41,7 +44,7 @@ export const productsStockApi = {
     access: "see_products",
     params: byId,
     missing: "product_not_found",
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, variant_id: idInPath.optional().describe("Only the movements of this variant.") }),
     reply: ok({ product: adminProduct, movements: z.array(movement), ...pageReply }),
   }),
   "POST /api/admin/products/:id/stock": endpoint({
@@ -51,6 +54,6 @@ export const productsStockApi = {
     missing: "product_not_found",
     body: stockChange,
     reply: ok({ message: z.string(), product: adminProduct }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "variant_required"],
   }),
 };

@@ -7,6 +7,7 @@ import { MAX_COMPARED, MAX_SEARCH_LENGTH, SEARCH_RESULTS, SUGGESTIONS } from "./
 import { productFields, textFieldNames } from "./products.fields.ts";
 import { picture } from "./products.gallery.ts";
 import { listCounts, typeListQuery } from "./products.lists.ts";
+import { productOptions, variant } from "./products.variants.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
 
@@ -28,6 +29,10 @@ export const product = z
     attributes,
     model: z.string().nullable().describe("The name of its 3D model in the storefront."),
     version: z.int().describe("Increases each time the product is saved."),
+    options: productOptions
+      .optional()
+      .describe("Only of a product that is sold in options. Public lists leave it out."),
+    variants: z.array(variant).optional().describe("The combinations that are sold. Public lists leave them out."),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;

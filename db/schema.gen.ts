@@ -144,6 +144,7 @@ export interface CartLines {
   id: Generated<number>;
   product_id: number;
   quantity: number;
+  variant_id: number;
 }
 
 export interface Carts {
@@ -419,6 +420,7 @@ export interface OrderLines {
   price: number;
   product_id: number;
   quantity: number;
+  variant_id: number;
 }
 
 export interface OrderNotes {
@@ -664,6 +666,10 @@ export interface Products {
    */
   model: string | null;
   name: string;
+  /**
+   * The options that a customer chooses from, each with a name and values; none for a product of one variant.
+   */
+  options: Generated<Json>;
   original_price: number;
   price: number;
   search_text: Generated<string>;
@@ -673,7 +679,6 @@ export interface Products {
    */
   ships_alone: Generated<boolean>;
   shown: boolean;
-  stock: number;
   type: ProductType;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -688,8 +693,34 @@ export interface ProductSearchWords {
 }
 
 export interface ProductStocks {
+  lowest: number;
   product_id: number;
   quantity: number;
+}
+
+export interface ProductVariants {
+  /**
+   * False once staff have removed it; orders and movements still refer to it.
+   */
+  active: Generated<boolean>;
+  barcode: string | null;
+  id: Generated<number>;
+  /**
+   * Its value of each option of the product, in their order.
+   */
+  options: Generated<string[]>;
+  /**
+   * One of the pictures of the product; null for its first one.
+   */
+  picture: string | null;
+  position: Generated<number>;
+  /**
+   * Null for the price of the product.
+   */
+  price: number | null;
+  product_id: number;
+  sku: string | null;
+  stock: number;
 }
 
 export interface RateLimits {
@@ -890,6 +921,7 @@ export interface StockMovements {
   order_id: number | null;
   product_id: number;
   reason: StockReason;
+  variant_id: number;
 }
 
 export interface TwoFactor {
@@ -946,6 +978,7 @@ export interface DB {
   product_monthly_sales: ProductMonthlySales;
   product_search_words: ProductSearchWords;
   product_stocks: ProductStocks;
+  product_variants: ProductVariants;
   products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

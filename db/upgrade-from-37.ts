@@ -70,7 +70,7 @@ export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void
 }
 
 /** The functions that fill what can be computed. */
-const COMPUTED = ["record_stocks", "record_search_words"];
+const COMPUTED = ["record_search_words"];
 
 async function takeOver(client: pg.PoolClient, print: (line: string) => void): Promise<void> {
   await requireVersion37(client);
@@ -82,6 +82,7 @@ async function takeOver(client: pg.PoolClient, print: (line: string) => void): P
     await copyTable(client, table);
   }
   // What can be computed is not copied.
+  await client.query("insert into product_stocks select id, stock from products");
   for (const name of COMPUTED) await client.query(`select ${name}(array(select id from products))`);
   await client.query("alter table audit_log disable trigger user"); // It protects the log from changes like these.
   await rename(client, "audit_log", "action", RENAMED_ACTIONS);

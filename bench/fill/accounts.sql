@@ -29,10 +29,11 @@ select id, name, '+639' || 100000000 + pg_temp.drawn(id, 44, 899999999), 1 + pg_
 
 -- One customer in twenty has products in the cart, at most five.
 insert into carts (account_id) select id from accounts where role = 'customer' and (id - 10) % 20 = 1;
-insert into cart_lines (account_id, product_id, quantity)
+insert into cart_lines (account_id, product_id, variant_id, quantity)
+select account_id, product, product, quantity from (
 select account_id, 1 + (pg_temp.drawn(account_id, 48, current_setting('fill.products')::bigint) + 7919 * line)
-                       % current_setting('fill.products')::bigint, 1 + pg_temp.drawn(account_id + line, 49, 2)
+                       % current_setting('fill.products')::bigint as product, 1 + pg_temp.drawn(account_id + line, 49, 2) as quantity
   from carts, generate_series(0, 4) line
- where line <= pg_temp.drawn(account_id, 50, 5);
+ where line <= pg_temp.drawn(account_id, 50, 5)) lines;
 
 select setval(pg_get_serial_sequence('accounts', 'id'), (select max(id) from accounts));

@@ -43,7 +43,8 @@ select o.id, 'TL-' || to_char(placed_at at time zone 'Asia/Manila', 'YYMMDD') ||
   join accounts a on a.id = o.customer
   join (select order_id, sum(price * quantity)::bigint from drawn_lines group by order_id) lines on lines.order_id = o.id;
 
-insert into order_lines (order_id, product_id, name, price, quantity) select * from drawn_lines;
+insert into order_lines (order_id, product_id, variant_id, name, price, quantity)
+select order_id, product_id, product_id, name, price, quantity from drawn_lines;
 
 -- The steps that led to each state.
 insert into order_events (order_id, state, account_id, at, reason)
@@ -68,10 +69,10 @@ insert into payment_events (order_id, kind, amount, account_id, at)
 select e.order_id, 'collected', o.total, e.account_id, e.at
   from order_events e join orders o on o.id = e.order_id where e.state = 'delivered' and o.total > 0;
 
-insert into stock_movements (product_id, change, reason, order_id, account_id, at)
-select l.product_id, -l.quantity, 'order', o.id, o.customer, o.placed_at from drawn_lines l join drawn_orders o on o.id = l.order_id;
-insert into stock_movements (product_id, change, reason, order_id, at)
-select l.product_id, l.quantity, case o.state when 'cancelled' then 'cancel' else 'return' end::stock_reason, o.id, o.placed_at + interval '2 days'
+insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id, at)
+select l.product_id, l.product_id, -l.quantity, 'order', o.id, o.customer, o.placed_at from drawn_lines l join drawn_orders o on o.id = l.order_id;
+insert into stock_movements (product_id, variant_id, change, reason, order_id, at)
+select l.product_id, l.product_id, l.quantity, case o.state when 'cancelled' then 'cancel' else 'return' end::stock_reason, o.id, o.placed_at + interval '2 days'
   from drawn_lines l join drawn_orders o on o.id = l.order_id where o.state in ('cancelled', 'returned');
 
 insert into order_notes (order_id, account_id, body, at)

@@ -24,7 +24,7 @@ with lots as (
          (20 * (1 + pg_temp.drawn(i, 7, 4)) + pg_temp.drawn(i, 8, 12))::integer as range_km
     from lots
 )
-insert into products (id, type, name, description, price, original_price, stock, shown, meta_title, meta_keyword,
+insert into products (id, type, name, description, price, original_price, shown, meta_title, meta_keyword,
                       meta_description, attributes, low_stock, version, created_at, updated_at)
 select i, type, called || ' ' || model,
        'The ' || called || ' in ' || colour || ', made for ' ||
@@ -32,9 +32,6 @@ select i, type, called || ' ' || model,
          '. ' || pg_temp.one_of(i, 10, '{It is light enough to carry,It is built to last,It is easy to repair,It folds in a second,It keeps its colour in the sun}') ||
          ', and spare parts are on the shelf in ' || pg_temp.one_of(i, 11, '{Quezon City,Makati,Cebu,Davao,Iloilo,Baguio}') || '.',
        price, case when pg_temp.drawn(i, 12, 4) = 0 then price + price / 5 else price end,
-       case when pg_temp.drawn(i, 13, 100) < 4 then 0
-            when pg_temp.drawn(i, 13, 100) < 12 then 1 + pg_temp.drawn(i, 14, 9)
-            else 10 + floor(600 * pg_temp.share(i, 14) ^ 3) end::integer,
        pg_temp.drawn(i, 15, 100) < 94,
        called || ' ' || model, 'electric ' || type || ', ' || colour || ', ' || family || ', ' || model,
        'The ' || called || ' in ' || colour || '. Delivered across the Philippines.',
@@ -54,6 +51,14 @@ select i, type, called || ' ' || model,
        1 + pg_temp.drawn(i, 22, 5)::integer, added, added + (now() - added) * pg_temp.share(i, 23)
   from named, lateral (select now() - interval '1095 days' * (1 - i / (current_setting('fill.products')::float8 + 1)) as added) times;
 
+-- One variant of each, with the id of its product.
+insert into product_variants (id, product_id, stock)
+select i, i, case when pg_temp.drawn(i, 13, 100) < 4 then 0
+                  when pg_temp.drawn(i, 13, 100) < 12 then 1 + pg_temp.drawn(i, 14, 9)
+                  else 10 + floor(600 * pg_temp.share(i, 14) ^ 3) end::integer
+  from generate_series(1, current_setting('fill.products')::integer) i;
+select setval(pg_get_serial_sequence('product_variants', 'id'), max(id)) from product_variants;
+
 -- Two pictures of most products.
 insert into product_images (product_id, position, hash)
 select i, position, encode(sha256(convert_to('picture ' || 1 + pg_temp.drawn(i, 30 + position, 64), 'UTF8')), 'hex')
@@ -61,11 +66,11 @@ select i, position, encode(sha256(convert_to('picture ' || 1 + pg_temp.drawn(i, 
  where position = 0 or pg_temp.drawn(i, 29, 10) < 8;
 
 -- Each came once as a delivery, and some were counted again.
-insert into stock_movements (product_id, change, reason, at)
-select id, 1 + stock, 'received', created_at from products;
-insert into stock_movements (product_id, change, reason, account_id, at)
-select id, -1, 'counted', 1 + pg_temp.drawn(id, 32, 10), updated_at from products where pg_temp.drawn(id, 31, 3) = 0;
+insert into stock_movements (product_id, variant_id, change, reason, at)
+select p.id, p.id, 1 + v.stock, 'received', created_at from products p join product_variants v on v.product_id = p.id;
+insert into stock_movements (product_id, variant_id, change, reason, account_id, at)
+select id, id, -1, 'counted', 1 + pg_temp.drawn(id, 32, 10), updated_at from products where pg_temp.drawn(id, 31, 3) = 0;
 
-insert into product_stocks select id, stock from products;
+insert into product_stocks select product_id, stock, stock from product_variants;
 insert into product_search_words
 select distinct word collate "C" from products, regexp_split_to_table(search_text, '[^a-z0-9]+') word where word ~ '^[a-z]{3,}$';

@@ -37,7 +37,7 @@ export async function drawSamples(connection: pg.PoolConfig, size: number): Prom
   const ids = (first: number, count: number) => Array.from({ length: count }, () => first + below(size));
   const products = await sql.query<Drawn["product"]>(
     `select id, type, name, price::float8 as price, substring(name from '\\S+$') as model
-       from products where id = any ($1) and shown and stock > 20`,
+       from products join product_stocks on product_id = id where id = any ($1) and shown and quantity > 20`,
     [ids(1, DRAWN)],
   );
   const orders = await sql.query<Drawn["order"]>(

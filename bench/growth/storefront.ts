@@ -169,10 +169,10 @@ async function filledCart(
   await sql.query("delete from cart_lines where account_id = $1", [id]);
   const products = new Set<number>();
   while (products.size < lines) products.add(product().id);
-  await sql.query("insert into cart_lines (account_id, product_id, quantity) select $1, unnest($2::int[]), 1", [
-    id,
-    [...products],
-  ]);
+  await sql.query(
+    "insert into cart_lines (account_id, product_id, variant_id, quantity) select $1, product_id, id, 1 from product_variants where product_id = any ($2)",
+    [id, [...products]],
+  );
   return token;
 }
 

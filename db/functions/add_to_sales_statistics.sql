@@ -12,13 +12,13 @@ begin
       set orders = s.orders + excluded.orders, online_orders = s.online_orders + excluded.online_orders,
           sales = s.sales + excluded.sales;
   insert into product_monthly_sales as s (month, product_id, quantity, sales)
-    select date_trunc('month', v_day)::date, product_id, p_change * quantity, p_change * quantity * price
-      from order_lines where order_id = p_order order by product_id
+    select date_trunc('month', v_day)::date, product_id, p_change * sum(quantity), p_change * sum(quantity * price)
+      from order_lines where order_id = p_order group by product_id order by product_id
     on conflict (product_id, month) do update
       set quantity = s.quantity + excluded.quantity, sales = s.sales + excluded.sales;
   insert into product_daily_sales as s (day, product_id, quantity, sales)
-    select v_day, product_id, p_change * quantity, p_change * quantity * price
-      from order_lines where order_id = p_order order by product_id
+    select v_day, product_id, p_change * sum(quantity), p_change * sum(quantity * price)
+      from order_lines where order_id = p_order group by product_id order by product_id
     on conflict (product_id, day) do update
       set quantity = s.quantity + excluded.quantity, sales = s.sales + excluded.sales;
 end $$;

@@ -1,5 +1,5 @@
 -- Takes pieces of order lines out of the stock (a quantity below 0) or puts them back, and records the movements. Returns false and
--- changes nothing when a product has too few. Every change of the stock of an order that was placed goes through it.
+-- changes nothing when a variant has too few. Every change of the stock of an order that was placed goes through it.
 --
 -- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why pieces go
 -- back; those that are taken are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
@@ -9,23 +9,23 @@ create or replace function change_order_stock(
 ) returns boolean language plpgsql as $$
 declare
   v_products integer[] := array(
-    select l.product_id from unnest(p_lines, p_quantities) c (line_id, quantity)
+    select distinct l.product_id from unnest(p_lines, p_quantities) c (line_id, quantity)
       join order_lines l on l.id = c.line_id and l.order_id = p_order where c.quantity <> 0);
 begin
   perform from products where id = any (v_products) order by id for no key update;
   if exists (
     select from unnest(p_lines, p_quantities) c (line_id, quantity)
-      join order_lines l on l.id = c.line_id and l.order_id = p_order join products p on p.id = l.product_id
-     where c.quantity < 0 and p.stock < -c.quantity
+      join order_lines l on l.id = c.line_id and l.order_id = p_order join product_variants v on v.id = l.variant_id
+     where c.quantity < 0 and v.stock < -c.quantity
   ) then return false; end if;
 
-  update products p set stock = p.stock + c.quantity
+  update product_variants v set stock = v.stock + c.quantity
     from unnest(p_lines, p_quantities) c (line_id, quantity) join order_lines l on l.id = c.line_id and l.order_id = p_order
-   where p.id = l.product_id and c.quantity <> 0;
+   where v.id = l.variant_id and c.quantity <> 0;
   perform record_stocks(v_products);
-  insert into stock_movements (product_id, change, reason, order_id, account_id)
-    select l.product_id, c.quantity, case when c.quantity < 0 then 'order' else p_reason end, p_order, p_by
+  insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id)
+    select l.product_id, l.variant_id, c.quantity, case when c.quantity < 0 then 'order' else p_reason end, p_order, p_by
       from unnest(p_lines, p_quantities) c (line_id, quantity) join order_lines l on l.id = c.line_id and l.order_id = p_order
-     where c.quantity <> 0 order by l.product_id;
+     where c.quantity <> 0 order by l.product_id, l.variant_id;
   return true;
 end $$;

@@ -3,15 +3,15 @@
 -- The caller has priced the cart and the coupon in it. This function checks under locks that price, cart and coupon are still the
 -- same, takes the stock and the use of the coupon, writes the order, and calls what follows from it: statistics, the customer's
 -- totals, the email. Locks are taken in one order everywhere (cart, its lines, products by id, coupon, statistics, account), so two
--- orders may wait for each other but never in a circle.
+-- orders may wait for each other but never in a circle. Variants are written only while their product is locked.
 --
 -- `p_order` holds the fields of OrderRequest in modules/orders/orders.placement.store.ts. With `p_placed_by` a member of staff places
 -- it by phone: no cart is read or emptied, the account is the customer's or null, and the idempotency key is one of this member of
 -- staff. There is no row to lock for such a key, so an advisory lock is taken.
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
--- contract/errors.ts; then `subject` is the product's name, the coupon's rejection reason or the zone, and `amount` what is left, what it costs,
--- or the ceiling of cash on delivery.
+-- contract/errors.ts; then `subject` is the name of a product or variant, the coupon's rejection reason or the zone, and `amount` what is
+-- left, what it costs, or the ceiling of cash on delivery.
 create or replace function place_order(
   p_order jsonb, p_placed_by bigint default null,
   out refusal text, out subject text, out amount bigint,
@@ -22,7 +22,7 @@ declare
   v_coupon coupons;
 begin
   select * into r from jsonb_to_record(p_order) as fields (
-    account bigint, key text, products integer[], quantities smallint[], prices bigint[],
+    account bigint, key text, products integer[], variants integer[], quantities smallint[], prices bigint[],
     firstname text, lastname text, phone text, email text, address text, structured_address jsonb, payment_mode payment_mode,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
     coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz,
@@ -46,18 +46,18 @@ begin
   perform from products where id = any (r.products) order by id for no key update;
 
   if p_placed_by is null and exists (
-    select from (select l.product_id, l.quantity from cart_lines l where l.account_id = r.account) c
-      full join unnest(r.products, r.quantities) w (product_id, quantity) using (product_id, quantity)
+    select from (select l.variant_id, l.quantity from cart_lines l where l.account_id = r.account) c
+      full join unnest(r.variants, r.quantities) w (variant_id, quantity) using (variant_id, quantity)
      where c.* is null or w.* is null
   ) then refusal := 'cart_changed'; return; end if;
 
-  select case when not p.shown then 'no_longer_sold' when p.stock < w.quantity then 'out_of_stock' else 'price_changed' end,
-         p.name, case when p.stock < w.quantity then p.stock else p.price end
+  select case when not (p.shown and v.active) then 'no_longer_sold' when v.stock < w.quantity then 'out_of_stock' else 'price_changed' end,
+         variant_name(p.name, v.options), case when v.stock < w.quantity then v.stock else coalesce(v.price, p.price) end
     into refusal, subject, amount
-    from unnest(r.products, r.quantities, r.prices) w (product_id, quantity, price)
-    join products p on p.id = w.product_id
-   where not p.shown or p.stock < w.quantity or p.price <> w.price
-   order by p.id limit 1;
+    from unnest(r.variants, r.quantities, r.prices) w (variant_id, quantity, price)
+    join product_variants v on v.id = w.variant_id join products p on p.id = v.product_id
+   where not (p.shown and v.active) or v.stock < w.quantity or coalesce(v.price, p.price) <> w.price
+   order by v.product_id, v.id limit 1;
   if found then return; end if;
 
   if r.coupon is not null then
@@ -69,8 +69,8 @@ begin
       r.coupon_rejection,
       case when v_coupon.version <> r.coupon_version then 'changed' end,
       coupon_rejection(v_coupon, r.account, (
-        select jsonb_agg(jsonb_build_object('type', p.type, 'price', p.price, 'quantity', w.quantity))
-          from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id)));
+        select jsonb_agg(jsonb_build_object('type', p.type, 'price', w.price, 'quantity', w.quantity))
+          from unnest(r.products, r.quantities, r.prices) w (product_id, quantity, price) join products p on p.id = w.product_id)));
     if subject is not null then refusal := 'coupon_lost'; return; end if;
   end if;
 
@@ -89,8 +89,8 @@ begin
   tracking_no := 'TL-' || to_char(now() at time zone 'Asia/Manila', 'YYMMDD') || '-' || order_id;
   total := r.total;
 
-  update products p set stock = p.stock - w.quantity
-    from unnest(r.products, r.quantities) w (product_id, quantity) where p.id = w.product_id;
+  update product_variants v set stock = v.stock - w.quantity
+    from unnest(r.variants, r.quantities) w (variant_id, quantity) where v.id = w.variant_id;
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
                       payment_mode, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
@@ -107,21 +107,22 @@ begin
         from jsonb_to_record(r.structured_address) as a (
           barangay_code text, street text, barangay text, city text, province text, region text, postal_code text, landmark text);
   end if;
-  insert into order_lines (order_id, product_id, name, price, quantity)
-    select place_order.order_id, p.id, p.name, p.price, w.quantity
-      from unnest(r.products, r.quantities) w (product_id, quantity) join products p on p.id = w.product_id;
+  insert into order_lines (order_id, product_id, variant_id, name, price, quantity)
+    select place_order.order_id, p.id, v.id, variant_name(p.name, v.options), w.price, w.quantity
+      from unnest(r.variants, r.quantities, r.prices) w (variant_id, quantity, price)
+      join product_variants v on v.id = w.variant_id join products p on p.id = v.product_id;
   insert into order_events (order_id, state, account_id)
     values (place_order.order_id, 'pending', coalesce(p_placed_by, r.account));
-  insert into stock_movements (product_id, change, reason, order_id, account_id)
-    select w.product_id, -w.quantity, 'order', place_order.order_id, coalesce(p_placed_by, r.account)
-      from unnest(r.products, r.quantities) w (product_id, quantity);
+  insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id)
+    select w.product_id, w.variant_id, -w.quantity, 'order', place_order.order_id, coalesce(p_placed_by, r.account)
+      from unnest(r.products, r.variants, r.quantities) w (product_id, variant_id, quantity);
 
   if r.coupon is not null then
     update coupons set used = used + 1 where id = r.coupon;
     insert into coupon_uses (order_id, coupon_id, account_id) values (place_order.order_id, r.coupon, r.account);
   end if;
   if p_placed_by is null then
-    delete from cart_lines where account_id = r.account and product_id = any (r.products);
+    delete from cart_lines where account_id = r.account and variant_id = any (r.variants);
     update carts set checkout_key = gen_random_uuid(), coupon_id = null where account_id = r.account;
   end if;
 

@@ -18,7 +18,7 @@ declare
   v_order jsonb;
 begin
   perform from carts where account_id = any (v_accounts) order by account_id for update;
-  perform from cart_lines where account_id = any (v_accounts) order by account_id, product_id for update;
+  perform from cart_lines where account_id = any (v_accounts) order by account_id, variant_id for update;
   perform from products where id = any (v_products) order by id for no key update;
   perform from coupons where id = any (v_coupons) order by id for no key update;
 

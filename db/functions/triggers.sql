@@ -23,20 +23,30 @@ end $$;
 
 create or replace function notify_product_change() returns trigger language plpgsql as $$
 begin
-  if (to_jsonb(old) - 'stock' - 'version' - 'updated_at') = (to_jsonb(new) - 'stock' - 'version' - 'updated_at')
-     and (old.stock > 0) = (new.stock > 0) then
+  if (to_jsonb(old) - 'version' - 'updated_at') = (to_jsonb(new) - 'version' - 'updated_at') then
     perform notify_shop_change('product:' || new.id);
   else
     perform notify_shop_change(format('product:%s list:%s list:%s products', new.id, old.type, new.type));
   end if;
   return null;
 end $$;
+create or replace trigger product_changed after update on products for each row execute function notify_product_change();
 
--- Visitors see the stock only up to 10 pieces, what one order can take, so most orders change nothing visible. That matters, because
--- transactions that notify commit one after the other (measured: half as many orders a second).
-create or replace trigger product_changed after update on products for each row
-  when (old.stock = new.stock or least(old.stock, 10) <> least(new.stock, 10) or old.version <> new.version)
-  execute function notify_product_change();
+create or replace function notify_variant_change() returns trigger language plpgsql as $$
+begin
+  if old.stock > 0 and new.stock > 0 and old.active = new.active then
+    perform notify_shop_change('product:' || new.product_id);
+  else
+    perform notify_shop_change(format('product:%s list:%s products', p.id, p.type)) from products p where p.id = new.product_id;
+  end if;
+  return null;
+end $$;
+
+-- Visitors see the stock of a variant only up to 10 pieces, what one order can take, so most orders change nothing visible. That
+-- matters, because transactions that notify commit one after the other (measured: half as many orders a second).
+create or replace trigger variant_changed after update on product_variants for each row
+  when (old.stock = new.stock or least(old.stock, 10) <> least(new.stock, 10))
+  execute function notify_variant_change();
 
 create or replace function notify_product_deletion() returns trigger language plpgsql as $$
 begin

@@ -23,7 +23,8 @@ export function cartRoutes({ db, limits }: { db: Db; limits: AccountLimits }): R
     }),
 
     "POST /api/add-to-cart": async ({ caller, body }) => {
-      const name = await addToCart(db, caller.id, body.product_id, body.product_qty);
+      const { product_id: productId, variant_id: variantId, product_qty: quantity } = body;
+      const name = await addToCart(db, caller.id, { productId, variantId, quantity });
       return { status: 201, message: `${name} is in your cart.` };
     },
 

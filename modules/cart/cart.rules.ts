@@ -3,8 +3,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Centavos, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
 import { type Discount, type DiscountableLine, discountOf } from "#modules/coupons/coupons.ts";
 
-/** A cart line with the current price of its product. */
-export type PricedLine = DiscountableLine & { productId: number; name: string };
+/** A cart line with the current price of its variant. */
+export type PricedLine = DiscountableLine & { productId: number; variantId: number; name: string };
 
 /** The price of an order, in centavos: `total` is `subtotal` - `discount` + `shipping`, and includes `vat`. */
 export type Price = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos; vat: Centavos };

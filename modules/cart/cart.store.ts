@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CartLine } from "#contract/cart.ts";
 import { pesosOf } from "#contract/money.ts";
+import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { recordSessionUse, type SessionRow, type SignedIn } from "#modules/accounts/accounts.ts";
@@ -19,9 +20,14 @@ const linesOfCart = (db: Db) =>
   jsonArrayFrom(
     db
       .selectFrom("cart_lines as l")
-      .innerJoin("products as p", "p.id", "l.product_id")
+      .innerJoin("product_variants as v", "v.id", "l.variant_id")
+      .innerJoin("products as p", "p.id", "v.product_id")
       .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
-      .select(["l.id", "l.quantity", "p.id as productId", "p.name", "p.type", "p.price", "p.stock", "i.hash"])
+      .select(["l.id", "l.quantity", "p.id as productId", "v.id as variantId", "v.options", "p.type"])
+      .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
+      .select(sql<number>`coalesce(v.price, p.price)`.as("price"))
+      .select(sql<number>`case when v.active then v.stock else 0 end`.as("stock"))
+      .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
       .where("l.account_id", "=", sql<number>`c.account_id`)
       .orderBy("l.id"),
   ).as("lines");
@@ -59,10 +65,21 @@ export async function findShopperByToken(db: Db, tokenHash: Buffer): Promise<Sho
   return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, couponId, lines: lines.map(stored) } };
 }
 
-type LineRow = Omit<PricedLine, "quantity"> & { id: number; quantity: number; stock: number; hash: string | null };
+type LineRow = PricedLine & { id: number; options: string[]; stock: number; hash: string | null };
 
-const stored = ({ id, quantity, productId, name, type, price, stock, hash }: LineRow): StoredLine => ({
-  priced: { productId, name, type, price, quantity },
+const stored = ({
+  id,
+  quantity,
+  productId,
+  variantId,
+  options,
+  name,
+  type,
+  price,
+  stock,
+  hash,
+}: LineRow): StoredLine => ({
+  priced: { productId, variantId, name, type, price, quantity },
   wire: {
     id,
     product_qty: quantity,
@@ -73,13 +90,41 @@ const stored = ({ id, quantity, productId, name, type, price, stock, hash }: Lin
       image: hash ? picturePath(hash) : "",
       selling: pesosOf(price),
       stock,
+      ...(options.length > 0 && { variant_id: variantId }),
     },
   },
 });
 
-/** These products with their current prices, in no order; unknown ids are left out. */
-export const findProductsToPrice = (db: Db, ids: readonly number[]): Promise<Omit<PricedLine, "quantity">[]> =>
-  db.selectFrom("products").select(["id as productId", "name", "type", "price"]).where("id", "in", ids).execute();
+/** A product with the variants that are sold. */
+type ProductToPrice = {
+  id: number;
+  name: string;
+  type: PricedLine["type"];
+  shown: boolean;
+  options: ProductOption[];
+  variants: { id: number; name: string; price: number; stock: number }[];
+};
+
+/** These products with the current prices and stocks of their variants, in no order; unknown ids are left out. */
+export async function findProductsToPrice(db: Db, ids: readonly number[]): Promise<ProductToPrice[]> {
+  const rows = await db
+    .selectFrom("products as p")
+    .select(["p.id", "p.name", "p.type", "p.shown", "p.options"])
+    .select((product) =>
+      jsonArrayFrom(
+        product
+          .selectFrom("product_variants as v")
+          .select(["v.id", "v.stock"])
+          .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
+          .select(sql<number>`coalesce(v.price, p.price)`.as("price"))
+          .whereRef("v.product_id", "=", "p.id")
+          .where("v.active", "=", true),
+      ).as("variants"),
+    )
+    .where("p.id", "in", [...ids, 0])
+    .execute();
+  return rows.map((row) => ({ ...row, options: productOptions.parse(row.options) }));
+}
 
 /** Sets the coupon of an account's cart, or removes it. */
 export async function setCoupon(db: Db, accountId: number, couponId: number | null): Promise<void> {
@@ -100,28 +145,25 @@ export async function lockCart(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom("carts").select("account_id").where("account_id", "=", accountId).forUpdate().execute();
 }
 
-/** The name and the stock of a product; undefined when visitors cannot see it. */
-export function findShownProduct(db: Db, productId: number): Promise<{ name: string; stock: number } | undefined> {
-  return db
-    .selectFrom("products")
-    .select(["name", "stock"])
-    .where("id", "=", productId)
-    .where("shown", "=", true)
-    .executeTakeFirst();
-}
-
-/** Adds a line; false when the product is in the cart already. */
-export async function insertLine(db: Db, accountId: number, productId: number, quantity: number): Promise<boolean> {
+/** Adds a line; false when the variant is in the cart already. */
+export async function insertLine(
+  db: Db,
+  accountId: number,
+  line: { productId: number; variantId: number; quantity: number },
+): Promise<boolean> {
   const added = await db
     .insertInto("cart_lines")
-    .values({ account_id: accountId, product_id: productId, quantity })
-    .onConflict((conflict) => conflict.columns(["account_id", "product_id"]).doNothing())
+    .values({
+      ...{ account_id: accountId, product_id: line.productId },
+      ...{ variant_id: line.variantId, quantity: line.quantity },
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "variant_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
 }
 
-/** Locks a line and returns it with its product's stock; undefined when there is none. */
+/** Locks a line and returns it with the stock of its variant; undefined when there is none. */
 export function lockLine(
   tx: Db,
   accountId: number,
@@ -129,8 +171,11 @@ export function lockLine(
 ): Promise<{ quantity: number; stock: number; name: string } | undefined> {
   return tx
     .selectFrom("cart_lines as l")
-    .innerJoin("products as p", "p.id", "l.product_id")
-    .select(["l.quantity", "p.stock", "p.name"])
+    .innerJoin("product_variants as v", "v.id", "l.variant_id")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .select("l.quantity")
+    .select(sql<number>`case when v.active then v.stock else 0 end`.as("stock"))
+    .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
     .where("l.id", "=", lineId)
     .where("l.account_id", "=", accountId)
     .forUpdate("l")

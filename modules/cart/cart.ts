@@ -4,6 +4,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
 import { type CheckedCoupon, checkCoupon, checkCouponCode, couponRejectionMessage } from "#modules/coupons/coupons.ts";
+import { chooseVariant } from "#modules/products/products.ts";
 import {
   type Price,
   type PricedLine,
@@ -56,36 +57,41 @@ export async function priceCart(
   return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
 }
 
-/** Prices these products and quantities without a cart. @throws product_not_found */
+/** Prices these variants and quantities without a cart. @throws product_not_found; variant_required */
 export async function priceProducts(
   db: Db,
-  wanted: readonly { productId: number; quantity: number }[],
+  wanted: readonly { productId: number; variantId: number | undefined; quantity: number }[],
 ): Promise<{ lines: PricedLine[]; price: Price }> {
   const products = await store.findProductsToPrice(
     db,
     wanted.map(({ productId }) => productId),
   );
-  const lines = wanted.map(({ productId, quantity }) => {
-    const product = products.find((each) => each.productId === productId);
+  const lines = wanted.map(({ productId, variantId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
     if (!product) throw refuse("product_not_found");
-    return { ...product, quantity };
+    const { id, name, price } = chooseVariant(product, variantId);
+    return { productId, variantId: id, name, type: product.type, price, quantity };
   });
   return { lines, price: priceOrder(lines) };
 }
 
-/** Adds a product to the cart and returns its name. @throws product_not_found, out_of_stock, already_in_cart */
-export async function addToCart(db: Db, accountId: number, productId: number, quantity: number): Promise<string> {
-  const product = await store.findShownProduct(db, productId);
-  if (!product) throw refuse("product_not_found");
-  if (product.stock < quantity) throw refuse("out_of_stock", { product: product.name, left: product.stock });
+/** A variant to add to a cart; of a product without options `variantId` may be left out. */
+type ToAdd = { productId: number; variantId: number | undefined; quantity: number };
+
+/** Adds a variant to the cart and returns its name. @throws product_not_found, variant_required, out_of_stock, already_in_cart */
+export async function addToCart(db: Db, accountId: number, { productId, variantId, quantity }: ToAdd): Promise<string> {
+  const [product] = await store.findProductsToPrice(db, [productId]);
+  if (!product?.shown) throw refuse("product_not_found");
+  const { id, name, stock } = chooseVariant(product, variantId);
+  if (stock < quantity) throw refuse("out_of_stock", { product: name, left: stock });
   await store.openCart(db, accountId);
-  const added = await store.insertLine(db, accountId, productId, quantity);
-  if (!added) throw refuse("already_in_cart", { product: product.name });
-  return product.name;
+  const added = await store.insertLine(db, accountId, { productId, variantId: id, quantity });
+  if (!added) throw refuse("already_in_cart", { product: name });
+  return name;
 }
 
 /** A line of an earlier order, with the name of then. */
-type Wanted = { productId: number; name: string; quantity: number };
+type Wanted = { productId: number; variantId: number; name: string; quantity: number };
 
 /**
  * Adds to the cart what is still sold of these lines. Returns the quantity that was added, and a sentence for each
@@ -99,12 +105,13 @@ export async function addAllToCart(
   await store.openCart(db, accountId);
   let added = 0;
   const leftOut: string[] = [];
-  for (const { productId, name, quantity } of wanted) {
-    const product = await store.findShownProduct(db, productId);
-    const pieces = Math.min(quantity, product?.stock ?? 0);
-    const isNew = pieces > 0 && (await store.insertLine(db, accountId, productId, pieces));
+  for (const { productId, variantId, name, quantity } of wanted) {
+    const [product] = await store.findProductsToPrice(db, [productId]);
+    const variant = product?.shown ? product.variants.find(({ id }) => id === variantId) : undefined;
+    const pieces = Math.min(quantity, variant?.stock ?? 0);
+    const isNew = pieces > 0 && (await store.insertLine(db, accountId, { productId, variantId, quantity: pieces }));
     if (isNew) added += pieces;
-    const problem = refillProblem({ quantity, isNew, stock: product?.stock ?? null });
+    const problem = refillProblem({ quantity, isNew, stock: variant?.stock ?? null });
     if (problem !== null) leftOut.push(`${name} ${problem}`);
   }
   return { added, leftOut };

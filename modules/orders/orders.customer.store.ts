@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
@@ -42,10 +43,13 @@ async function linesOf(db: Db, orderIds: number[]): Promise<Map<number, Line[]>>
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("order_lines as l")
+    .innerJoin("product_variants as v", "v.id", "l.variant_id")
     .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "l.product_id").on("i.position", "=", 0))
-    .select(["l.order_id", "l.name", "l.quantity", "i.hash"])
+    .select(["l.order_id", "l.name", "l.quantity"])
+    .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
     .where("l.order_id", "in", orderIds)
     .orderBy("l.product_id")
+    .orderBy("l.variant_id")
     .execute();
   return Map.groupBy(rows, ({ order_id }) => order_id);
 }

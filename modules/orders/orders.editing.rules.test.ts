@@ -5,11 +5,12 @@ import { describeChanges, type EditedLine, priceOfEdit, stockChanges } from "./o
 const lines = fc.uniqueArray(
   fc.record({
     productId: fc.integer({ min: 1, max: 6 }),
+    variantId: fc.integer({ min: 1, max: 9 }),
     name: fc.constant("Bell"),
     price: fc.integer({ min: 1, max: 100_000 }),
     quantity: fc.integer({ min: 1, max: 10 }),
   }),
-  { selector: ({ productId }) => productId, minLength: 1 },
+  { selector: ({ variantId }) => variantId, minLength: 1 },
 );
 
 test("ORD-06 what an edit takes from the stock is what the order gains", () => {
@@ -36,8 +37,8 @@ test("ORD-06 the total is never below the shipping, and a discount above the ite
 
 test("ORD-06 each change has a sentence, without personal data", () => {
   const recipient = { firstname: "Ana", lastname: "Cruz", phone: "+639175550142", email: "", address: "1 Rizal, Bay" };
-  const bell = { productId: 1, name: "Bell", price: 35_000, quantity: 1 };
-  const lock = { productId: 2, name: "Lock", price: 50_000, quantity: 1 };
+  const bell = { productId: 1, variantId: 1, name: "Bell", price: 35_000, quantity: 1 };
+  const lock = { productId: 2, variantId: 2, name: "Lock", price: 50_000, quantity: 1 };
   const before = {
     recipient,
     structuredAddress: null,

@@ -3,7 +3,7 @@ import { type Centavos, formatMoney, subtotalOf, vatPartOf } from "#contract/mon
 import type { Price } from "#modules/cart/cart.ts";
 
 /** A line of an order, its price in centavos. */
-export type EditedLine = { productId: number; name: string; price: Centavos; quantity: number };
+export type EditedLine = { productId: number; variantId: number; name: string; price: Centavos; quantity: number };
 
 type Recipient = { firstname: string; lastname: string; phone: string; email: string; address: string };
 
@@ -27,19 +27,21 @@ export function priceOfEdit(
   return { subtotal, discount, shipping, total, vat: vatPartOf(total) };
 }
 
-/** How the stock of each product changes: negative where the order takes more pieces. Sorted by product. */
+/** How the stock of each variant changes: negative where the order takes more pieces. Sorted by product and variant. */
 export function stockChanges(
   before: readonly EditedLine[],
   after: readonly EditedLine[],
-): { productId: number; change: number }[] {
-  const ids = [...new Set([...before, ...after].map(({ productId }) => productId))].sort((one, other) => one - other);
-  return ids
-    .map((productId) => ({ productId, change: quantityIn(before, productId) - quantityIn(after, productId) }))
+): { variantId: number; change: number }[] {
+  const lines = [...before, ...after].sort(
+    (one, other) => one.productId - other.productId || one.variantId - other.variantId,
+  );
+  return [...new Set(lines.map(({ variantId }) => variantId))]
+    .map((variantId) => ({ variantId, change: quantityIn(before, variantId) - quantityIn(after, variantId) }))
     .filter(({ change }) => change !== 0);
 }
 
-const quantityIn = (lines: readonly EditedLine[], productId: number): number =>
-  lines.find((line) => line.productId === productId)?.quantity ?? 0;
+const quantityIn = (lines: readonly EditedLine[], variantId: number): number =>
+  lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
 
 const recipientLabels = {
   phone: "Phone number",
@@ -64,9 +66,9 @@ export function describeChanges(before: EditableOrder, after: EditableOrder): st
     before.structuredAddress?.barangay_code !== after.structuredAddress?.barangay_code
       ? ["Barangay of the delivery address changed"]
       : []),
-    ...stockChanges(before.lines, after.lines).map(({ productId }) => {
-      const [from, to] = [quantityIn(before.lines, productId), quantityIn(after.lines, productId)];
-      const name = [...after.lines, ...before.lines].find((line) => line.productId === productId)?.name ?? "";
+    ...stockChanges(before.lines, after.lines).map(({ variantId }) => {
+      const [from, to] = [quantityIn(before.lines, variantId), quantityIn(after.lines, variantId)];
+      const name = [...after.lines, ...before.lines].find((line) => line.variantId === variantId)?.name ?? "";
       if (from === 0) return `Added: ${name} × ${to}`;
       return to === 0 ? `Removed: ${name}` : `${name}: ${from} → ${to}`;
     }),

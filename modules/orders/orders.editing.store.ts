@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrderEdit } from "#contract/orders.ts";
+import { productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
@@ -25,20 +26,36 @@ export async function lockOrder(tx: Db, id: number): Promise<void> {
 export function listLines(db: Db, orderId: number): Promise<EditedLine[]> {
   return db
     .selectFrom("order_lines")
-    .select(["product_id as productId", "name", "price", "quantity"])
+    .select(["product_id as productId", "variant_id as variantId", "name", "price", "quantity"])
     .where("order_id", "=", orderId)
     .orderBy("product_id")
+    .orderBy("variant_id")
     .execute();
 }
 
-/** Products with their name, price in centavos, stock, and whether they are sold. */
-export function findProducts(db: Db, ids: readonly number[]) {
-  return db
+/** Products with their variants, removed ones too: names, prices in centavos, stocks, and whether they are sold. */
+export async function findProducts(db: Db, ids: readonly number[]) {
+  const products = await db
     .selectFrom("products")
-    .select(["id", "name", "price", "stock", "shown"])
+    .select(["id", "name", "options"])
     .where("id", "in", [...ids, 0])
-    .orderBy("id")
     .execute();
+  const variants = await db
+    .selectFrom("product_variants as v")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .select(["v.id", "v.product_id as productId", "v.stock", "v.active"])
+    .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
+    .select(sql<number>`coalesce(v.price, p.price)`.as("price"))
+    .select(sql<boolean>`p.shown and v.active`.as("shown"))
+    .where("p.id", "in", [...ids, 0])
+    .orderBy("v.active", "desc")
+    .orderBy("v.id")
+    .execute();
+  return products.map((product) => ({
+    ...product,
+    options: productOptions.parse(product.options),
+    variants: variants.filter(({ productId }) => productId === product.id),
+  }));
 }
 
 /** Locks products in the order in which everybody locks them. */
@@ -55,7 +72,7 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<void
 type Saved = {
   id: number;
   after: EditableOrder;
-  stock: readonly { productId: number; change: number }[];
+  stock: readonly { variantId: number; change: number }[];
   changes: readonly string[];
   by: number;
 };
@@ -76,16 +93,21 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
   // The stock is changed while the order has the lines of before and after; a line keeps its id.
   await tx
     .insertInto("order_lines")
-    .values(after.lines.map(({ productId, ...line }) => ({ ...line, order_id: id, product_id: productId })))
+    .values(
+      after.lines.map(({ productId, variantId, ...line }) => ({
+        ...{ order_id: id, product_id: productId, variant_id: variantId },
+        ...line,
+      })),
+    )
     .onConflict((same) =>
-      same.columns(["order_id", "product_id"]).doUpdateSet((line) => ({ quantity: line.ref("excluded.quantity") })),
+      same.columns(["order_id", "variant_id"]).doUpdateSet((line) => ({ quantity: line.ref("excluded.quantity") })),
     )
     .execute();
   await changeStock(tx, id, stock, by);
   await tx
     .deleteFrom("order_lines")
     .where("order_id", "=", id)
-    .where("product_id", "not in", [...after.lines.map(({ productId }) => productId), 0])
+    .where("variant_id", "not in", [...after.lines.map(({ variantId }) => variantId), 0])
     .execute();
   await tx
     .insertInto("order_edits")
@@ -93,13 +115,13 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
     .execute();
 }
 
-/** Changes the stock of the products of an order: below 0 takes pieces, above puts them back. The caller has looked that there are enough. */
+/** Changes the stock of the variants of an order: below 0 takes pieces, above puts them back. The caller has looked that there are enough. */
 async function changeStock(tx: Db, orderId: number, stock: Saved["stock"], by: number): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`
     select change_order_stock(${orderId}, array_agg(l.id), array_agg(c.change), 'cancel', ${by}) as done
-      from unnest(${stock.map(({ productId }) => productId)}::integer[], ${stock.map(({ change }) => change)}::integer[])
-           c (product_id, change)
-      join order_lines l on l.product_id = c.product_id and l.order_id = ${orderId}`.execute(tx);
+      from unnest(${stock.map(({ variantId }) => variantId)}::integer[], ${stock.map(({ change }) => change)}::integer[])
+           c (variant_id, change)
+      join order_lines l on l.variant_id = c.variant_id and l.order_id = ${orderId}`.execute(tx);
   if (rows[0]?.done === false) throw new Error("change_order_stock refused what was checked under the lock");
 }
 

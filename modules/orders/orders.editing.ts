@@ -11,6 +11,7 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readBalance } from "#modules/payments/payments.ts";
+import { chooseVariant } from "#modules/products/products.ts";
 import { readOrder } from "./orders.details.ts";
 import {
   describeChanges,
@@ -46,7 +47,7 @@ export async function previewEdit(
  * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
  * to the customer. Lines that the order has keep their price. Without a change nothing happens.
  * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
- *   edited it first; order_awaits_payment; invalid, also when the total of a paid order would go up; product_not_found, no_longer_sold or out_of_stock for what is added
+ *   edited it first; order_awaits_payment; invalid, also when the total of a paid order would go up; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
  */
 export async function editOrder(
   db: Db,
@@ -112,21 +113,29 @@ async function currentOrder(db: Db, order: store.OrderToEdit): Promise<EditableO
   };
 }
 
-/** The lines of the form with their prices. @throws product_not_found; no_longer_sold; out_of_stock */
+/** The lines of the form with their prices. @throws product_not_found; variant_required; no_longer_sold; out_of_stock */
 async function linesOf(db: Db, before: readonly EditedLine[], { lines }: OrderEditForm): Promise<EditedLine[]> {
   const products = await store.findProducts(
     db,
     lines.map((line) => line.product_id),
   );
-  return lines.map(({ product_id, product_qty: quantity }) => {
-    const product = products.find(({ id }) => id === product_id);
+  return lines.map(({ product_id: productId, variant_id, product_qty: quantity }) => {
+    const product = products.find(({ id }) => id === productId);
     if (!product) throw refuse("product_not_found");
-    const kept = before.find(({ productId }) => productId === product_id);
+    const variant = chooseVariant(product, variant_id ?? onlyVariantOf(before, productId));
+    const kept = before.find(({ variantId }) => variantId === variant.id);
     const more = quantity - (kept?.quantity ?? 0);
-    if (!kept && !product.shown) throw refuse("no_longer_sold", { product: product.name });
-    if (more > product.stock) throw refuse("out_of_stock", { product: product.name, left: product.stock });
-    return kept ? { ...kept, quantity } : { productId: product_id, name: product.name, price: product.price, quantity };
+    if (!kept && !variant.shown) throw refuse("no_longer_sold", { product: variant.name });
+    if (more > variant.stock) throw refuse("out_of_stock", { product: variant.name, left: variant.stock });
+    const { id: variantId, name, price } = variant;
+    return kept ? { ...kept, quantity } : { productId, variantId, name, price, quantity };
   });
+}
+
+/** The variant that the order has of a product, when it has one. It may have been ordered before the product got options. */
+function onlyVariantOf(lines: readonly EditedLine[], productId: number): number | undefined {
+  const [line, other] = lines.filter((each) => each.productId === productId);
+  return other ? undefined : line?.variantId;
 }
 
 /** What the audit log says of an order. */

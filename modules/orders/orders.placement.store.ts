@@ -49,6 +49,7 @@ type OrderRequest = OrderToPlace["customer"] &
     key: string;
     structured_address: OrderAddress | null;
     products: number[];
+    variants: number[];
     quantities: number[];
     prices: number[];
     payment_mode: PaymentMode;
@@ -104,6 +105,7 @@ const requestOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): 
   account: order.accountId,
   key: order.key,
   products: lines.map((line) => line.productId),
+  variants: lines.map((line) => line.variantId),
   quantities: lines.map((line) => line.quantity),
   prices: lines.map((line) => line.price),
   ...customer,

@@ -70,7 +70,7 @@ type PhoneOrder = { form: PhoneOrderForm; key: string; by: Actor };
 
 /**
  * Places an order by phone, to be paid on delivery: takes the stock and records who placed it, in one transaction.
- * @throws invalid with messages per field; product_not_found; out_of_stock; price_changed; no_longer_sold
+ * @throws invalid with messages per field; product_not_found; variant_required; out_of_stock; price_changed; no_longer_sold
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
   const { firstname, lastname, email, lines: wanted } = form;
@@ -78,7 +78,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
   const { address, parts } = await readOrderAddress(db, form);
   const { lines, price } = await priceProducts(
     db,
-    wanted.map((line) => ({ productId: line.product_id, quantity: line.product_qty })),
+    wanted.map((line) => ({ productId: line.product_id, variantId: line.variant_id, quantity: line.product_qty })),
   );
   const accountId = form.in_account ? await accountOf(db, email) : null;
   try {

@@ -128,17 +128,22 @@ export async function findOrderAddress(db: Db, orderId: number): Promise<OrderAd
 const selectLines = prepare((db, of: { orderId: number }) =>
   db
     .selectFrom("order_lines as l")
+    .innerJoin("product_variants as v", "v.id", "l.variant_id")
     .innerJoin("products as p", "p.id", "l.product_id")
     .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
-    .select(["l.product_id", "l.name", "l.quantity", "l.price", "p.type", "i.hash"])
+    .select(["l.product_id", "l.variant_id", "v.options", "l.name", "l.quantity", "l.price", "p.type"])
+    .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
     .where("l.order_id", "=", of.orderId)
-    .orderBy("l.product_id"),
+    .orderBy("l.product_id")
+    .orderBy("v.position")
+    .orderBy("l.variant_id"),
 );
 
 async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
   const rows = await selectLines(db, { orderId });
-  return rows.map(({ product_id, name, quantity, price, type, hash }) => ({
+  return rows.map(({ product_id, variant_id, options, name, quantity, price, type, hash }) => ({
     product_id,
+    ...(options.length > 0 && { variant_id }),
     productname: name,
     product_qty: quantity,
     price: pesosOf(price),
@@ -202,7 +207,8 @@ const selectPlaced = prepare((db, of: { id: number }) =>
           .selectFrom("order_lines as l")
           .select(["l.name", "l.quantity", "l.price"])
           .whereRef("l.order_id", "=", "o.id")
-          .orderBy("l.product_id"),
+          .orderBy("l.product_id")
+          .orderBy("l.variant_id"),
       ).as("lines"),
     ])
     .where("o.id", "=", of.id),

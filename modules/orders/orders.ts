@@ -3,6 +3,7 @@ import type { Db } from "#db/connection.ts";
 import { addAllToCart } from "#modules/cart/cart.ts";
 import * as store from "./orders.customer.store.ts";
 import { readCustomerOrder } from "./orders.details.ts";
+import { listLines } from "./orders.editing.store.ts";
 import { isInProgress } from "./orders.rules.ts";
 
 // What other modules and the server use besides; the module's own routes import its parts.
@@ -20,13 +21,8 @@ export async function buyAgain(
   accountId: number,
   orderId: number,
 ): Promise<{ added: number; leftOut: string[] }> {
-  const { product } = await readCustomerOrder(db, accountId, orderId);
-  const wanted = product.map(({ product_id, productname, product_qty }) => ({
-    productId: product_id,
-    name: productname,
-    quantity: product_qty,
-  }));
-  return addAllToCart(db, accountId, wanted);
+  await readCustomerOrder(db, accountId, orderId);
+  return addAllToCart(db, accountId, await listLines(db, orderId));
 }
 
 /** All orders of an account with their lines, the oldest first. */

@@ -42,11 +42,12 @@ export async function updateAdminProduct(
 }
 
 function toAdminProduct(row: ProductRow, lowBelow: number): AdminProduct {
-  const { stock, low_stock } = row;
+  const { stock, low_stock, variants } = row;
+  const lowest = Math.min(...variants.map((variant) => variant.stock));
   return {
     ...toProduct(row),
     ...staffFieldsFromColumns(row),
-    low: stock > 0 && stock < (low_stock ?? lowBelow),
+    low: stock > 0 && lowest < (low_stock ?? lowBelow),
   };
 }
 

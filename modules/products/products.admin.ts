@@ -13,9 +13,10 @@ import { showRejectionReason } from "./products.admin.rules.ts";
 import * as store from "./products.admin.store.ts";
 import { galleryAfter } from "./products.gallery.rules.ts";
 import { replaceGallery } from "./products.gallery.ts";
-import { productColumns, stockAfterEdit } from "./products.rules.ts";
-import { recordStockMovement } from "./products.stock.store.ts";
-import { insertProduct, lockProduct, type ProductQuery } from "./products.store.ts";
+import { productColumns } from "./products.rules.ts";
+import { insertProduct, lockProduct, type ProductQuery, recordProducts } from "./products.store.ts";
+import { planVariants, withSizes } from "./products.variants.rules.ts";
+import { findVariants, saveVariants } from "./products.variants.store.ts";
 
 /** A stock below this is low, where the product has no limit of its own. */
 export const readLowBelow = async (db: Db): Promise<number> => (await readSettings(db)).low_stock ?? LOW_STOCK;
@@ -62,8 +63,12 @@ export async function addProduct(
   const uploaded = await storeImage(db, pictures, form.image);
   const lowBelow = await readLowBelow(db);
   return inTransaction(db, async (tx) => {
-    const id = await insertProduct(tx, productColumns(form));
+    const plan = planVariants([], [], form);
+    const columns = productColumns(form);
+    const id = await insertProduct(tx, { ...columns, attributes: withSizes(columns.attributes ?? {}, plan) });
     await replaceGallery(tx, id, { now: [], next: galleryAfter([], { asked: form.gallery, uploaded }) });
+    await saveVariants(tx, id, plan, null);
+    await recordProducts(tx, [id]);
     const product = found(await store.findAdminProduct(tx, id, lowBelow));
     await recordAudit(tx, { by, action: "product_added", entity: entityOf(product), after: auditDetails(product) });
     return product;
@@ -87,14 +92,15 @@ export async function updateProduct(
     await lockProduct(tx, id);
     const before = found(await store.findAdminProduct(tx, id, lowBelow));
     if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
-    const columns = productColumns(form);
-    requireShowable({ attributes: before.attributes, ...columns });
-    const stock = stockAfterEdit(before.stock, form.stock, form.stock_seen);
+    const known = await findVariants(tx, id);
+    const plan = planVariants(known.options, known.variants, form);
+    const sent = { attributes: before.attributes, ...productColumns(form) };
+    const columns = { ...sent, attributes: withSizes(sent.attributes, plan) };
+    requireShowable(columns);
     const now = before.images.map(({ image, alt }) => ({ image, alt }));
     await replaceGallery(tx, id, { now, next: galleryAfter(now, { asked: form.gallery, uploaded }) });
-    const after = await store.updateAdminProduct(tx, id, { ...columns, stock }, lowBelow);
-    if (stock !== before.stock)
-      await recordStockMovement(tx, id, stock - before.stock, { reason: "edit", accountId: by.id });
+    await saveVariants(tx, id, plan, { reason: "edit", accountId: by.id });
+    const after = await store.updateAdminProduct(tx, id, columns, lowBelow);
     await recordAudit(tx, {
       ...{ by, action: "product_changed", entity: entityOf(after) },
       ...{ before: auditDetails(before), after: auditDetails(after) },

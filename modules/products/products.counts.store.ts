@@ -22,12 +22,18 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
   };
   const perChoice = facetsOf(filters.type).map(
     ([name, facet]) =>
-      sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at, ${choicesIn(name, facet)} group by choice`,
+      sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at products, ${choicesIn(name, facet)} group by choice`,
   );
   const listed = applyFilters(
     db
       .selectFrom("products")
-      .select(["attributes", "facet_values", ...filterFieldNames.map((field) => productFields[field].column)]),
+      .select([
+        "id",
+        "options",
+        "attributes",
+        "facet_values",
+        ...filterFieldNames.map((field) => productFields[field].column),
+      ]),
     filters,
   )
     .orderBy("id", "desc")
@@ -38,7 +44,7 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
       looked_at as materialized (
         select * from listed limit (select case when listed > ${COUNTED_PRODUCTS} then ${LOOKED_AT} else listed end from size)),
       counted (name, value, products) as (
-        ${sql.join([sql`select null, null, count(*) filter (where ${besides(null)})::int from looked_at`, ...perChoice], sql` union all `)})
+        ${sql.join([sql`select null, null, count(*) filter (where ${besides(null)})::int from looked_at products`, ...perChoice], sql` union all `)})
     select counted.*, listed from counted, size`.execute(db);
   return countsFrom(rows, filters.type);
 }

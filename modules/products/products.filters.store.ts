@@ -35,7 +35,7 @@ export const listingConditions = ({ type, shown }: ListFilters): Expression<SqlB
 export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
   const { in_stock, on_sale, min_price, max_price, level, q } = filters;
   return [
-    ...(in_stock ? [sql<SqlBool>`stock > 0`] : []),
+    ...(in_stock ? [hasStock(sql`quantity > 0`)] : []),
     ...(on_sale ? [sql<SqlBool>`price < original_price`] : []),
     ...(min_price === undefined ? [] : [sql<SqlBool>`price >= ${centavosOf(min_price)}`]),
     ...(max_price === undefined ? [] : [sql<SqlBool>`price <= ${centavosOf(max_price)}`]),
@@ -46,9 +46,13 @@ export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
 
 function isAtLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number }): Expression<SqlBool> {
   if (stock === "out") return sql<SqlBool>`products.id in (select product_id from product_stocks where quantity = 0)`;
-  if (stock === "in") return sql<SqlBool>`stock > 0`;
-  return sql<SqlBool>`(stock > 0 and stock < coalesce(low_stock, ${lowBelow}))`;
+  if (stock === "in") return hasStock(sql`quantity > 0`);
+  return hasStock(sql`quantity > 0 and lowest < coalesce(products.low_stock, ${lowBelow})`);
 }
+
+/** True for products whose stock is like this. */
+const hasStock = (condition: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from product_stocks where product_id = products.id and ${condition})`;
 
 /** The words of a search text. */
 const searchTermsIn = (text = ""): string[] => text.split(/\s+/).filter(Boolean);
@@ -66,7 +70,7 @@ export const facetColumn = (name: string): string | null => {
 };
 
 /** The condition of each facet that is filtered by, by its name. */
-export function facetConditions({ type, facets = {} }: ListFilters): Map<string, Expression<SqlBool>> {
+export function facetConditions({ type, facets = {}, in_stock }: ListFilters): Map<string, Expression<SqlBool>> {
   const conditions = new Map<string, Expression<SqlBool>>();
   for (const [name] of type ? facetsOf(type) : []) {
     const chosen = facets[name];
@@ -74,11 +78,19 @@ export function facetConditions({ type, facets = {} }: ListFilters): Map<string,
     if (typeof chosen === "number") conditions.set(name, atLeast(name, sql`${JSON.stringify(chosen)}::jsonb`));
     else if (typeof chosen === "object" && column !== null)
       conditions.set(name, sql`${sql.ref(column)} = any(${chosen}::text[])`);
-    else if (typeof chosen === "object")
-      conditions.set(name, sql`facet_values && ${chosen.map((value) => `${name}=${value}`)}::text[]`);
+    else if (typeof chosen === "object") {
+      const has = sql<SqlBool>`facet_values && ${chosen.map((value) => `${name}=${value}`)}::text[]`;
+      conditions.set(name, in_stock && name === "sizes" ? sql`${has} and ${sizeInStock(chosen)}` : has);
+    }
   }
   return conditions;
 }
+
+/** True for products that have one of these sizes in stock, and for those whose size is no option. */
+const sizeInStock = (sizes: readonly string[]) => sql<SqlBool>`(
+  not products.options @? '$[*] ? (@.name like_regex "^sizes?$" flag "i")' or exists (
+    select from product_variants v
+     where v.product_id = products.id and v.active and v.stock > 0 and v.options && ${sizes}::text[]))`;
 
 /**
  * True for products whose attribute is a number of at least `least`, a JSON value. PostgreSQL orders JSON values: text comes before

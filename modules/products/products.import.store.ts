@@ -6,7 +6,7 @@ import type { ProductColumns } from "./products.rules.ts";
 import { recordProducts } from "./products.store.ts";
 
 /** All columns that an import sets. */
-export type ImportedColumns = Required<ProductColumns>;
+export type ImportedColumns = Required<ProductColumns> & { stock: number };
 
 /** A product as it is before an import. */
 export type ExistingProduct = { version: number; columns: ImportedColumns };
@@ -26,12 +26,13 @@ export async function findExistingProducts(
   const found = new Map<number, ExistingProduct>();
   const ordered = ids.toSorted((a, b) => a - b);
   while (ordered.length > 0) {
-    let select = tx
-      .selectFrom("products")
-      .select(["id", "version", ...productColumnNames])
-      .where("id", "in", ordered.splice(0, PRODUCTS_AT_ONCE))
-      .orderBy("id");
-    if (lock) select = select.forNoKeyUpdate();
+    const some = ordered.splice(0, PRODUCTS_AT_ONCE);
+    const products = tx.selectFrom("products").where("id", "in", some).orderBy("id");
+    // The stocks are read after the lock: whoever changes them holds it.
+    if (lock) await products.select("id").forNoKeyUpdate().execute();
+    const select = products
+      .innerJoin("product_stocks", "product_id", "id")
+      .select(["id", "version", "quantity as stock", ...productColumnNames]);
     for (const { id, version, ...columns } of await select.execute())
       found.set(id, { version, columns: { ...columns, attributes: attributes.parse(columns.attributes) } });
   }
@@ -66,13 +67,18 @@ export async function saveImportedProducts(
        set ${sql.join(assignments)}, version = p.version + 1, updated_at = now()
       from jsonb_populate_recordset(null::products, ${changedRows}::jsonb) as n
      where p.id = n.id`.execute(tx);
+  const newIds = rows.map(({ id }) => id);
+  await sql`
+    insert into product_variants (product_id, stock)
+    select * from unnest(${newIds}::integer[], ${added.map(({ columns }) => columns.stock)}::integer[])`.execute(tx);
   const movements = changed.map(({ id, before, columns }) => ({ id, change: columns.stock - (before?.stock ?? 0) }));
   await sql`
-    insert into stock_movements (product_id, change, reason, account_id)
-    select n.id, n.change, 'import', ${accountId}
-      from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) n (id integer, change integer)
-     where n.change <> 0`.execute(tx);
-  const newIds = rows.map(({ id }) => id);
+    with changed as (
+      update product_variants v set stock = v.stock + n.change
+        from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) n (id integer, change integer)
+       where v.product_id = n.id and v.active and n.change <> 0 returning v.product_id, v.id, n.change)
+    insert into stock_movements (product_id, variant_id, change, reason, account_id)
+    select product_id, id, change, 'import', ${accountId} from changed`.execute(tx);
   await recordProducts(tx, [...newIds, ...changed.flatMap(({ id }) => id ?? [])]);
   return imported.map(({ id }) => id ?? newIds.shift() ?? 0);
 }

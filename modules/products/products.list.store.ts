@@ -52,7 +52,7 @@ function sortedByStock(query: ListQuery, position: Position | null, limit: numbe
   // Filters on the sorted table: otherwise all sold-out products are read before the first with a low stock.
   if (level === "out") conditions.push(sql`quantity = 0`);
   if (level === "in") conditions.push(sql`quantity > 0`);
-  if (level === "low") conditions.push(sql`quantity between 1 and ${sql.lit(MAX_LOW_STOCK - 1)}`);
+  if (level === "low") conditions.push(sql`quantity > 0 and lowest < ${sql.lit(MAX_LOW_STOCK)}`);
   if (position) conditions.push(isAfter(order, position));
   return sql`
     select product_id from product_stocks join products on id = product_id

@@ -12,6 +12,7 @@ import {
 } from "#contract/products.fields.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
 import type { Product } from "#contract/products.ts";
+import type { Variant } from "#contract/products.variants.ts";
 
 /** The columns of a product that its form fills. Prices in centavos. */
 export type ProductColumns = ReturnType<typeof productColumns>;
@@ -31,7 +32,6 @@ export function productColumns(form: ProductForm) {
     type: form.type,
     price: centavosOf(form.selling),
     original_price: centavosOf(form.original),
-    stock: form.stock,
     shown: form.status === SHOWN,
     ...(form.low_stock !== undefined && { low_stock: form.low_stock }),
     ...(form.weight !== undefined && { weight_g: form.weight }),
@@ -42,8 +42,8 @@ export function productColumns(form: ProductForm) {
 
 /** The fields of a product as the wire has them, from its columns. Prices in pesos. */
 export const fieldsFromColumns = (
-  columns: Required<ProductColumns>,
-): Omit<Product, "id" | "image" | "images" | "model" | "version"> => ({
+  columns: Required<ProductColumns> & { stock: number },
+): Omit<Product, "id" | "image" | "images" | "model" | "version" | "options" | "variants"> => ({
   ...recordOf(textFieldNames, (name) => columns[productFields[name].column]),
   type: columns.type,
   status: columns.shown ? SHOWN : null,
@@ -67,11 +67,11 @@ export const staffFieldsFromColumns = ({
 /**
  * The stock after staff changed it from `seen` to `wanted`: the difference is applied, so that pieces sold meanwhile stay sold.
  * Without `seen`, the stock becomes `wanted`.
- * @throws invalid, with a message on `stock`, when it would be below 0
+ * @throws invalid, with a message on `field`, when it would be below 0
  */
-export function stockAfterEdit(now: number, wanted: number, seen: number | undefined): number {
+export function stockAfterEdit(now: number, wanted: number, seen: number | undefined, field = "stock"): number {
   const after = seen === undefined ? wanted : now + wanted - seen;
-  if (after < 0) throw refuseFields({ stock: [`Meanwhile pieces were sold: ${now} are left now.`] });
+  if (after < 0) throw refuseFields({ [field]: [`Meanwhile pieces were sold: ${now} are left now.`] });
   return after;
 }
 
@@ -101,7 +101,19 @@ export const productSortColumns = {
  * A product as the public sees it. The stock is limited to what one order can take: the exact stock is private, and most
  * orders then leave the cached pages valid.
  */
-export const toPublicProduct = (product: Product): Product => ({
-  ...product,
-  stock: Math.min(product.stock, MAX_QUANTITY),
+export const toPublicProduct = ({ variants, ...product }: Product): Product => ({
+  ...withPublicStock(product),
+  ...(variants && { variants: variants.map(toPublicVariant) }),
 });
+
+/** Whether it has a price of its own is for staff. */
+const toPublicVariant = ({ id, options, sku, barcode, selling, stock, image }: Variant): Variant =>
+  withPublicStock({ id, options, sku, barcode, selling, stock, image });
+
+const withPublicStock = <T extends { stock: number }>(item: T): T => ({
+  ...item,
+  stock: Math.min(item.stock, MAX_QUANTITY),
+});
+
+/** The same in a list, which knows no variants. */
+export const toListedProduct = ({ options, variants, ...product }: Product): Product => withPublicStock(product);

@@ -1,68 +1,93 @@
 import { sql } from "kysely";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
 import type { stockReasons } from "#contract/products.stock-reasons.admin.ts";
+import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 
-/** The stock and name of a product, locked for this transaction; undefined when there is none. */
-export const lockStock = (tx: Db, id: number) =>
-  tx.selectFrom("products").select(["stock", "name"]).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+/** A variant and its product, whose row is locked for this transaction. */
+type LockedVariant = { id: number; productId: number; name: string; stock: number };
+
+/**
+ * Locks a product and returns its name, its options, and those of its variants that are sold; undefined when there is none. The variants
+ * are read after the lock: whoever changes them holds it.
+ */
+export async function lockStocks(
+  tx: Db,
+  productId: number,
+): Promise<{ name: string; options: ProductOption[]; variants: LockedVariant[] } | undefined> {
+  const product = await tx
+    .selectFrom("products")
+    .select(["name", "options"])
+    .where("id", "=", productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!product) return undefined;
+  const variants = await tx
+    .selectFrom("product_variants as v")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .select(["v.id", "v.product_id as productId", "v.stock"])
+    .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
+    .where("v.product_id", "=", productId)
+    .where("v.active", "=", true)
+    .execute();
+  return { name: product.name, options: productOptions.parse(product.options), variants };
+}
 
 /** Why, and by whom, a stock was changed. */
 type Cause = { reason: keyof typeof stockReasons; note?: string | undefined; accountId: number };
 
-/** Sets a stock and records the movement. */
-export async function setStock(
-  tx: Db,
-  { id, from, to }: { id: number; from: number; to: number },
-  cause: Cause,
-): Promise<void> {
-  if (from === to) return;
-  await tx.updateTable("products").set({ stock: to }).where("id", "=", id).execute();
-  await sql`select record_stocks(array[${id}::integer])`.execute(tx);
-  await recordStockMovement(tx, id, to - from, cause);
-}
-
-/** Records that staff changed the stock of a product. */
-export async function recordStockMovement(
-  tx: Db,
-  productId: number,
-  change: number,
-  { reason, note, accountId }: Cause,
-): Promise<void> {
+/** Sets the stock of a variant and records the movement. Its product is locked. */
+export async function setStock(tx: Db, variant: LockedVariant, to: number, cause: Cause): Promise<void> {
+  if (variant.stock === to) return;
+  await tx.updateTable("product_variants").set({ stock: to }).where("id", "=", variant.id).execute();
+  await sql`select record_stocks(array[${variant.productId}::integer])`.execute(tx);
   await tx
     .insertInto("stock_movements")
-    .values({ product_id: productId, change, reason, note: note ?? null, account_id: accountId })
+    .values({
+      ...{ product_id: variant.productId, variant_id: variant.id, change: to - variant.stock },
+      ...{ reason: cause.reason, note: cause.note ?? null, account_id: cause.accountId },
+    })
     .execute();
 }
 
 const MOVEMENTS = "stock movements";
 
 /**
- * A page of the stock movements of a product, the newest first, each with the stock after it. The cursor carries the stock
+ * A page of the stock movements of a product or of one of its variants, the newest first, each with the stock after it. The cursor carries the stock
  * at the start of its page, so that no page has to add up the ones before it.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listStockMovements(
   db: Db,
   productId: number,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, variant_id }: PageRequest & { variant_id?: number | undefined },
 ): Promise<Page<StockMovement>> {
   let select = db
     .selectFrom("stock_movements as m")
-    .innerJoin("products as p", "p.id", "m.product_id")
+    .innerJoin("product_variants as v", "v.id", "m.variant_id")
     .leftJoin("accounts as a", "a.id", "m.account_id")
-    .select(["m.id", "m.at", "m.change", "m.reason", "m.note", "m.order_id", "a.name as by", "p.stock as now"])
+    .select(["m.id", "m.at", "m.change", "m.reason", "m.note", "m.order_id", "a.name as by", "v.options"])
+    .select((row) =>
+      row
+        .selectFrom("product_variants as s")
+        .select((stock) => stock.fn.sum<string>("s.stock").as("now"))
+        .where("s.product_id", "=", productId)
+        .$if(variant_id !== undefined, (one) => one.where("s.id", "=", variant_id ?? 0))
+        .as("now"),
+    )
     .where("m.product_id", "=", productId);
+  if (variant_id !== undefined) select = select.where("m.variant_id", "=", variant_id);
   const [id, leftAfterPage] = positionOf(cursor, MOVEMENTS, 2) ?? [];
   if (id !== undefined) select = select.where("m.id", "<", id);
   const rows = await select
     .orderBy("m.id", "desc")
     .limit(limit + 1)
     .execute();
-  let left = leftAfterPage ?? rows[0]?.now ?? 0;
-  const movements = rows.map(({ now, ...row }) => {
-    const movement = { ...row, at: row.at.toISOString(), left };
+  let left = leftAfterPage ?? Number(rows[0]?.now ?? 0);
+  const movements = rows.map(({ now, options, ...row }) => {
+    const variant = options.length > 0 && { variant: options.join(" / ") };
+    const movement = { ...row, at: row.at.toISOString(), left, ...variant };
     left -= row.change;
     return movement;
   });

@@ -8,9 +8,10 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readAdminProduct } from "./products.admin.ts";
 import { stockAfterEdit } from "./products.rules.ts";
 import * as store from "./products.stock.store.ts";
+import { chooseVariant } from "./products.variants.rules.ts";
 
 /** A product and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
-export async function readStockHistory(db: Db, id: number, page: PageRequest) {
+export async function readStockHistory(db: Db, id: number, page: PageRequest & { variant_id?: number | undefined }) {
   const product = await readAdminProduct(db, id);
   const { rows, next } = await store.listStockMovements(db, id, page);
   return { product, movements: rows, next_cursor: next };
@@ -18,19 +19,20 @@ export async function readStockHistory(db: Db, id: number, page: PageRequest) {
 
 /**
  * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold.
- * @throws product_not_found; invalid when the stock would be below 0 or too large
+ * @throws product_not_found; variant_required; invalid when the stock would be below 0 or too large
  */
 export async function changeStock(db: Db, id: number, change: StockChange, by: Actor): Promise<AdminProduct> {
   await inTransaction(db, async (tx) => {
-    const product = await store.lockStock(tx, id);
+    const product = await store.lockStocks(tx, id);
     if (!product) throw refuse("product_not_found");
-    const { stock: from, name } = product;
-    const to = stockAfterEdit(from, change.stock, change.stock_seen);
+    const variant = chooseVariant(product, change.variant_id);
+    const to = stockAfterEdit(variant.stock, change.stock, change.stock_seen);
     if (to > MAX_STOCK) throw refuseFields({ stock: ["This is more than a shop holds."] });
     const { reason, note } = change;
-    await store.setStock(tx, { id, from, to }, { reason, note, accountId: by.id });
-    const entity = { type: "product", id, name } as const;
-    await recordAudit(tx, { by, action: "stock_changed", entity, before: { stock: from }, after: { stock: to } });
+    await store.setStock(tx, variant, to, { reason, note, accountId: by.id });
+    const entity = { type: "product", id, name: variant.name } as const;
+    const [before, after] = [{ stock: variant.stock }, { stock: to }];
+    await recordAudit(tx, { by, action: "stock_changed", entity, before, after });
   });
   return readAdminProduct(db, id);
 }

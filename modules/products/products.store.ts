@@ -4,6 +4,8 @@ import type { AdminProductSort } from "#contract/enums.ts";
 import { productColumnNames } from "#contract/products.fields.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes, type Product } from "#contract/products.ts";
+import type { AdminVariant } from "#contract/products.variants.admin.ts";
+import { productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 import type { DB } from "#db/schema.gen.ts";
@@ -11,6 +13,7 @@ import { hashFromPath, picturePath } from "#modules/media/media.ts";
 import type { ListFilters } from "./products.filters.store.ts";
 import { pageIds } from "./products.list.store.ts";
 import { fieldsFromColumns, type ProductColumns, productSortColumns } from "./products.rules.ts";
+import { toAdminVariant, variantsOf } from "./products.variants.store.ts";
 
 /** Which products, in which order, and which page of them. */
 export type ProductQuery = ListFilters & PageRequest & { sort: AdminProductSort };
@@ -26,10 +29,21 @@ const pictures = (row: ExpressionBuilder<DB, "products">) =>
       .orderBy("i.position"),
   ).as("pictures");
 
-const productRow = ["products.id", "model", "version", ...productColumnNames] as const;
+const productRow = ["products.id", "model", "version", "options", ...productColumnNames] as const;
 
-/** Every product with its pictures; the caller adds which ones. */
-export const selectProducts = (db: Db) => db.selectFrom("products").select(productRow).select(pictures);
+/** The sum of the variants. */
+const stockOf = (row: ExpressionBuilder<DB, "products">) =>
+  row
+    .selectFrom("product_stocks as s")
+    .select("s.quantity")
+    .whereRef("s.product_id", "=", "products.id")
+    .$asScalar()
+    .$notNull()
+    .as("stock");
+
+/** Every product with its pictures and variants; the caller adds which ones. */
+export const selectProducts = (db: Db) =>
+  db.selectFrom("products").select(productRow).select(stockOf).select(pictures).select(variantsOf);
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeTakeFirstOrThrow"]>>;
 
@@ -82,14 +96,12 @@ export async function findScooters(db: Db, ids: readonly number[]): Promise<Prod
   return rows.map(toProduct);
 }
 
-/** Adds a product; returns its id. */
+/** Adds a product without pictures and variants, which the caller saves and records; returns its id. */
 export async function insertProduct(
   db: Db,
   columns: ProductColumns & { id?: number; model?: string | null },
 ): Promise<number> {
-  const { id } = await db.insertInto("products").values(columns).returning("id").executeTakeFirstOrThrow();
-  await recordProducts(db, [id]);
-  return id;
+  return (await db.insertInto("products").values(columns).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** Locks a product for this transaction. */
@@ -99,15 +111,13 @@ export async function lockProduct(tx: Db, id: number): Promise<void> {
 
 /** Saves a product and increments its version; returns the saved row. */
 export async function updateProduct(tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> {
-  const row = await tx
+  await tx
     .updateTable("products")
     .set((old) => ({ ...columns, version: old("version", "+", 1), updated_at: sql`now()` }))
     .where("id", "=", id)
-    .returning(productRow)
-    .returning(pictures)
-    .executeTakeFirstOrThrow();
+    .execute();
   await recordProducts(tx, [id]);
-  return row;
+  return selectProducts(tx).where("products.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Records what lists and searches know besides the products themselves: to be called after products were written. */
@@ -166,7 +176,8 @@ export async function continueProductIdsAfter(tx: Db, id: number): Promise<void>
 }
 
 /** The product of a row. */
-export function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow): Product & { variants?: AdminVariant[] } {
+  const options = productOptions.parse(row.options);
   const images = row.pictures.map(({ hash, ...picture }) => ({ image: picturePath(hash), ...picture }));
   return {
     id: row.id,
@@ -175,5 +186,9 @@ export function toProduct(row: ProductRow): Product {
     images,
     model: row.model,
     version: row.version,
+    ...(options.length > 0 && {
+      options,
+      variants: row.variants.map((variant) => toAdminVariant(variant, row.price)),
+    }),
   };
 }

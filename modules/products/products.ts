@@ -7,12 +7,15 @@ import type { Product } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { scheduleLowPriorityResizing } from "#modules/media/media.ts";
 import { countProducts } from "./products.counts.store.ts";
-import { productColumns, toPublicProduct } from "./products.rules.ts";
+import { productColumns, toListedProduct, toPublicProduct } from "./products.rules.ts";
 import * as store from "./products.store.ts";
+import { planVariants, withSizes } from "./products.variants.rules.ts";
+import { saveVariants } from "./products.variants.store.ts";
 
 export { listAdminProducts } from "./products.admin.ts";
 export { readCsv } from "./products.csv.ts";
 export { hasNoProducts, highestProductId, listShownProductsAfter } from "./products.store.ts";
+export { chooseVariant } from "./products.variants.rules.ts";
 
 /** A product that visitors may see. @throws product_not_found */
 export async function shownProduct(db: Db, id: number): Promise<Product> {
@@ -35,7 +38,7 @@ export async function shownProducts(db: Db, type: ProductType, { counts, ...quer
     store.listProducts(db, filters),
     counts ? countProducts(db, filters) : undefined,
   ]);
-  return { products: rows.map(toPublicProduct), next_cursor: next, ...(counted && { counts: counted }) };
+  return { products: rows.map(toListedProduct), next_cursor: next, ...(counted && { counts: counted }) };
 }
 
 /** The shown scooters among these, in the order of the ids, and the other ids. */
@@ -43,14 +46,14 @@ export async function comparedScooters(db: Db, ids: readonly number[]) {
   const found = await store.findScooters(db, ids);
   const scooters = ids.flatMap((id) => found.find((scooter) => scooter.id === id) ?? []);
   return {
-    scooters: scooters.map(toPublicProduct),
+    scooters: scooters.map(toListedProduct),
     missing: ids.filter((id) => !found.some((scooter) => scooter.id === id)),
   };
 }
 
 /** At most `limit` shown products that match the search text, best first. */
 export async function searchProducts(db: Db, text: string, limit: number): Promise<Product[]> {
-  return (await store.searchProducts(db, text, limit)).map(toPublicProduct);
+  return (await store.searchProducts(db, text, limit)).map(toListedProduct);
 }
 
 /** A product of the demo: its id, form, pictures in their order, and 3D model. */
@@ -61,8 +64,12 @@ export function seedProducts(db: Db, products: readonly SeedProduct[]): Promise<
   return inTransaction(db, async (tx) => {
     if (!(await store.lockProductsIfEmpty(tx))) return false;
     for (const { id, form, pictures, model } of products) {
-      await store.insertProduct(tx, { id, model, ...productColumns(form) });
+      const plan = planVariants([], [], form);
+      const columns = productColumns(form);
+      await store.insertProduct(tx, { id, model, ...columns, attributes: withSizes(columns.attributes ?? {}, plan) });
       await store.setGallery(tx, id, pictures);
+      await saveVariants(tx, id, plan, null);
+      await store.recordProducts(tx, [id]);
     }
     await store.continueProductIdsAfter(tx, Math.max(...products.map((product) => product.id)));
     await scheduleLowPriorityResizing(

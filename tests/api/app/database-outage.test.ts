@@ -78,7 +78,7 @@ test("CHK-06 an order whose connection is cut is placed once or not at all, and 
 
   expect(first.map(({ status }) => status)).toEqual(buyers.map((_, number) => (number < 4 ? 503 : 200)));
   for (const { status } of second) expect(status).toBe(200);
-  const { rows } = await shop.pool.query("select stock from products order by id");
+  const { rows } = await shop.pool.query("select stock from product_variants order by product_id");
   expect(rows).toEqual([{ stock: 50 - 4 }, { stock: 50 - 12 }]);
   for (const [number, { body }] of first.entries()) {
     if ("order" in body) expect(second[number]?.body).toMatchObject({ order: body.order });

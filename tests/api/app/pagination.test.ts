@@ -21,8 +21,11 @@ beforeAll(async () => {
 /** Inserts this many shown scooters, five per price, without the form, because pictures do not matter here. */
 async function addProducts(count: number): Promise<void> {
   await shop.pool.query(
-    `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description)
-     select 'scooter', 'Scooter ' || n, 'x', (n % 26) * 100, 0, 1, true, 'x', 'x', 'x' from generate_series(1, $1) n`,
+    `with added as (
+       insert into products (type, name, description, price, original_price, shown, meta_title, meta_keyword, meta_description)
+       select 'scooter', 'Scooter ' || n, 'x', (n % 26) * 100, 0, true, 'x', 'x', 'x' from generate_series(1, $1) n returning id),
+     stocked as (insert into product_variants (product_id, stock) select id, 1 from added)
+     insert into product_stocks (product_id, quantity, lowest) select id, 1, 1 from added`,
     [count],
   );
   await shop.waitForInvalidation();

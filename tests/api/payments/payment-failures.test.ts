@@ -226,8 +226,8 @@ async function expectRest(way: string, order: OnlineOrder, { status, emails = []
 test("PAY-04 the uses of the coupon and the stock are exact after all of them", async () => {
   const { rows } = await shop.pool.query(
     `select c.used = (select count(*) from coupon_uses u where u.coupon_id = c.id) as coupon,
-            (select p.stock = 1000 + sum(m.change) from products p join stock_movements m on m.product_id = p.id
-              where p.id = $2 and m.order_id is not null group by p.id) as stock
+            (select v.stock = 1000 + sum(m.change) from product_variants v join stock_movements m on m.variant_id = v.id
+              where v.product_id = $2 and m.order_id is not null group by v.id) as stock
        from coupons c where c.id = $1`,
     [coupon.id, product.id],
   );

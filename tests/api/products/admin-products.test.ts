@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallInput } from "#contract/api.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, sellThree } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -192,7 +192,7 @@ describe("ADM-10 the stock of a product", () => {
 
   test("keeps sales between reading and saving", async () => {
     const { id } = await createProduct(shop, owner, { stock: 10 });
-    await shop.pool.query("update products set stock = stock - 3 where id = $1", [id]);
+    await sellThree(shop, id);
     await change(id, { stock: 15, stock_seen: 10, reason: "edit" });
     expect((await now(id)).stock).toBe(12);
     const { body } = await change(id, { stock: 0, stock_seen: 13, reason: "counted" });

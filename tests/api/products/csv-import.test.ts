@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, sellThree } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -80,8 +80,11 @@ describe("ADM-10 GET /api/admin/products/export", () => {
 
   test("contains every product that matches the filters, over all pages", async () => {
     await shop.pool.query(
-      `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description)
-       select 'accessory', 'Bulk ' || n, 'd', 100, 100, 1, false, 't', 'bulkword', 'm' from generate_series(1, 1203) n`,
+      `with added as (
+         insert into products (type, name, description, price, original_price, shown, meta_title, meta_keyword, meta_description)
+         select 'accessory', 'Bulk ' || n, 'd', 100, 100, false, 't', 'bulkword', 'm' from generate_series(1, 1203) n returning id),
+       stocked as (insert into product_variants (product_id, stock) select id, 1 from added)
+       insert into product_stocks (product_id, quantity, lowest) select id, 1, 1 from added`,
     );
     const { rows } = await exported("bulkword");
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1203);
@@ -129,7 +132,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     expect(await now(product.id)).toEqual(product);
 
     // Three are sold before the import.
-    await shop.pool.query("update products set stock = stock - 3 where id = $1", [product.id]);
+    await sellThree(shop, product.id);
     expect(await importing(parsed, true)).toMatchObject({ applied: true, added: 1, changed: 1 });
     expect(await now(product.id)).toMatchObject({ productname: "After", stock: 22, version: 2 });
     const history = await shop.call("GET /api/admin/products/:id/stock", { params: { id: product.id } }, { as: owner });

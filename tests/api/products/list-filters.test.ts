@@ -113,8 +113,11 @@ describe("LIST-04 counts", () => {
 
   test("a list of too many products has its values without counts", async () => {
     await shop.pool.query(
-      `insert into products (type, name, description, price, original_price, stock, shown, meta_title, meta_keyword, meta_description, attributes)
-       select 'accessory', 'Lock ' || n, 'x', 100, 0, 1, true, 'x', 'x', 'x', '{"material": "steel"}' from generate_series(1, $1) n`,
+      `with added as (
+         insert into products (type, name, description, price, original_price, shown, meta_title, meta_keyword, meta_description, attributes)
+         select 'accessory', 'Lock ' || n, 'x', 100, 0, true, 'x', 'x', 'x', '{"material": "steel"}' from generate_series(1, $1) n returning id),
+       stocked as (insert into product_variants (product_id, stock) select id, 1 from added)
+       insert into product_stocks (product_id, quantity, lowest) select id, 1, 1 from added`,
       [COUNTED_PRODUCTS + 1],
     );
     const { body } = await shop.call("GET /api/getAccessory", { query: { counts: "1", limit: 1 } });

@@ -51,8 +51,8 @@ export const requestOrder = (shop: Shop, as: RequestOptions["as"], body: Record<
 /** The stock of a product, and the sum of its stock movements. */
 export async function readStock(shop: Shop, { id }: Product): Promise<{ stock: number; moved: number }> {
   const { rows } = await shop.pool.query<{ stock: number; moved: number }>(
-    `select stock, (select coalesce(sum(change), 0)::int from stock_movements where product_id = p.id) as moved
-       from products p where id = $1`,
+    `select quantity as stock, (select coalesce(sum(change), 0)::int from stock_movements m where m.product_id = s.product_id) as moved
+       from product_stocks s where product_id = $1`,
     [id],
   );
   const [row] = rows;

@@ -90,8 +90,8 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
     <>
       <Contact {...order} />
       <ul className={styles.lines}>
-        {product.map(({ product_id, productname, product_qty, price, image }) => (
-          <li key={product_id}>
+        {product.map(({ product_id, variant_id, productname, product_qty, price, image }) => (
+          <li key={`${product_id} ${variant_id}`}>
             <Thumbnail image={image} />
             <span className={layout.grow}>
               <span className={text.strong}>{productname}</span>

@@ -45,7 +45,7 @@ export const Items = ({ lines, totals, coupon }: ItemsProps) => (
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.product_id} {...line} />
+          <Line key={`${line.product_id} ${line.variant_id}`} {...line} />
         ))}
       </tbody>
     </table>

@@ -38,16 +38,13 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   const [seen] = useState(pesosOf(centavosOf(refunded) + centavosOf(refunding)));
   const isOnline = events.some(({ kind }) => kind === "paid");
   const [amount, setAmount] = useState("");
-  const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
+  const [pieces, setPieces] = useState<readonly number[]>([]);
   const left = pesosOf(centavosOf(paid) - centavosOf(refunded) - centavosOf(refunding));
 
-  const choose = (productId: number, quantity: number) => {
-    const chosen = { ...pieces, [productId]: quantity };
+  const choose = (chosenLine: number, quantity: number) => {
+    const chosen = lines.map((_, line) => (line === chosenLine ? quantity : (pieces[line] ?? 0)));
     setPieces(chosen);
-    const refundedLines = lines.map(({ product_id, price }) => ({
-      price: centavosOf(price),
-      quantity: chosen[product_id] ?? 0,
-    }));
+    const refundedLines = lines.map(({ price }, line) => ({ price: centavosOf(price), quantity: chosen[line] ?? 0 }));
     const { subtotal, discount } = order.totals;
     const sum = paidForLines(refundedLines, { subtotal: centavosOf(subtotal), discount: centavosOf(discount) });
     setAmount(String(Math.min(pesosOf(sum), left)));
@@ -63,13 +60,18 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
         <>
           <input type="hidden" name="intent" value="refund" />
           <input type="hidden" name="seen_refunded" value={seen} />
-          {lines.map(({ product_id, productname, product_qty }) => (
-            <Field key={product_id} label={`Pieces of ${productname}`} name={`pieces-${product_id}`} errors={errors}>
+          {lines.map(({ product_id, variant_id, productname, product_qty }, line) => (
+            <Field
+              key={`${product_id} ${variant_id}`}
+              label={`Pieces of ${productname}`}
+              name={`pieces-${line}`}
+              errors={errors}
+            >
               {(props) => (
                 <Select
                   {...props}
-                  value={pieces[product_id] ?? 0}
-                  onChange={(event) => choose(product_id, Number(event.target.value))}
+                  value={pieces[line] ?? 0}
+                  onChange={(event) => choose(line, Number(event.target.value))}
                 >
                   {rowNumbers(product_qty + 1).map((quantity) => (
                     <option key={quantity} value={quantity}>

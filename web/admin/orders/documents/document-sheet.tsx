@@ -74,8 +74,8 @@ const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ product_id, productname, price, product_qty }) => (
-        <tr key={product_id}>
+      {lines.map(({ product_id, variant_id, productname, price, product_qty }) => (
+        <tr key={`${product_id} ${variant_id}`}>
           <td>{productname}</td>
           <td>{money(price)}</td>
           <td>{product_qty}</td>
@@ -97,8 +97,8 @@ const LinesToPack = ({ lines }: { lines: OrderLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ product_id, productname, product_qty }) => (
-        <tr key={product_id}>
+      {lines.map(({ product_id, variant_id, productname, product_qty }) => (
+        <tr key={`${product_id} ${variant_id}`}>
           <td>{productname}</td>
           <td>{product_id}</td>
           <td>{product_qty}</td>

@@ -1,0 +1,153 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { centavosOf } from "#contract/money.ts";
+import type { Attributes } from "#contract/products.ts";
+import type { VariantForm } from "#contract/products.variants.admin.ts";
+import type { ProductOption } from "#contract/products.variants.ts";
+import { stockAfterEdit } from "./products.rules.ts";
+
+/** A variant as it is stored. Its own price in centavos; null for that of the product. */
+export type VariantColumns = {
+  options: string[];
+  sku: string | null;
+  barcode: string | null;
+  price: number | null;
+  stock: number;
+  /** A path of a picture of the product; empty for none of its own. */
+  image: string;
+};
+
+/** A stored variant. One that is not active was removed by staff. */
+export type StoredVariant = VariantColumns & { id: number; active: boolean };
+
+/** What a product form says of options and variants, and what it says of the stock of a product without options. */
+type Wanted = {
+  options?: readonly ProductOption[] | undefined;
+  variants?: readonly VariantForm[] | undefined;
+  stock: number;
+  stock_seen?: number | undefined;
+};
+
+/** The variants to write, in their order, those with an id in the place of stored ones; and the ids of those that are removed. */
+export type VariantPlan = {
+  options: readonly ProductOption[];
+  saved: (VariantColumns & { id?: number })[];
+  removed: number[];
+};
+
+/**
+ * The variants of a product after a form was saved. A removed one that comes back is taken up again. `now` has all stored ones.
+ * @throws invalid when the options and variants do not fit together, or pieces were sold meanwhile
+ */
+export function planVariants(
+  before: readonly ProductOption[],
+  now: readonly StoredVariant[],
+  { options = before, variants, stock, stock_seen }: Wanted,
+): VariantPlan {
+  if (options.length === 0) return planSingle(now, stock, stock_seen);
+  if (!variants) {
+    if (options !== before) throw refuseFields({ variants: ["Send the variants of the options, too."] });
+    return planUnchanged(options, now, stock, stock_seen);
+  }
+  if (variants.length === 0) throw refuseFields({ variants: ["Keep at least one variant."] });
+  const problems = variants.flatMap((variant) => variantProblem(options, variants, variant) ?? []);
+  if (problems.length > 0) throw refuseFields({ variants: [...new Set(problems)] });
+  const saved = variants.map(({ price, stock_seen: seen, ...variant }) => {
+    const known = storedAs(now, variant);
+    if (variant.id !== undefined && !known)
+      throw refuseFields({ variants: ["A variant is not there any more. Load the product again."] });
+    return {
+      ...variant,
+      ...(known && { id: known.id }),
+      price: price === null ? null : centavosOf(price),
+      stock: stockAfterEdit(
+        known?.active ? known.stock : 0,
+        variant.stock,
+        known?.active ? seen : undefined,
+        "variants",
+      ),
+    };
+  });
+  return { options, saved, removed: removedOf(now, saved) };
+}
+
+/** The attributes of a product, whose sizes are those of its option: lists are filtered by them. */
+export function withSizes(attributes: Attributes, { options, saved }: VariantPlan): Attributes {
+  const place = options.findIndex(({ name }) => /^sizes?$/i.test(name));
+  const sizes = options[place]?.values.filter((value) => saved.some((variant) => variant.options[place] === value));
+  return sizes ? { ...attributes, sizes } : attributes;
+}
+
+/** The stored variant that a form means: by its id, or by the values of its options. */
+const storedAs = (now: readonly StoredVariant[], { id, options }: Pick<VariantForm, "id" | "options">) =>
+  now.find((stored) => (id === undefined ? sameOptions(stored.options, options) : stored.id === id));
+
+const sameOptions = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, place) => value === other[place]);
+
+const removedOf = (now: readonly StoredVariant[], saved: readonly { id?: number }[]): number[] =>
+  now.filter(({ id, active }) => active && !saved.some((variant) => variant.id === id)).map(({ id }) => id);
+
+/** A product without options has one variant. */
+function planSingle(now: readonly StoredVariant[], stock: number, seen: number | undefined): VariantPlan {
+  const known = now.find(({ options }) => options.length === 0);
+  const isKept = known?.active === true;
+  const single = {
+    ...{ options: [], sku: null, barcode: null, price: null, image: "" },
+    ...known,
+    stock: stockAfterEdit(isKept ? known.stock : 0, stock, isKept ? seen : undefined),
+  };
+  return { options: [], saved: [single], removed: removedOf(now, [single]) };
+}
+
+/** Without variants in the form they stay as they are, and so must the stock, which is their sum. */
+function planUnchanged(
+  options: readonly ProductOption[],
+  now: readonly StoredVariant[],
+  stock: number,
+  seen: number | undefined,
+): VariantPlan {
+  const saved = now.filter(({ active }) => active);
+  const sum = saved.reduce((pieces, variant) => pieces + variant.stock, 0);
+  if (stock !== (seen ?? sum))
+    throw refuseFields({ stock: ["This product is sold in options: change the stock of each."] });
+  return { options, saved, removed: [] };
+}
+
+function variantProblem(
+  options: readonly ProductOption[],
+  variants: readonly VariantForm[],
+  variant: VariantForm,
+): string | null {
+  const name = variant.options.join(" / ");
+  const fits = variant.options.length === options.length;
+  if (!fits || !options.every(({ values }, place) => values.includes(variant.options[place] ?? "")))
+    return `${name || "A variant"} is not a combination of the options.`;
+  const same = variants.filter((other) => sameOptions(other.options, variant.options));
+  if (same.length > 1) return `${name} is there twice.`;
+  for (const code of ["sku", "barcode"] as const)
+    if (variant[code] !== null && variants.some((other) => other !== variant && other[code] === variant[code]))
+      return `${variant[code]} is there twice.`;
+  return null;
+}
+
+/**
+ * The variant that a call means: the one with this id, and of a product without options its only one.
+ * @throws variant_required when it does not say which; product_not_found when the product has no such variant
+ */
+export function chooseVariant<V extends { id: number }>(
+  { name, options, variants }: { name: string; options: readonly { name: string }[]; variants: readonly V[] },
+  id: number | undefined,
+): V {
+  if (id === undefined && options.length > 0)
+    throw refuse("variant_required", { product: name, options: inWords(options.map((option) => option.name)) });
+  const chosen = id === undefined ? variants[0] : variants.find((variant) => variant.id === id);
+  if (!chosen) throw refuse("product_not_found");
+  return chosen;
+}
+
+/** "size", "size and colour", "size, colour and visor". */
+const inWords = (names: readonly string[]): string =>
+  names
+    .map((name) => name.toLowerCase())
+    .join(", ")
+    .replace(/, ([^,]*)$/, " and $1");
