@@ -37,7 +37,7 @@ function isImportedBy(file: string, module: string, modules: Modules): boolean {
 function fileOf(id: string, modules: Modules): string | null {
   const isIn = (file: string) => isImportedBy(file, id, modules);
   if (isIn(ROOT)) return "both";
-  const isOfStorefront = /[\\/]web[\\/]storefront[\\/]/.test(id);
+  const isOfStorefront = /[\\/](?:web[\\/]storefront|content)[\\/]/.test(id);
   const isOfShell = /[\\/]storefront[\\/]shell[\\/]/.test(id);
   const firstPages = FIRST_PAGES.filter(isIn).length;
   if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && (!isOfStorefront || isOfShell)))

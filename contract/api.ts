@@ -13,6 +13,7 @@ import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersEditingApi } from "./orders.editing.admin.ts";
+import { trackingApi } from "./orders.tracking.ts";
 import { ordersApi } from "./orders.ts";
 import { remittancesApi } from "./payments.remittances.admin.ts";
 import { paymentSettingsApi } from "./payments.settings.admin.ts";
@@ -50,7 +51,7 @@ export const apiGroups = {
     ...productsGalleryApi,
   }),
   Cart: group("The cart of a customer.", cartApi),
-  Orders: group("Place an order, and see the own orders.", ordersApi),
+  Orders: group("Place an order, see the own orders, and track one.", { ...ordersApi, ...trackingApi }),
   "Orders (staff)": group("Work on orders: lists, states, notes, documents, phone orders.", {
     ...ordersAdminApi,
     ...ordersEditingApi,

@@ -69,6 +69,10 @@ export type OrderStateEmailData = {
   reason: string | null;
   courier: string | null;
   courierTracking: string | null;
+  /** The courier's own page about its number; null when it has none. */
+  courierLink: string | null;
+  /** The path of the page that tracks the order without signing in. */
+  trackingPath: string;
   due: Pesos | null;
   /** What was paid for an order that is void, and is not refunded yet; null where nothing is. */
   refundDue: Pesos | null;

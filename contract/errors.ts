@@ -33,6 +33,10 @@ export const refusals = {
     status: 409,
     message: "Somebody edited this order meanwhile, so nothing was saved. Load it again and repeat your changes.",
   },
+  order_not_tracked: {
+    status: 404,
+    message: "No order has this number together with this phone number. Check both.",
+  },
   order_not_found: { status: 404, message: "There is no order with this number." },
   invoice_not_found: { status: 404, message: "This order has no such invoice." },
   payment_not_found: { status: 404, message: "There is no payment with this number, or it needs nothing any more." },

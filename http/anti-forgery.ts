@@ -12,8 +12,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   app.addHook("onRequest", async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.secretPath || !looksLikeBrowser(request))
-      return;
+    const { secretPath, reads } = request.routeOptions.config;
+    if (SAFE_METHODS.has(request.method) || secretPath || reads || !looksLikeBrowser(request)) return;
     const sent = request.headers[XSRF_HEADER];
     const kept = request.cookies[XSRF_COOKIE];
     if (typeof sent !== "string" || !kept || !sameText(sent, kept) || !isSigned(kept, key))

@@ -9,5 +9,7 @@ declare module "fastify" {
     contract?: Call;
     /** The path holds a secret, so that nobody else can make a browser send the request. */
     secretPath?: true;
+    /** A POST that changes nothing. */
+    reads?: true;
   }
 }

@@ -36,19 +36,37 @@ type PublicRead<C extends Call> = {
   tags: (reply: CallReply<C>) => CacheTag[];
 };
 
+/**
+ * A call that anyone may make, and a page too while the server renders it for one visitor: then it counts against the
+ * `hourlyLimit` of that visitor. Its response is not cached.
+ */
+type PageCall<C extends Call> = {
+  pageCall: (input: Pick<Input<C, Caller>, "params" | "query" | "body">) => CallReply<C> | Promise<CallReply<C>>;
+};
+
 /** A handler that finds its caller in its own way: made by `authenticatedBy`. */
 type CustomRoute<C extends Call> = { call?: C; authenticate: Authenticate; handler: unknown };
 
 /** What serves a call: a handler, or one of its special cases. */
 type Route<C extends Call> = C extends FileCall
   ? FileHandler<C>
-  : Handler<C> | CustomRoute<C> | (C extends `GET ${string}` ? PublicRead<C> : never);
+  :
+      | Handler<C>
+      | CustomRoute<C>
+      | (Api[C]["access"] extends "anyone" ? PageCall<C> : never)
+      | (C extends `GET ${string}` ? PublicRead<C> : never);
 
 /** One route for each call of a table in the contract: a call without its route is a type error. */
 export type Routes<Table> = { [C in keyof Table & Call]: Route<C> };
 
 /** The public reads, by call. */
 export type PublicReads = Map<Call, (input: { params: unknown; query: unknown }) => unknown>;
+
+/** The parts of a call that a page makes. */
+type PageCallInput = { params: unknown; query: unknown; body: unknown };
+
+/** The calls that pages make for one visitor, by call. Each counts against the limit of the IP address. */
+export type PageCalls = Map<Call, (input: PageCallInput, ip: string) => Promise<unknown>>;
 
 /** A route whose caller is found by `authenticate`, which may read more about them in the same query. */
 export const authenticatedBy = <C extends Call, W extends Caller>(
@@ -74,6 +92,7 @@ type AnyHandler = (input: unknown) => unknown;
 type AnyRoute =
   | AnyHandler
   | { authenticate: Authenticate; handler: AnyHandler }
+  | { pageCall: AnyHandler }
   | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[] };
 const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyRoute][];
 
@@ -88,6 +107,7 @@ export function mountRoutes(
   for (const [call, route] of entriesOf(routes)) {
     if (typeof route === "function") mount(call, route);
     else if ("publicRead" in route) mount(call, recorded(route));
+    else if ("pageCall" in route) mount(call, route.pageCall);
     else mount(call, route.handler, route.authenticate);
   }
 }
@@ -97,6 +117,21 @@ export function publicReadsOf(routes: Routes<Api>): PublicReads {
   const reads: PublicReads = new Map();
   for (const [call, route] of entriesOf(routes)) if ("publicRead" in route) reads.set(call, recorded(route));
   return reads;
+}
+
+/** The calls among the routes that pages make for one visitor. */
+export function pageCallsOf(routes: Routes<Api>, limitCall: LimitCall): PageCalls {
+  const calls: PageCalls = new Map();
+  for (const [call, route] of entriesOf(routes)) {
+    if (typeof route === "function" || !("pageCall" in route)) continue;
+    const { hourlyLimit }: Endpoint = api[call];
+    const count = hourlyLimit === undefined ? null : limitCall(call, hourlyLimit);
+    calls.set(call, async (input, ip) => {
+      if (count) await count(ip);
+      return route.pageCall(input);
+    });
+  }
+  return calls;
 }
 
 const recorded =

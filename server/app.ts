@@ -15,7 +15,7 @@ import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
 import { handleOtherTargets } from "#http/request-target.ts";
-import { mountRoutes, publicReadsOf, type Routes } from "#http/router.ts";
+import { mountRoutes, pageCallsOf, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { profileRoutes } from "#modules/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
@@ -33,6 +33,7 @@ import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
+import { trackingRoutes } from "#modules/orders/orders.tracking.routes.ts";
 import { remittancesRoutes } from "#modules/payments/payments.remittances.routes.ts";
 import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
 import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...couriersRoutes({ db }),
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
+    ...trackingRoutes({ db }),
     ...ordersAdminRoutes({ db }),
     ...ordersEditingRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
@@ -166,6 +168,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await mountApiDocs(app, { db });
   handleUnknownPaths(app);
   if (pages) await mountSeo(app, pages, { db, publicUrl: config.publicUrl });
-  if (pages) await mountPages(app, pages, { client: createInProcessClient(reads), publicUrl: config.publicUrl });
+  const clientFor = createInProcessClient(reads, pageCallsOf(routes, limits.limitCall));
+  if (pages) await mountPages(app, pages, { clientFor, publicUrl: config.publicUrl });
   return app;
 }

@@ -7,6 +7,7 @@ import type { Client } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
 import { isOutage } from "#db/outage.ts";
 import { RETRY_AFTER_SECONDS } from "#http/error-handler.ts";
+import type { ClientForVisitor } from "#http/in-process-client.ts";
 import { styleInliner } from "./inline-styles.ts";
 import { hashOwnScripts, pagePolicy } from "./security.ts";
 
@@ -21,27 +22,39 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export async function mountPages(
   app: FastifyInstance,
   pages: PageSource,
-  { client, publicUrl }: { client: Client; publicUrl: string | undefined },
+  { clientFor, publicUrl }: { clientFor: ClientForVisitor; publicUrl: string | undefined },
 ): Promise<void> {
   if (pages.mode === "built") await mountBuiltFiles(app, resolve(pages.folder));
   else await pages.mount(app);
   const inlineStyles = pages.mode === "built" ? await styleInliner(resolve(pages.folder, "assets")) : null;
 
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+  const render = async (request: FastifyRequest, reply: FastifyReply) => {
     const build = await pages.load();
-    const render = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
+    const handle = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
     const nonce = randomUUID();
-    const watched = watchOutage(client);
+    const watched = watchOutage(clientFor(request.ip));
     const context = contextOf(build, {
       client: watched.client,
       nonce,
       reportError: (error) => logPageError(request, error),
     });
-    const answer = await render(webRequestOf(request, publicUrl ?? originOf(request)), context);
+    const answer = await handle(webRequestOf(request, publicUrl ?? originOf(request)), context);
     if (answer.status >= 500 && watched.metOutage()) return sendOutagePage(exportsOf(build).outagePage, request, reply);
     return sendPage(answer, reply, nonce, inlineStyles);
+  };
+  app.get("/*", { schema: { hide: true } }, render);
+
+  await app.register(async (scope) => {
+    // A form without scripts sends this. It changes nothing, so it needs no protection against forgery.
+    const asText = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
+    scope.addContentTypeParser("application/x-www-form-urlencoded", asText, (_, body, done) => done(null, body));
+    for (const path of READING_FORMS) scope.post(path, { schema: { hide: true }, config: { reads: true } }, render);
   });
 }
+
+/** The pages whose form asks for something and changes nothing; it is sent as a POST, so that no address holds what was typed. */
+const READING_FORMS = ["/track"];
+const MAX_FORM_BYTES = 4096;
 
 /** Logs why a page could not be rendered; an outage of the database has its own line. */
 function logPageError(request: FastifyRequest, error: unknown): void {
@@ -147,14 +160,17 @@ export function originOf({ protocol, host }: FastifyRequest): string {
   return URL.canParse(origin) ? origin : "http://localhost";
 }
 
-/** Always a GET request: for HEAD, Fastify drops the body and keeps its headers. */
+/** A GET request, or the POST of a form: for HEAD, Fastify drops the body and keeps its headers. */
 function webRequestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(":"))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  return new Request(origin + request.url, { headers });
+  if (request.method !== "POST") return new Request(origin + request.url, { headers });
+  // React Router compares it with the Host header, which a proxy may have changed.
+  headers.delete("origin");
+  return new Request(origin + request.url, { method: "POST", headers, body: String(request.body ?? "") });
 }
 
 /** Sends a page. A built page gets inline styles; the development server handles styles itself. */

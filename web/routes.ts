@@ -28,6 +28,7 @@ export default [
     unlisted("account/orders", "storefront/orders/orders-page.tsx"),
     unlisted("account/orders/:id", "storefront/orders/order-page.tsx"),
     unlisted("account/profile", "storefront/accounts/profile-page.tsx"),
+    unlisted("track/:link?", "storefront/orders/track/track-page.tsx"),
     unlisted("thankyou", "storefront/orders/thank-you-page.tsx"),
     route("*", "storefront/shell/not-found-route.tsx"),
   ]),

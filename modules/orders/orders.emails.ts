@@ -8,6 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { readOrder } from "./orders.details.ts";
 import { statusCode } from "./orders.rules.ts";
 import { findOrderPlacedEmailData } from "./orders.store.ts";
+import { trackingPath } from "./orders.tracking.ts";
 
 type OrderEmailKind = Extract<EmailKind, `order_${string}`>;
 type OrderTemplate = "order_placed" | "order_edited" | "order_payment_failed" | "order_refunded" | "order_state";
@@ -53,6 +54,8 @@ async function orderStateData(db: Db, id: number, state: OrderEmailState): Promi
     reason: order.history.findLast(({ status }) => status === statusCode(state))?.reason ?? null,
     courier: order.courier,
     courierTracking: order.courier_tracking,
+    courierLink: order.shipments.at(-1)?.courier_link ?? null,
+    trackingPath: await trackingPath(db, id),
     due: order.payment.due || null,
     refundDue: order.payment.refund_due + order.payment.refunding || null,
   };

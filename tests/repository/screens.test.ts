@@ -6,7 +6,7 @@ import type { SeedData } from "../screens/seed.ts";
 
 const account = { token: "", name: "", email: "" };
 const accounts = { customer: account, shopper: account, owner: account, packer: account, waiting: account };
-const seed: SeedData = { accounts, customerId: 1, orderId: 1, unpaidOrderId: 2, paidOrderId: 3 };
+const seed: SeedData = { accounts, customerId: 1, orderId: 1, unpaidOrderId: 2, paidOrderId: 3, shippedNumber: "" };
 
 /** The email is in a sandboxed frame, where axe cannot run. */
 const LEFT_OUT = ["/admin/emails/:id"];

@@ -13,7 +13,7 @@ export async function openScreen(page: Page, screen: Screen, seed: SeedData): Pr
   await waitForHydration(page);
   // While a screen waits for its data, the network is never idle.
   if (!screen.beforeOpen) await page.waitForLoadState("networkidle");
-  await screen.afterOpen?.(page);
+  await screen.afterOpen?.(page, seed);
   const pending = page.locator('[data-skeleton], [aria-busy="true"]').first();
   await pending.waitFor({ state: screen.loading ? "attached" : "detached" });
 }

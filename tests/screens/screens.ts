@@ -11,6 +11,7 @@ import {
   press,
   type Screen,
   setLastOrder,
+  trackOrder,
   type,
   withoutConnection,
 } from "./steps.ts";
@@ -134,6 +135,21 @@ export const storefront: readonly Screen[] = [
     afterOpen: (page) => page.getByRole("region", { name: "Receipt" }).waitFor(),
   },
   { name: "thank-you-without-order", path: "/thankyou" },
+  { name: "track", path: "/track" },
+  { name: "track-errors", path: "/track", afterOpen: press("Track order") },
+  {
+    name: "track-unknown",
+    path: "/track",
+    afterOpen: async (page) => {
+      await page.getByLabel("Order number").fill("TL-261123-1");
+      await page.getByLabel("Phone", { exact: true }).fill("0917 555 0199");
+      await press("Track order")(page);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { name: "track-order", path: "/track", afterOpen: trackOrder },
+  { name: "track-order-dark", path: "/track", afterOpen: trackOrder, dark: true },
+  { name: "track-bad-link", path: "/track/1-none" },
   { name: "article", path: "/articles/choosing-a-scooter" },
   { name: "policy", path: "/policies/privacy" },
   { name: "policy-warranty", path: "/policies/warranty" },

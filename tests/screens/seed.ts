@@ -13,6 +13,8 @@ export type SeedData = {
   orderId: number;
   unpaidOrderId: number;
   paidOrderId: number;
+  /** The number of an order that is with a courier. */
+  shippedNumber: string;
 };
 
 /** Adds accounts, orders, a cart and a coupon to a shop that has an owner. */
@@ -30,6 +32,8 @@ export async function seedShop(url: string): Promise<SeedData> {
     await placeOrder(shop, accounts.shopper, 3);
     const delivered = await placeOrder(shop, accounts.shopper, 22);
     await changeOrderStatus(shop, delivered.id, 1, 2, 3, 4);
+    const shipped = await placeOrder(shop, accounts.shopper, 22);
+    await changeOrderStatus(shop, shipped.id, 1, 2, 3);
     const { order: unpaid } = await placeOnlineOrder(shop, accounts.customer, 22);
     const { order: paid, page } = await placeOnlineOrder(shop, accounts.customer, 17);
     await shop.post(`${page}/approve`, { headers: { "content-type": "application/x-www-form-urlencoded" } });
@@ -39,7 +43,14 @@ export async function seedShop(url: string): Promise<SeedData> {
     await createCoupon(shop, accounts.owner);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
     const { customer_id: customerId } = await order.json();
-    return { accounts, orderId, customerId, unpaidOrderId: unpaid.id, paidOrderId: paid.id };
+    return {
+      accounts,
+      orderId,
+      customerId,
+      unpaidOrderId: unpaid.id,
+      paidOrderId: paid.id,
+      shippedNumber: shipped.tracking_no,
+    };
   } finally {
     await shop.dispose();
   }

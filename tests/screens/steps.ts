@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deliveryDetails } from "../support/delivery-details.ts";
 import type { SeedData, Viewer } from "./seed.ts";
 
 /** One screen in one state. */
@@ -10,7 +11,7 @@ export type Screen = {
   /** Changes the conditions before the screen opens, for example the network. */
   beforeOpen?: (page: Page, seed: SeedData) => Promise<void>;
   /** Changes the screen before the picture is taken. */
-  afterOpen?: (page: Page) => Promise<void>;
+  afterOpen?: (page: Page, seed: SeedData) => Promise<void>;
   dark?: true;
   /** `afterOpen` does something else on a phone, so the state of a desktop never appears there. */
   stepsDifferOnPhone?: true;
@@ -41,6 +42,14 @@ export const press = (name: string | RegExp) => (page: Page) => page.getByRole("
 /** Sets the order that this tab has placed. */
 export const setLastOrder = async (page: Page, { orderId }: SeedData) => {
   await page.addInitScript((id) => sessionStorage.setItem("last_order", String(id)), orderId);
+};
+
+/** Tracks the order that is with a courier. */
+export const trackOrder = async (page: Page, { shippedNumber }: SeedData) => {
+  await page.getByLabel("Order number").fill(shippedNumber);
+  await page.getByLabel("Phone", { exact: true }).fill(deliveryDetails.phone);
+  await press("Track order")(page);
+  await page.getByRole("heading", { name: "Shipped" }).waitFor();
 };
 
 /** Types into the search field of the header, which is in the menu of a small screen. */

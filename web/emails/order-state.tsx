@@ -1,4 +1,5 @@
 import { Button } from "@react-email/button";
+import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { EmailSender, OrderStateEmailData } from "#contract/emails.ts";
@@ -68,14 +69,21 @@ export function OrderStateEmail({ data, shop }: { data: OrderStateEmailData; sho
           {data.courierTracking && (
             <>
               <br />
-              Courier's number: {data.courierTracking}
+              Courier's number:{" "}
+              {data.courierLink ? <Link href={data.courierLink}>{data.courierTracking}</Link> : data.courierTracking}
             </>
           )}
         </Text>
       )}
-      <Button href={`${shop.url}/account/orders/${data.id}`} style={style.button}>
-        See your order
-      </Button>
+      {data.state === "shipped" ? (
+        <Button href={shop.url + data.trackingPath} style={style.button}>
+          Track your order
+        </Button>
+      ) : (
+        <Button href={`${shop.url}/account/orders/${data.id}`} style={style.button}>
+          See your order
+        </Button>
+      )}
     </EmailLayout>
   );
 }

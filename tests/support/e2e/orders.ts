@@ -38,7 +38,7 @@ export async function placeOnlineOrder(
 export async function changeOrderStatus(request: APIRequestContext, id: number, ...states: number[]): Promise<void> {
   const headers = authorization(await ownerSession(request));
   for (const status of states) {
-    const data = { status, reason: "The bell cracked.", courier: "LBC Express", courier_tracking: "LBC-4711" };
+    const data = { status, reason: "The bell cracked.", courier: "LBC", courier_tracking: "LBC-4711" };
     const reply = await request.post(`/api/admin/orders/${id}/move`, { headers, data });
     expect(reply.ok(), await reply.text()).toBe(true);
   }

@@ -8,11 +8,11 @@ import { layoutDataOf, type Matches, shopNameOf } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/article-page";
 import { ArticleList } from "./article-list.tsx";
+import { articles } from "./articles.ts";
 import { Prose } from "./prose.tsx";
 import { readText } from "./read-text.server.ts";
 import { textHead } from "./text-head.ts";
 import styles from "./text-page.module.css";
-import { articles } from "./texts.ts";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 

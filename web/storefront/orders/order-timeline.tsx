@@ -1,11 +1,15 @@
 import { orderStates } from "#contract/orders.states.ts";
-import type { Order } from "#contract/orders.ts";
-import { orderProgress } from "#web/ui/order-progress.ts";
+import { type OrderWithHistory, orderProgress } from "#web/ui/order-progress.ts";
 import { formatDateTime } from "../shell/format-date.ts";
 import styles from "./order-timeline.module.css";
 
+/** An order whose steps may have reasons. */
+type OrderOfTimeline = Pick<OrderWithHistory, "status"> & {
+  history: readonly (OrderWithHistory["history"][number] & { reason?: string | null })[];
+};
+
 /** The progress of an order: its steps with their times, and the reason of a step if one was given. */
-export const OrderTimeline = ({ order }: { order: Order }) => (
+export const OrderTimeline = ({ order }: { order: OrderOfTimeline }) => (
   <ol className={styles.timeline} aria-label="How far it has come">
     {orderProgress(order).map(({ state, at, current: now }) => {
       const reason = order.history.findLast(({ status }) => status === orderStates[state].code)?.reason;

@@ -30,6 +30,9 @@ export function Footer() {
           <nav className={styles.column} aria-labelledby="foot-word">
             <h2 id="foot-word">Help & policies</h2>
             <ul>
+              <li>
+                <Link to="/track">Track your order</Link>
+              </li>
               {policies.map(({ path, title }) => (
                 <li key={path}>
                   <Link to={path}>{title}</Link>

@@ -4,7 +4,7 @@ import text from "#web/ui/text.module.css";
 import page from "../../shell/page.module.css";
 import panels from "../../shell/panels.module.css";
 import { ArticleList } from "../article-list.tsx";
-import { articles } from "../texts.ts";
+import { articles } from "../articles.ts";
 import styles from "./articles.module.css";
 
 /** Five articles for people who are not sure yet. */

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { phone, requiredText } from "./fields.ts";
+import { shipment } from "./orders.shipments.ts";
+import { orderDetails } from "./orders.ts";
+
+const trackedOrder = z
+  .object({
+    tracking_no: z.string(),
+    status: z.int(),
+    history: z.array(orderDetails.shape.history.element.pick({ status: true, at: true })),
+    shipments: z.array(shipment.pick({ state: true, courier: true, courier_tracking: true, courier_link: true })),
+  })
+  .meta({ id: "TrackedOrder", description: "How far an order is, without anything about its customer." });
+export type TrackedOrder = z.output<typeof trackedOrder>;
+
+const reply = ok({ tracking: trackedOrder });
+
+/** Where an order is, for whoever has its number and phone number, or the link of an email. */
+export const trackingApi = {
+  "POST /api/track": endpoint({
+    summary: "Where an order is, by its number and the phone number of its customer",
+    access: "anyone",
+    // Thousands of customers of a carrier have one IP address.
+    hourlyLimit: 60,
+    body: z.object({
+      number: requiredText("Enter the order number, such as TL-261123-1042.", 40)
+        .transform((input) => input.replaceAll(/\s/g, "").toUpperCase())
+        .describe("The tracking number of the order, as it is in each email."),
+      phone,
+    }),
+    reply,
+    refuses: ["invalid", "order_not_tracked"],
+  }),
+  "GET /api/track/:link": endpoint({
+    summary: "Where an order is, by the signed link of an email",
+    access: "anyone",
+    params: z.object({ link: z.string().regex(/^\d{1,10}-[\w-]{22}$/) }),
+    missing: "order_not_tracked",
+    reply,
+  }),
+};

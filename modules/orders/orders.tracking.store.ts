@@ -1,0 +1,45 @@
+import type { TrackedOrder } from "#contract/orders.tracking.ts";
+import type { Db } from "#db/connection.ts";
+import { statusCode } from "./orders.rules.ts";
+import { listShipments } from "./orders.shipments.store.ts";
+
+/** What identifies an order: its number together with the phone number of its customer (E.164), or its id. */
+type TrackingKey = { number: string; phone: string } | { id: number };
+
+/** How far an order is; undefined when there is none. A wrong number and a wrong phone number are the same lookup by the number. */
+export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<TrackedOrder | undefined> {
+  const select = db.selectFrom("orders").select(["id", "tracking_no", "state"]);
+  const order = await ("id" in key
+    ? select.where("id", "=", key.id)
+    : select.where("tracking_no", "=", key.number).where("phone", "=", key.phone)
+  ).executeTakeFirst();
+  if (!order) return undefined;
+  const undone = db
+    .selectFrom("order_events")
+    .select("undoes")
+    .where("order_id", "=", order.id)
+    .where("undoes", "is not", null);
+  const events = await db
+    .selectFrom("order_events")
+    .select(["state", "at"])
+    .where("order_id", "=", order.id)
+    .where("undoes", "is", null)
+    .where("id", "not in", undone)
+    .orderBy("id")
+    .execute();
+  const shipments = await listShipments(db, order.id, "customer");
+  return {
+    tracking_no: order.tracking_no,
+    status: statusCode(order.state),
+    history: events.map(({ state, at }) => ({ status: statusCode(state), at: at.toISOString() })),
+    shipments: shipments.map(({ state, courier, courier_tracking, courier_link }) => ({
+      ...{ state, courier, courier_tracking, courier_link },
+    })),
+  };
+}
+
+/** The key that signs the links to the tracking page. */
+export async function readTrackingKey(db: Db): Promise<Buffer> {
+  const named = db.selectFrom("shop_keys").select("value").where("name", "=", "tracking-links");
+  return (await named.executeTakeFirstOrThrow()).value;
+}

@@ -1,0 +1,111 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import { authorization, ownerSession } from "../../support/e2e/staff.ts";
+
+/** An order that is with LBC. */
+async function shippedOrder(
+  request: APIRequestContext,
+): Promise<{ id: number; number: string; headers: Record<string, string> }> {
+  const { id } = await placeOrder(request, await createCustomer(request), 22);
+  const headers = authorization(await ownerSession(request));
+  const courier = { courier: "LBC", courier_tracking: "4711" };
+  for (const status of [1, 2, 3]) {
+    const moved = await request.post(`/api/admin/orders/${id}/move`, { headers, data: { status, ...courier } });
+    expect(moved.ok(), await moved.text()).toBe(true);
+  }
+  const order = await request.get(`/api/view-order/${id}`, { headers });
+  return { id, number: (await order.json()).order.tracking_no, headers };
+}
+
+async function fillAndSend(page: Page, number: string, phone: string): Promise<void> {
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("Phone", { exact: true }).fill(phone);
+  await page.getByRole("button", { name: "Track order" }).click();
+}
+
+async function expectTracked(page: Page, number: string): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shipped");
+  await expect(main).toContainText(number);
+  await expect(main.getByRole("listitem").filter({ has: page.locator("time") })).toHaveText([
+    /^Pending/,
+    /^Confirmed/,
+    /^Packed/,
+    /^Shipped/,
+  ]);
+  await expect(page.getByRole("link", { name: "Follow it with LBC" })).toHaveAttribute(
+    "href",
+    "https://www.lbcexpress.com/track/?tracking_no=4711",
+  );
+  for (const secret of [deliveryDetails.lastname, deliveryDetails.phone.slice(-4), "Mabini", "₱"])
+    await expect(main).not.toContainText(secret);
+}
+
+test("SHIP-05 a visitor tracks an order from the footer, by number and phone", { tag: "@both" }, async ({ page }) => {
+  const { number } = await shippedOrder(page.request);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Track your order" }).click();
+  await expect(page).toHaveURL("/track");
+  await page.getByRole("button", { name: "Track order" }).click();
+  await expect(page.getByLabel("Order number")).toBeFocused();
+  await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(/Enter the order number/);
+  await expectAccessible(page);
+  await fillAndSend(page, number, "0917 555 0199");
+  await expect(page.getByRole("alert")).toContainText("No order has this number together with this phone number.");
+  await expect(page.getByLabel("Order number")).toHaveValue(number);
+  await fillAndSend(page, number.toLowerCase(), deliveryDetails.phone);
+  await expectTracked(page, number);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL("/track");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Track another order" }).click();
+  await expect(page.getByLabel("Order number")).toHaveValue("");
+});
+
+test("SHIP-05 the tracking page works without scripts, also from the link of an email, and nothing stores it", async ({
+  browser,
+  request,
+}) => {
+  const { id, number, headers } = await shippedOrder(request);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    const answer = await page.goto("/track");
+    expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+    await fillAndSend(page, number, "0917 555 0199");
+    await expect(page.getByRole("alert")).toContainText("No order has this number together with this phone number.");
+    await expect(page.getByLabel("Order number")).toHaveValue(number);
+    await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("0917 555 0199");
+    await fillAndSend(page, number, deliveryDetails.phone);
+    await expectTracked(page, number);
+
+    const linked = async () => {
+      const { emails } = await (await request.get("/api/admin/emails", { headers })).json();
+      const about = emails.find(
+        ({ subject }: { subject: string | null }) => subject === `Your order ${number} is on its way`,
+      );
+      const email = about && (await (await request.get(`/api/admin/emails/${about.id}`, { headers })).json()).email;
+      return /\/track\/[\w-]+/.exec(email?.html ?? "")?.[0] ?? "";
+    };
+    await expect.poll(linked).toContain(`/track/${id}-`);
+    const path = await linked();
+    const byLink = await page.goto(path);
+    expect(byLink?.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+    await expectTracked(page, number);
+    const broken = await page.goto(path.slice(0, -3));
+    expect(broken?.status()).toBe(404);
+    await expect(page.getByRole("alert")).toContainText("This link does not work");
+    await fillAndSend(page, number, deliveryDetails.phone);
+    await expectTracked(page, number);
+  } finally {
+    await context.close();
+  }
+});

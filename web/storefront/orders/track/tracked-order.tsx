@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { orderStatusLabel } from "#contract/orders.states.ts";
+import button from "#web/ui/button.module.css";
+import { focusElement } from "#web/ui/focus.ts";
+import text from "#web/ui/text.module.css";
+import pageLayouts from "../../shell/page-layouts.module.css";
+import type from "../../shell/type.module.css";
+import { OrderTimeline } from "../order-timeline.tsx";
+import styles from "./track-page.module.css";
+import type { Tracking } from "./tracking.ts";
+
+/** How far an order is, and with whom. `focused` moves the focus to its heading. */
+export const TrackedOrder = ({ order, focused }: { order: Tracking; focused: boolean }) => (
+  <>
+    <div className={pageLayouts.titleRow}>
+      <h1 ref={focused ? focusElement : undefined}>{orderStatusLabel(order.status)}</h1>
+      <p className={`${type.lead} ${text.soft}`}>
+        Order <span className={`${type.numeric} ${styles.number}`}>{order.tracking_no}</span>
+      </p>
+    </div>
+    <div className={`${pageLayouts.twoColumns} ${styles.columns}`}>
+      <OrderTimeline order={{ ...order, history: order.history.map((step) => ({ ...step, undo: null })) }} />
+      <div className={styles.parcels}>
+        {order.shipments.filter(isOnTheWay).map((shipment) => (
+          <Parcel key={`${shipment.courier} ${shipment.courier_tracking}`} shipment={shipment} />
+        ))}
+        <p>
+          <Link className={button.link} to="/track">
+            Track another order
+          </Link>
+        </p>
+      </div>
+    </div>
+  </>
+);
+
+type Shipment = Tracking["shipments"][number];
+
+/** Whether a parcel still matters to who waits for it, and there is something to say of it. */
+const isOnTheWay = ({ state, courier }: Shipment): boolean =>
+  courier !== null && (state === "shipped" || state === "delivered" || state === "failed");
+
+/** The courier of a parcel, its number and its page. */
+const Parcel = ({ shipment: { courier, courier_tracking, courier_link } }: { shipment: Shipment }) => (
+  <section className={styles.parcel} aria-label={`With ${courier}`}>
+    <h2 className={type.heading3}>With {courier}</h2>
+    {courier_tracking && (
+      <p>
+        Tracking number <b className={type.numeric}>{courier_tracking}</b>
+      </p>
+    )}
+    {courier_link && (
+      <p>
+        <a className={button.secondary} href={courier_link} rel="noreferrer">
+          Follow it with {courier}
+        </a>
+      </p>
+    )}
+  </section>
+);
