@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions, entityTypes } from "./audit.actions.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { dayInQuery, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { daysInQuery, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 
@@ -32,8 +32,7 @@ export const auditApi = {
       action: z.enum(keysOf(auditActions)).optional(),
       entity_type: z.enum(keysOf(entityTypes)).optional(),
       entity_id: z.coerce.number().int().positive().optional(),
-      from: dayInQuery.describe("The first day, in Philippine time."),
-      to: dayInQuery.describe("The last day."),
+      ...daysInQuery("Done"),
     }),
     reply: ok({ entries: z.array(entry), ...pageReply }),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address } from "./addresses.ts";
 import { customerSegments, customerSorts } from "./customers.segments.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { dayInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { daysInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { orderNote } from "./orders.admin.ts";
@@ -46,8 +46,7 @@ export const customersApi = {
         "Words that must all be in the name, email or phone. One or two letters match the start of a word.",
       ),
       kind: z.enum(keysOf(customerSegments)).optional(),
-      from: dayInQuery.describe("Joined on this day or later, in the Philippines."),
-      to: dayInQuery.describe("Joined on this day or earlier, in the Philippines."),
+      ...daysInQuery("Joined"),
       sort: z.enum(customerSorts).default("newest"),
     }),
     reply: ok({ customers: z.array(customer), ...pageReply }),

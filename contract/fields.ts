@@ -194,6 +194,12 @@ export const dayInQuery = z.iso
   .refine((input) => input >= "1900", DAY)
   .optional();
 
+/** The days of rows in a query, both included; either may be left out. `event` is what happened on them, such as `Placed`. */
+export const daysInQuery = (event: string) => ({
+  from: dayInQuery.describe(`${event} on this day or later, in the Philippines.`),
+  to: dayInQuery.describe(`${event} on this day or earlier, in the Philippines.`),
+});
+
 /** A page of a list: `limit` rows after `cursor`, which is the `next_cursor` of the page before. */
 export const pageQuery = {
   limit: z.coerce

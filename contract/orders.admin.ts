@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import {
-  dayInQuery,
+  daysInQuery,
   emailOrEmpty,
   flagInQuery,
   idInPath,
@@ -51,8 +51,7 @@ const filters = {
     .pipe(z.literal(stateCodes, "Send the number of a status."))
     .optional(),
   payment: z.enum(keysOf(paymentStatuses), "Choose from the list.").optional().describe("The payment status."),
-  from: dayInQuery.describe("Placed on this day or later, in the Philippines."),
-  to: dayInQuery.describe("Placed on this day or earlier, in the Philippines."),
+  ...daysInQuery("Placed"),
   archived: flagInQuery.describe("1 lists the archived orders, which are left out otherwise."),
   sort: z.enum(orderSorts).default("newest"),
 };

@@ -13,7 +13,7 @@ import {
   toPage,
 } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
-import { startOfManilaDay } from "#db/manila-time.ts";
+import { isOnDays } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
 
 const LIST = "audit log newest";
@@ -55,8 +55,7 @@ export async function listAuditEntries(
   if (action !== undefined) rows = rows.where("action", "=", action);
   if (entity_type !== undefined) rows = rows.where("entity_type", "=", entity_type);
   if (entity_id !== undefined) rows = rows.where("entity_id", "=", entity_id);
-  if (from !== undefined) rows = rows.where("at", ">=", startOfManilaDay(from));
-  if (to !== undefined) rows = rows.where("at", "<", startOfManilaDay(to, 1));
+  for (const condition of isOnDays("at", { from, to })) rows = rows.where(condition);
   const [atMicroseconds = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
   if (cursor !== undefined)
     rows = rows.where(isAfterPosition({ column: "at", direction: "desc" }, timestampAt(atMicroseconds), id));

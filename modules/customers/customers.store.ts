@@ -13,7 +13,7 @@ import {
   timestampAt,
   toPage,
 } from "#db/keyset.ts";
-import { startOfManilaDay } from "#db/manila-time.ts";
+import { isOnDays } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { searchTextContains } from "#db/search-text.ts";
 import { resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
@@ -89,8 +89,7 @@ function filtered<T>(
 ) {
   let found = select;
   if (kind) found = found.where(segmentConditions[kind]);
-  if (from) found = found.where("created_at", ">=", startOfManilaDay(from));
-  if (to) found = found.where("created_at", "<", startOfManilaDay(to, 1));
+  for (const condition of isOnDays("created_at", { from, to })) found = found.where(condition);
   for (const term of terms) found = found.where(matches(term));
   return found;
 }

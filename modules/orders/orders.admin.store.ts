@@ -12,7 +12,7 @@ import {
   timestampAt,
   toPage,
 } from "#db/keyset.ts";
-import { startOfManilaDay } from "#db/manila-time.ts";
+import { isOnDays } from "#db/manila-time.ts";
 import { searchTextContains } from "#db/search-text.ts";
 import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
@@ -71,8 +71,7 @@ function listConditions(
     archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`,
     ...(state ? [sql<SqlBool>`state = ${state}`] : []),
     ...(payment ? [sql<SqlBool>`payment_status = ${payment}`] : []),
-    ...(from ? [sql<SqlBool>`placed_at >= ${startOfManilaDay(from)}`] : []),
-    ...(to ? [sql<SqlBool>`placed_at < ${startOfManilaDay(to, 1)}`] : []),
+    ...isOnDays("placed_at", { from, to }),
     ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),
   ];
 }

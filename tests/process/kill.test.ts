@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deliveryDetails } from "../support/delivery-details.ts";
+import { addDemoPictures } from "../support/demo-pictures.ts";
 import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
 
 let dataDir: string;
@@ -12,6 +13,7 @@ let shop: LaunchedShop;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tulin-kill-"));
+  await addDemoPictures(join(dataDir, "media"));
   shop = await open();
 });
 afterEach(async () => {

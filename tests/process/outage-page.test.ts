@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionUrl } from "#db/connection-url.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
+import { addDemoPictures } from "../support/demo-pictures.ts";
 import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
   line = await startDatabaseProxy(database.connection);
   folder = await mkdtemp(join(tmpdir(), "tulin-outage-"));
+  await addDemoPictures(join(folder, "media"));
   shop = await launchShop({ DATABASE_URL: connectionUrl(line.connection), DATA_DIR: folder });
   await waitUntilReady(shop);
 });

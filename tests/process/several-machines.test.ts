@@ -10,6 +10,7 @@ import { ownerCode } from "#modules/accounts/accounts.ts";
 import { medianOf } from "../../bench/table.ts";
 import { newAccountInput } from "../support/api/accounts.ts";
 import { deliveryDetails } from "../support/delivery-details.ts";
+import { addDemoPictures } from "../support/demo-pictures.ts";
 import { freePort } from "../support/free-port.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 import { type Nginx, startNginx } from "../support/nginx.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
   mail = await startMailServer();
   folder = await mkdtemp(join(tmpdir(), "tulin-machines-"));
+  await addDemoPictures(join(folder, "media"));
   const port = await freePort();
   front = `http://127.0.0.1:${port}`;
   const settings = {

@@ -4,9 +4,9 @@ import { signIn } from "../support/e2e/customers.ts";
 import type { SeedData } from "./seed.ts";
 import type { Screen } from "./steps.ts";
 
-/** Opens a screen as its viewer, and puts it into its state. */
+/** Opens a screen as its viewer in light colours, and puts it into its state. */
 export async function openScreen(page: Page, screen: Screen, seed: SeedData): Promise<void> {
-  await page.emulateMedia({ colorScheme: screen.dark ? "dark" : "light", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   if (screen.viewer && screen.viewer !== "visitor") await signIn(page, seed.accounts[screen.viewer]);
   await screen.beforeOpen?.(page, seed);
   await page.goto(typeof screen.path === "string" ? screen.path : screen.path(seed));

@@ -1,5 +1,6 @@
 import { buildAndLoadPages } from "#server/build.ts";
 import { busyPage } from "#server/pages.ts";
+import { type ScreenName, screenNames, screenPath, screens } from "#web/admin/shell/screens.ts";
 import {
   askToSignIn,
   BROKEN_CSV,
@@ -23,11 +24,12 @@ const REMITTANCE_CSV = {
   buffer: Buffer.from("Tracking No,COD Amount,Remittance No\nLBC-4711,300,R-1\nLBC-9,1200,R-1\nLBC-10,₱900,R-1\n"),
 };
 
+/** The screens for staff without an id that are also checked and pictured in dark. */
+const inDark: ReadonlySet<ScreenName> = new Set(["dashboard", "customers", "settings", "auditLog"]);
+
 export const storefront: readonly Screen[] = [
-  { name: "home", path: "/" },
-  { name: "home-dark", path: "/", dark: true },
-  { name: "scooters", path: "/scooter" },
-  { name: "scooters-dark", path: "/scooter", dark: true },
+  { name: "home", path: "/", alsoInDark: true },
+  { name: "scooters", path: "/scooter", alsoInDark: true },
   { name: "scooters-filtered", path: "/scooter?on_sale=1&sort=price_asc" },
   { name: "scooters-none", path: "/scooter?min_price=900000" },
   { name: "helmets", path: "/helmet" },
@@ -49,8 +51,7 @@ export const storefront: readonly Screen[] = [
   },
   { name: "list-loading", path: "/", ...loading("**/api/getHelmet*", goTo("Helmets")) },
   { name: "list-no-connection", path: "/", ...withoutConnection("**/api/getHelmet*", goTo("Helmets")) },
-  { name: "product", path: "/scooter/1" },
-  { name: "product-dark", path: "/scooter/1", dark: true },
+  { name: "product", path: "/scooter/1", alsoInDark: true },
   {
     name: "product-enlarged",
     path: "/scooter/1",
@@ -76,8 +77,7 @@ export const storefront: readonly Screen[] = [
       if (await menu.isVisible()) await menu.click();
     },
   },
-  { name: "compare", path: "/compare?ids=1,2,3,7" },
-  { name: "compare-dark", path: "/compare?ids=1,2,3,7", dark: true },
+  { name: "compare", path: "/compare?ids=1,2,3,7", alsoInDark: true },
   { name: "compare-nothing", path: "/compare" },
   { name: "sign-in", path: "/", afterOpen: openSignIn },
   {
@@ -100,8 +100,7 @@ export const storefront: readonly Screen[] = [
     },
   },
   { name: "reset-password", path: "/reset-password#none" },
-  { name: "cart", path: "/cart", viewer: "shopper" },
-  { name: "cart-dark", path: "/cart", viewer: "shopper", dark: true },
+  { name: "cart", path: "/cart", viewer: "shopper", alsoInDark: true },
   { name: "cart-empty", path: "/cart", viewer: "customer" },
   {
     name: "cart-signed-out",
@@ -113,7 +112,7 @@ export const storefront: readonly Screen[] = [
   },
   { name: "cart-loading", path: "/cart", viewer: "shopper", ...loading("**/api/cart") },
   { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...withoutConnection("**/api/cart") },
-  { name: "checkout", path: "/checkout", viewer: "shopper" },
+  { name: "checkout", path: "/checkout", viewer: "shopper", alsoInDark: true },
   { name: "checkout-errors", path: "/checkout", viewer: "shopper", afterOpen: press(/PLACE ORDER NOW/) },
   {
     name: "checkout-bad-phone",
@@ -126,7 +125,6 @@ export const storefront: readonly Screen[] = [
       await page.getByText("Please check: Phone").waitFor();
     },
   },
-  { name: "checkout-dark", path: "/checkout", viewer: "shopper", dark: true },
   {
     name: "thank-you",
     path: "/thankyou",
@@ -147,11 +145,12 @@ export const storefront: readonly Screen[] = [
       await page.getByRole("alert").waitFor();
     },
   },
-  { name: "track-order", path: "/track", afterOpen: trackOrder },
-  { name: "track-order-dark", path: "/track", afterOpen: trackOrder, dark: true },
+  { name: "track-order", path: "/track", afterOpen: trackOrder, alsoInDark: true },
   { name: "track-bad-link", path: "/track/1-none" },
   { name: "article", path: "/articles/choosing-a-scooter" },
-  { name: "policy", path: "/policies/privacy" },
+  { name: "article-sums", path: "/articles/range-and-batteries", alsoInDark: true },
+  { name: "article-rules", path: "/articles/rules-of-the-road", alsoInDark: true },
+  { name: "policy", path: "/policies/privacy", alsoInDark: true },
   { name: "policy-warranty", path: "/policies/warranty" },
   {
     name: "cart-code-unknown",
@@ -163,8 +162,7 @@ export const storefront: readonly Screen[] = [
       await press("Apply")(page);
     },
   },
-  { name: "my-orders", path: "/account/orders", viewer: "customer" },
-  { name: "my-orders-dark", path: "/account/orders", viewer: "customer", dark: true },
+  { name: "my-orders", path: "/account/orders", viewer: "customer", alsoInDark: true },
   {
     name: "my-orders-no-connection",
     path: "/account/orders",
@@ -179,12 +177,7 @@ export const storefront: readonly Screen[] = [
     name: "payment-given-up",
     path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}?cancelled=1`,
     viewer: "customer",
-  },
-  {
-    name: "payment-given-up-dark",
-    path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}?cancelled=1`,
-    viewer: "customer",
-    dark: true,
+    alsoInDark: true,
   },
   { name: "payment-on-delivery", path: ({ orderId }) => `/payment/${orderId}`, viewer: "customer" },
   {
@@ -193,8 +186,7 @@ export const storefront: readonly Screen[] = [
     viewer: "customer",
     ...withoutConnection("**/payment-return"),
   },
-  { name: "profile", path: "/account/profile", viewer: "customer" },
-  { name: "profile-dark", path: "/account/profile", viewer: "customer", dark: true },
+  { name: "profile", path: "/account/profile", viewer: "customer", alsoInDark: true },
   { name: "confirm-email", path: "/confirm-email#a-link" },
   { name: "login-link", path: "/log-in#a-link" },
   { name: "secure-account", path: "/secure-account#a-link" },
@@ -209,14 +201,26 @@ export const storefront: readonly Screen[] = [
   },
 ];
 
+/** The screens for staff whose path needs no id, as the owner opens them. */
+const plainScreens = screenNames
+  .filter((name) => !screens[name].path.includes(":"))
+  .map(
+    (name): Screen => ({
+      name: `admin-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      path: screenPath(name),
+      viewer: "owner",
+      ...(inDark.has(name) && { alsoInDark: true }),
+    }),
+  );
+
+/** The back office: every screen without an id, then those with one, and the states of both. */
 export const backOffice: readonly Screen[] = [
+  ...plainScreens,
   { name: "admin-login", path: "/admin/login" },
   { name: "admin-register", path: "/admin/register" },
   { name: "admin-register-owner", path: "/admin/register#3f9a77c1-04be8d21-5e6a7b80-91c2d3e4" },
   { name: "admin-join", path: "/admin/join#a-link" },
   { name: "admin-waiting", path: "/admin/dashboard", viewer: "waiting" },
-  { name: "admin-dashboard", path: "/admin/dashboard", viewer: "owner" },
-  { name: "admin-dashboard-dark", path: "/admin/dashboard", viewer: "owner", dark: true },
   { name: "admin-dashboard-year", path: "/admin/dashboard?period=year&chart=members", viewer: "owner" },
   {
     name: "admin-dashboard-loading",
@@ -244,7 +248,6 @@ export const backOffice: readonly Screen[] = [
       });
     },
   },
-  { name: "admin-orders", path: "/admin/orders", viewer: "owner" },
   { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
   { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...loading("**/api/admin/orders*") },
   {
@@ -254,7 +257,6 @@ export const backOffice: readonly Screen[] = [
     ...withoutConnection("**/api/admin/orders*"),
   },
   { name: "admin-orders-not-found", path: "/admin/orders?q=walang+ganito", viewer: "owner" },
-  { name: "admin-new-order", path: "/admin/orders/new", viewer: "owner" },
   { name: "admin-order-edit", path: ({ orderId }) => `/admin/view-order/${orderId}/edit`, viewer: "owner" },
   {
     name: "admin-order-edit-changes",
@@ -269,8 +271,6 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-order-summary", path: ({ orderId }) => `/admin/view-order/${orderId}/summary`, viewer: "owner" },
   { name: "admin-order", path: ({ orderId }) => `/admin/view-order/${orderId}`, viewer: "owner" },
   { name: "admin-order-paid", path: ({ paidOrderId }) => `/admin/view-order/${paidOrderId}`, viewer: "owner" },
-  { name: "admin-customers", path: "/admin/customers?sort=spent_desc", viewer: "owner" },
-  { name: "admin-customers-dark", path: "/admin/customers", viewer: "owner", dark: true },
   { name: "admin-customers-not-found", path: "/admin/customers?q=walang+ganito", viewer: "owner" },
   {
     name: "admin-customers-loading",
@@ -278,34 +278,21 @@ export const backOffice: readonly Screen[] = [
     viewer: "owner",
     ...loading("**/api/admin/customers*"),
   },
-  {
-    name: "admin-customer",
-    path: customerPath,
-    viewer: "owner",
-  },
-  {
-    name: "admin-customer-dark",
-    path: customerPath,
-    viewer: "owner",
-    dark: true,
-  },
+  { name: "admin-customer", path: customerPath, viewer: "owner", alsoInDark: true },
   {
     name: "admin-customer-erase",
     path: customerPath,
     viewer: "owner",
     afterOpen: press("Erase customer"),
   },
-  { name: "admin-products", path: "/admin/view-product", viewer: "owner" },
-  { name: "admin-add-product", path: "/admin/add-product", viewer: "owner" },
   {
     name: "admin-add-product-errors",
     path: "/admin/add-product",
     viewer: "owner",
     afterOpen: press("Submit"),
   },
-  { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner" },
+  { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner", alsoInDark: true },
   { name: "admin-read-product", path: "/admin/edit-product/1", viewer: "packer" },
-  { name: "admin-edit-product-dark", path: "/admin/edit-product/1", viewer: "owner", dark: true },
   {
     name: "admin-edit-product-changed",
     path: "/admin/edit-product/1",
@@ -315,7 +302,6 @@ export const backOffice: readonly Screen[] = [
       await page.getByLabel("Range, km").fill("35");
     },
   },
-  { name: "admin-import", path: "/admin/import-products", viewer: "owner" },
   {
     name: "admin-import-problems",
     path: "/admin/import-products",
@@ -333,8 +319,13 @@ export const backOffice: readonly Screen[] = [
     ...loading("**/products/1/stock*"),
   },
   { name: "admin-palette", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("") },
-  { name: "admin-palette-found", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("ma") },
-  { name: "admin-palette-dark", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("ma"), dark: true },
+  {
+    name: "admin-palette-found",
+    path: "/admin/orders",
+    viewer: "owner",
+    afterOpen: openPalette("ma"),
+    alsoInDark: true,
+  },
   {
     name: "admin-keys",
     path: "/admin/orders",
@@ -355,11 +346,8 @@ export const backOffice: readonly Screen[] = [
       await page.getByRole("complementary").getByText("Grand total").waitFor();
     },
   },
-  { name: "admin-emails", path: "/admin/emails", viewer: "owner" },
-  { name: "admin-payments", path: "/admin/payments", viewer: "owner" },
   { name: "admin-payments-none", path: "/admin/payments?attention=1", viewer: "owner" },
   { name: "admin-payments-loading", path: "/admin/payments", viewer: "owner", ...loading("**/api/admin/payments*") },
-  { name: "admin-remittances", path: "/admin/remittances", viewer: "owner" },
   { name: "admin-remittances-none", path: "/admin/remittances?show=short", viewer: "owner" },
   {
     name: "admin-remittances-loading",
@@ -367,7 +355,6 @@ export const backOffice: readonly Screen[] = [
     viewer: "owner",
     ...loading("**/api/admin/remittances*"),
   },
-  { name: "admin-import-remittance", path: "/admin/remittances/import", viewer: "owner" },
   {
     name: "admin-import-remittance-preview",
     path: "/admin/remittances/import",
@@ -377,22 +364,13 @@ export const backOffice: readonly Screen[] = [
       await page.getByRole("region", { name: "Line by line" }).waitFor();
     },
   },
-  { name: "admin-payment-settings", path: "/admin/payment-settings", viewer: "owner" },
   { name: "admin-payment-keys", path: "/admin/payment-settings", viewer: "owner", afterOpen: press("Enter keys") },
-  { name: "admin-settings", path: "/admin/settings", viewer: "owner" },
-  { name: "admin-settings-dark", path: "/admin/settings", viewer: "owner", dark: true },
-  { name: "admin-coupons", path: "/admin/coupons", viewer: "owner" },
   { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...loading("**/api/admin/coupons*") },
   { name: "admin-coupon", path: "/admin/coupons/1", viewer: "owner" },
   { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", afterOpen: press(/^Save/) },
-  { name: "admin-couriers", path: "/admin/couriers", viewer: "owner" },
   { name: "admin-couriers-loading", path: "/admin/couriers", viewer: "owner", ...loading("**/api/admin/couriers") },
   { name: "admin-courier", path: "/admin/couriers/1", viewer: "owner" },
   { name: "admin-courier-read-only", path: "/admin/couriers/1", viewer: "packer" },
   { name: "admin-add-courier-errors", path: "/admin/couriers/new", viewer: "owner", afterOpen: press(/^Save/) },
-  { name: "admin-profile", path: "/admin/profile", viewer: "owner" },
-  { name: "admin-staff", path: "/admin/staff", viewer: "owner" },
   { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", afterOpen: press("Invite") },
-  { name: "admin-audit-log", path: "/admin/audit-log", viewer: "owner" },
-  { name: "admin-audit-log-dark", path: "/admin/audit-log", viewer: "owner", dark: true },
 ];

@@ -12,7 +12,8 @@ export type Screen = {
   beforeOpen?: (page: Page, seed: SeedData) => Promise<void>;
   /** Changes the screen before the picture is taken. */
   afterOpen?: (page: Page, seed: SeedData) => Promise<void>;
-  dark?: true;
+  /** It is also checked and pictured in dark colours. */
+  alsoInDark?: true;
   /** `afterOpen` does something else on a phone, so the state of a desktop never appears there. */
   stepsDifferOnPhone?: true;
   /** The picture is taken while the screen is loading. All others are taken when nothing is loading. */

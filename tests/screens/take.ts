@@ -27,7 +27,10 @@ const MAX_HEIGHT = 4200;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Opens a screen and saves a picture of it. */
+/** The names of the pictures of a screen; the second one is in dark colours. */
+const pictureNames = ({ name, alsoInDark }: Screen) => (alsoInDark ? [name, `${name}-dark`] : [name]);
+
+/** Opens a screen and saves its picture, and the one in dark colours. */
 async function take(browser: Browser, url: string, seed: SeedData, screen: Screen, device: Device): Promise<void> {
   const context = await browser.newContext({
     ...devices[device],
@@ -38,10 +41,13 @@ async function take(browser: Browser, url: string, seed: SeedData, screen: Scree
   try {
     const page = await context.newPage();
     await openScreen(page, screen, seed);
-    await page.evaluate(loadAllImages);
-    await sharp(await wholePicture(page))
-      .webp({ quality: 70 })
-      .toFile(join(FOLDER, `${screen.name}-${device}.webp`));
+    for (const name of pictureNames(screen)) {
+      if (name !== screen.name) await page.emulateMedia({ colorScheme: "dark" });
+      await page.evaluate(loadAllImages);
+      await sharp(await wholePicture(page))
+        .webp({ quality: 70 })
+        .toFile(join(FOLDER, `${name}-${device}.webp`));
+    }
   } finally {
     await context.close();
   }
@@ -67,7 +73,7 @@ async function loadAllImages(): Promise<void> {
 /** Writes the index of all pictures. */
 async function writeIndex(): Promise<void> {
   const files = await readdir(FOLDER);
-  const lines = [...storefront, ...backOffice].map(({ name }) => {
+  const lines = [...storefront, ...backOffice].flatMap(pictureNames).map((name) => {
     const pictures = Object.keys(devices)
       .filter((device) => files.includes(`${name}-${device}.webp`))
       .map((device) => `[${device}](${name}-${device}.webp)`);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { addDemoPictures } from "./demo-pictures.ts";
 import { freePort } from "./free-port.ts";
 
 /** A shop as its owner runs it: a separate process, on a free port, with an empty data folder. */
@@ -71,6 +72,7 @@ export const stopShop = ({ process: shop, output }: LaunchedShop): Promise<void>
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "tulin-"));
+  if (settings.DEMO !== "off") await addDemoPictures(join(folder, "media"));
   const shop = await launchShop({ DATA_DIR: folder, ...settings });
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

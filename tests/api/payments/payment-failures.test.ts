@@ -185,23 +185,26 @@ const readAll = async ({ id, reference }: OnlineOrder) => {
   return rows[0];
 };
 
-// The ways of one case go at the same time, each with its own order.
-test.each(Object.entries(cases))("PAY-04 %s", async (_name, { happens, webhook = report, atOnce = 1, ...expected }) => {
-  const orders = await Promise.all(
-    Object.entries(ways).map(async ([way, hear]) => {
-      const order = await placeOnlineOrder(shop, product, { coupon: coupon.code });
-      await happens(order);
-      await Promise.all(times(atOnce).map(() => hear(order, () => webhook(order))));
-      return { way, order };
-    }),
-  );
-  await settled();
-  await poll(orders.map(({ order }) => order.id));
-  for (const { way, order } of orders) {
-    await expectMoney(way, order, expected);
-    await expectRest(way, order, expected);
-  }
-});
+// All cases, and the ways of each, go at the same time, each with its own order.
+test.concurrent.each(Object.entries(cases))(
+  "PAY-04 %s",
+  async (_name, { happens, webhook = report, atOnce = 1, ...expected }) => {
+    const orders = await Promise.all(
+      Object.entries(ways).map(async ([way, hear]) => {
+        const order = await placeOnlineOrder(shop, product, { coupon: coupon.code });
+        await happens(order);
+        await Promise.all(times(atOnce).map(() => hear(order, () => webhook(order))));
+        return { way, order };
+      }),
+    );
+    await settled();
+    await poll(orders.map(({ order }) => order.id));
+    for (const { way, order } of orders) {
+      await expectMoney(way, order, expected);
+      await expectRest(way, order, expected);
+    }
+  },
+);
 
 type Expected = Pick<Case, "status" | "emails" | "problem">;
 

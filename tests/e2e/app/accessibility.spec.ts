@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openScreen } from "../../screens/open.ts";
 import { backOffice, storefront } from "../../screens/screens.ts";
 import { type SeedData, seedShop } from "../../screens/seed.ts";
+import type { Screen } from "../../screens/steps.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { expectValidHtml } from "../../support/e2e/html.ts";
 import { test as base } from "../../support/e2e/isolated-shop.ts";
@@ -20,11 +21,13 @@ const test = base.extend<object, { seed: SeedData }>({
 for (const screen of [...storefront, ...backOffice]) {
   test(`${screen.name} is valid HTML, and axe finds no problem on a desktop and on a phone`, async ({ page, seed }) => {
     await openScreen(page, screen, seed);
-    await expectAccessible(page);
+    // The owner may open every screen; `permissions.spec.ts` opens them in the other roles.
+    await expect(page.getByText("Not for your role")).toHaveCount(0);
     await expectValidHtml(page);
+    await expectAccessibleInEachColour(page, screen);
     if (screen.stepsDifferOnPhone) return;
     await makePhone(page);
-    await expectAccessible(page);
+    await expectAccessibleInEachColour(page, screen);
   });
 }
 
@@ -33,6 +36,15 @@ for (const screen of [...storefront, ...backOffice].filter(({ stepsDifferOnPhone
     await openScreen(page, screen, seed);
     await expectAccessible(page);
   });
+}
+
+/** Checks an open page in light colours, and in dark ones where the screen says so. */
+async function expectAccessibleInEachColour(page: Page, { alsoInDark }: Screen): Promise<void> {
+  await expectAccessible(page);
+  if (!alsoInDark) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Shows an open page as a phone does: opening it again would take longer than checking it. */

@@ -26,7 +26,8 @@ const pathOf = (screen: string, order: number): string =>
     .replace("emails/:id", "emails/987654321")
     .replace(":id", "1");
 
-const roles = keysOf(staffRoles);
+/** `accessibility.spec.ts` opens every screen as the owner. */
+const roles = keysOf(staffRoles).filter((role) => role !== "owner");
 
 for (const role of roles) {
   test(`ADM-02 ${role} who opens a screen by its URL sees it, or a message that the role may not`, async ({ page }) => {

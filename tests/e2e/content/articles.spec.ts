@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 
 /** Path, and the title and a sentence of the text. */
@@ -94,26 +93,6 @@ test("NAV-05 the footer links to the privacy page and to the terms", async ({ pa
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
-  }
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const path of ["/articles/range-and-batteries", "/articles/rules-of-the-road", "/policies/privacy"]) {
-    test(`HOME-04 NAV-05 ${path} is accessible, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      await expectAccessible(page);
-    });
-  }
-}
-
-test("HOME-04 an article fits a window of 320 pixels and one of 2560", async ({ page }) => {
-  for (const width of [320, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/articles/rules-of-the-road", "/policies/terms", "/"]) {
-      await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
-    }
   }
 });
 

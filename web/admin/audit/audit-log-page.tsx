@@ -3,12 +3,11 @@ import { auditActions, type EntityType, entityTypes } from "#contract/audit.acti
 import type { AuditEntry } from "#contract/audit.ts";
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
-import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import typography from "#web/ui/text.module.css";
 import { SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { day, oneOf, text } from "../shell/list/list-state.ts";
+import { days, oneOf, text } from "../shell/list/list-state.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import styles from "./audit-log.module.css";
 import { Changes } from "./changes.tsx";
@@ -19,8 +18,7 @@ const filters = {
   q: text,
   action: oneOf(keysOf(auditActions)),
   entity_type: oneOf(keysOf(entityTypes)),
-  from: day,
-  to: day,
+  ...days,
 };
 
 /** The audit log, newest first. */
@@ -39,16 +37,7 @@ const list = defineList({
     </>
   ),
   columns: [
-    {
-      title: "Time",
-      width: 132,
-      tone: "secondary",
-      phone: "value",
-      className: styles.time,
-      cell: ({ at }) => formatShortDateTime(at),
-      tooltip: ({ at }) => formatDateTime(at),
-      skeleton: 80,
-    },
+    { title: "Time", time: ({ at }) => at, width: 132, className: styles.time },
     {
       title: "Who",
       width: 160,

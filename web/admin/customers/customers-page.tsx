@@ -12,12 +12,12 @@ import visible from "#web/ui/visible.module.css";
 import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { day, oneOf, text } from "../shell/list/list-state.ts";
+import { days, oneOf, text } from "../shell/list/list-state.ts";
 import { screenPath } from "../shell/screens.ts";
 import { CustomerStatus } from "./customer-status.tsx";
 import styles from "./customers.module.css";
 
-const filters = { q: text, kind: oneOf(keysOf(customerSegments)), from: day, to: day };
+const filters = { q: text, kind: oneOf(keysOf(customerSegments)), ...days };
 
 /** The customers with an account. */
 const list = defineList({

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { emailKindLabels, emailStates } from "#contract/emails.kinds.admin.ts";
 import { call } from "#web/api.ts";
-import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { rowLink } from "#web/ui/table.tsx";
 import { ChoiceFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
@@ -46,15 +45,7 @@ const list = defineList({
       tooltip: ({ recipient }) => recipient,
       skeleton: { nameAnd: 40 },
     },
-    {
-      title: "Written",
-      width: 148,
-      tone: "secondary",
-      phone: "value",
-      cell: ({ created_at }) => formatShortDateTime(created_at),
-      tooltip: ({ created_at }) => formatDateTime(created_at),
-      skeleton: 90,
-    },
+    { title: "Written", time: ({ created_at }) => created_at },
     {
       title: "Status",
       width: 118,

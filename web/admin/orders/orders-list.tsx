@@ -6,7 +6,7 @@ import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentStatuses } from "#contract/payments.statuses.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
+import { formatShortDateTime } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
@@ -18,7 +18,7 @@ import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { DaysFilter, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { day, filterQuery, oneOf, text } from "../shell/list/list-state.ts";
+import { days, filterQuery, oneOf, text } from "../shell/list/list-state.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./orders.module.css";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
@@ -44,8 +44,7 @@ const filters = {
   q: text,
   status: oneOf(states),
   payment: oneOf(keysOf(paymentStatuses)),
-  from: day,
-  to: day,
+  ...days,
   archived: oneOf(["1"]),
 };
 
@@ -172,13 +171,11 @@ export const ordersList = defineList({
     },
     {
       title: "Placed",
+      time: ({ placed_at }) => placed_at,
       width: 112,
       from: 1280,
-      tone: "secondary",
+      phone: undefined, // The order's first column has it.
       className: `${styles.besideNoPreview} ${styles.placed}`,
-      cell: ({ placed_at }) => formatShortDateTime(placed_at),
-      tooltip: ({ placed_at }) => formatDateTime(placed_at),
-      skeleton: 76,
     },
     {
       title: "Status",

@@ -5,7 +5,6 @@ import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentAttemptStates, paymentProblems } from "#contract/payments.statuses.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import { LinkFilter } from "../shell/list/filter-controls.tsx";
@@ -42,16 +41,7 @@ const list = defineList({
   },
   toolbar: (state) => <LinkFilter list={state} label="Status" options={options} />,
   columns: [
-    {
-      title: "Date",
-      width: 130,
-      narrowWidth: 112,
-      tone: "secondary",
-      phone: "detail",
-      cell: ({ created_at }) => formatShortDateTime(created_at),
-      tooltip: ({ created_at }) => formatDateTime(created_at),
-      skeleton: 76,
-    },
+    { title: "Date", time: ({ created_at }) => created_at, width: 130, narrowWidth: 112, phone: "detail" },
     {
       title: "Order",
       phone: "title",

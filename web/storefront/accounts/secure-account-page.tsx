@@ -1,16 +1,7 @@
-import { useState } from "react";
-import { Link } from "react-router";
-import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
-import button from "#web/ui/button.module.css";
-import { focusElement } from "#web/ui/focus.ts";
-import text from "#web/ui/text.module.css";
-import { Form } from "../shell/form.tsx";
-import { NeedsScripts } from "../shell/needs-scripts.tsx";
-import page from "../shell/page.module.css";
+import { FormPage } from "../shell/form-page.tsx";
 import { noIndexHead } from "../shell/page-head.ts";
-import type from "../shell/type.module.css";
 import { LinkSent } from "./link-sent.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -22,42 +13,14 @@ export const meta = noIndexHead("This wasn't me");
  * gives the account back, because email programs open links by themselves.
  */
 export default function SecureAccountPage() {
-  const [sent, setSent] = useState<CallReply<"POST /api/secure-account"> | null>(null);
   return (
-    <main id="main" className={`${page.wrap} ${page.section}`}>
-      <div className={page.narrow}>
-        <h1 className={type.heading2}>Was it not you?</h1>
-        <NeedsScripts />
-        {sent === null ? (
-          <>
-            <p className={text.soft}>
-              We undo the change, sign everybody out of your account, and send a link to choose a new password to the
-              address that got this email.
-            </p>
-            <Form
-              label="Secure my account"
-              send={() => call("POST /api/secure-account", { body: { token: location.hash.slice(1) } })}
-              onDone={(reply) => {
-                signOut();
-                setSent(reply);
-              }}
-            >
-              {() => null}
-            </Form>
-          </>
-        ) : (
-          <>
-            <div ref={focusElement}>
-              <LinkSent {...sent} />
-            </div>
-            <p>
-              <Link className={button.link} to="/">
-                Back to the shop
-              </Link>
-            </p>
-          </>
-        )}
-      </div>
-    </main>
+    <FormPage
+      title="Was it not you?"
+      about="We undo the change, sign everybody out of your account, and send a link to choose a new password to the address that got this email."
+      label="Secure my account"
+      send={() => call("POST /api/secure-account", { body: { token: location.hash.slice(1) } })}
+      onDone={signOut}
+      done={(reply) => <LinkSent {...reply} />}
+    />
   );
 }

@@ -5,7 +5,7 @@ import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
 import styles from "./form.module.css";
 
-type FormProps<T> = {
+export type FormProps<T> = {
   /** The label of its button. */
   label: string;
   /** Sends the form. It is given a function that returns the value of a field. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import button from "#web/ui/button.module.css";
 import chips from "#web/ui/chips.module.css";
+import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import layout from "#web/ui/layout.module.css";
 import { type Column, type Selection, Table } from "#web/ui/table.tsx";
@@ -14,6 +15,9 @@ import { type ApiQuery, type Filters, type ListState, readListState } from "./li
 
 /** An empty state, shown instead of rows. */
 type Empty = { title: string; text?: ReactNode; action?: ReactNode };
+
+/** A column; one with `time` needs no cell, since it shows that time of the row, and the year too as its tooltip. */
+type ListColumn<Row, Sort extends string> = Column<Row, Sort> & { time?: (row: Row) => string };
 
 /** A list of the back office. Its title and permission are in the table of screens. */
 export type List<Row extends { id: number }, F extends Filters, Sort extends string> = {
@@ -29,7 +33,7 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   header?: (list: ListState<F, Sort>) => ReactNode;
   /** The filters above the table. */
   toolbar?: (list: ListState<F, Sort>) => ReactNode;
-  columns: readonly Column<Row, Sort>[];
+  columns: readonly ListColumn<Row, Sort>[];
   skeletonRows?: number;
   /** Without any rows. */
   empty: Empty;
@@ -46,7 +50,17 @@ export type ListPage<Row> = { rows: Row[]; next_cursor: string | null; summary?:
 /** Declares a list. Its filters are a constant of their own: TypeScript does not infer them from inside the list. */
 export const defineList = <Row extends { id: number }, F extends Filters, Sort extends string = never>(
   list: List<Row, F, Sort>,
-) => list;
+): List<Row, F, Sort> => ({ ...list, columns: list.columns.map(withTime) });
+
+const withTime = <Row, Sort extends string>({ time, ...column }: ListColumn<Row, Sort>): Column<Row, Sort> =>
+  time
+    ? {
+        ...{ width: 148, tone: "secondary", phone: "value", skeleton: 90 },
+        cell: (row) => formatShortDateTime(time(row)),
+        tooltip: (row) => formatDateTime(time(row)),
+        ...column,
+      }
+    : column;
 
 /** A row of a declared list. */
 export type RowOf<L> = L extends { load: (...given: never) => Promise<ListPage<infer Row>> } ? Row : never;

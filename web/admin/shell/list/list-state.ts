@@ -6,6 +6,9 @@ export type Filters = Readonly<Record<string, FilterParser>>;
 
 export const text = (value: string): string | null => value.trim() || null;
 export const day = (value: string): string | null => parseDay(value);
+/** The filters of a range of days, which `DaysFilter` changes. */
+export const days = { from: day, to: day };
+
 export const oneOf =
   <const Values extends readonly string[]>(values: Values) =>
   (value: string): Values[number] | null =>
