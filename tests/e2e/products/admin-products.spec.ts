@@ -45,7 +45,6 @@ test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with t
     await page.goBack();
   }
   await expect(row).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("ADM-10 type and status are in the URL", async ({ page }) => {
