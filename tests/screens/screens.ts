@@ -206,7 +206,7 @@ const plainScreens = screenNames
   .filter((name) => !screens[name].path.includes(":"))
   .map(
     (name): Screen => ({
-      name: `admin-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      name: `admin-${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
       path: screenPath(name),
       viewer: "owner",
       ...(inDark.has(name) && { alsoInDark: true }),
