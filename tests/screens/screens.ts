@@ -201,21 +201,8 @@ export const storefront: readonly Screen[] = [
   },
 ];
 
-/** The screens for staff whose path needs no id, as the owner opens them. */
-const plainScreens = screenNames
-  .filter((name) => !screens[name].path.includes(":"))
-  .map(
-    (name): Screen => ({
-      name: `admin-${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
-      path: screenPath(name),
-      viewer: "owner",
-      ...(inDark.has(name) && { alsoInDark: true }),
-    }),
-  );
-
-/** The back office: every screen without an id, then those with one, and the states of both. */
-export const backOffice: readonly Screen[] = [
-  ...plainScreens,
+/** The screens for staff with an id in their path, and states of all of them. */
+const staffStates: readonly Screen[] = [
   { name: "admin-login", path: "/admin/login" },
   { name: "admin-register", path: "/admin/register" },
   { name: "admin-register-owner", path: "/admin/register#3f9a77c1-04be8d21-5e6a7b80-91c2d3e4" },
@@ -374,3 +361,19 @@ export const backOffice: readonly Screen[] = [
   { name: "admin-add-courier-errors", path: "/admin/couriers/new", viewer: "owner", afterOpen: press(/^Save/) },
   { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", afterOpen: press("Invite") },
 ];
+
+/** The screens for staff whose path needs no id, as the owner opens them, unless they have a row above. */
+const plainScreens = screenNames
+  .filter((name) => !screens[name].path.includes(":"))
+  .map(
+    (name): Screen => ({
+      name: `admin-${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
+      path: screenPath(name),
+      viewer: "owner",
+      ...(inDark.has(name) && { alsoInDark: true }),
+    }),
+  )
+  .filter(({ name }) => !staffStates.some((state) => state.name === name));
+
+/** The back office: every screen without an id, then those with one, and the states of both. */
+export const backOffice: readonly Screen[] = [...plainScreens, ...staffStates];
