@@ -124,3 +124,6 @@ export const MAX_COUPON_USES = 1_000_000;
 
 /** The time in which an online payment has to be made before its order is cancelled, in minutes. */
 export const EXPIRY_MINUTES = { min: 5, max: 1440 } as const;
+
+/** The longest search for a place: somebody may paste a whole address. */
+export const MAX_PLACE_SEARCH = 200;

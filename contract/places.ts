@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { optionalText } from "./fields.ts";
+import { MAX_PLACE_SEARCH } from "./limits.ts";
 
 export const placeLevels = ["region", "province", "city", "barangay"] as const;
 export type PlaceLevel = (typeof placeLevels)[number];
 
 /** A code of the Philippine Standard Geographic Code (PSGC): ten digits, kept as text. */
 export const placeCode = z.string().regex(/^\d{10}$/, "Send a PSGC code of ten digits.");
-
-/** The longest search: an address is found by its last words too. */
-const MAX_PLACE_SEARCH = 200;
 
 export const place = z
   .object({

@@ -1,6 +1,6 @@
 import type { Place, PlaceLevel } from "#contract/places.ts";
 import type { StoredPlace } from "./places.rules.ts";
-import { wordsOf } from "./places.words.rules.ts";
+import { dispensable, wordsOf } from "./places.words.rules.ts";
 
 /** Where a word stands: in the name of the place itself, in an earlier or second one, or in the names of the places around it. */
 export type Field = "own" | "other" | "city" | "province" | "region";
@@ -12,7 +12,7 @@ type Posting = { field: Field; from: number; to: number };
 export type PlaceIndex = {
   /** Sorted by code, so that the places of a city, a province or a region are neighbours. */
   places: readonly Place[];
-  /** How many words the name of each place has. */
+  /** How many words the name of each place has, without those that are dispensable. */
   lengths: Uint8Array;
   postings: ReadonlyMap<string, readonly Posting[]>;
   /** The keys of `postings`, sorted. */
@@ -59,11 +59,13 @@ export function indexPlaces(all: readonly StoredPlace[]): PlaceIndex {
   }
   return {
     places: found.map((place) => toPlace(place, byCode)),
-    lengths: Uint8Array.from(found, ({ name }) => new Set(wordsOf(name.replaceAll(SECOND_NAME, ""))).size),
+    lengths: Uint8Array.from(found, ({ name }) => lengthOf(name.replaceAll(SECOND_NAME, ""))),
     postings,
     words: [...postings.keys()].sort(),
   };
 }
+
+const lengthOf = (name: string): number => new Set(wordsOf(name).filter((word) => !dispensable.has(word))).size;
 
 type Places = ReadonlyMap<string, StoredPlace>;
 

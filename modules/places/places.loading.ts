@@ -3,29 +3,51 @@ import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { StartupProblem } from "#db/startup-problem.ts";
 import { type PublishedPlace, problemOf, type StoredPlace, toPlaces } from "./places.rules.ts";
 import * as store from "./places.store.ts";
 
 /** The edition that ships with the shop. */
+const SHIPPED_EDITION = "2025-2Q";
 const SHIPPED = join(import.meta.dirname, "..", "..", "content", "places", "psgc-2025-2q.csv.gz");
 
 /** Loads the edition that ships with the shop, unless it or a later one was loaded before. Takes about a second. */
 export async function loadShippedPlaces(db: Db): Promise<void> {
-  const edition = editionOf(SHIPPED);
   const latest = await store.latestEdition(db);
-  if (edition === null || (latest !== null && latest >= edition)) return;
-  await loadEdition(db, edition, await readShippedPlaces());
+  if (latest === null || latest < SHIPPED_EDITION) await loadEdition(db, SHIPPED_EDITION, await readShippedPlaces());
 }
 
 /** The places of the edition that ships with the shop. */
 export const readShippedPlaces = async (): Promise<StoredPlace[]> => parsePlaces(gunzipSync(await readFile(SHIPPED)));
 
-/** Loads an edition later than the one before. Another process that loads the same one is waited for. */
-async function loadEdition(db: Db, edition: string, places: readonly StoredPlace[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** What an import did: how many places the edition has, and how many of before it lacks. */
+export type PlacesImport = { edition: string; places: number; kept: number };
+
+/**
+ * Imports a CSV file with the columns of the PSA. Places that the edition lacks stay, for the addresses that name them, and are not
+ * offered any more. The edition, such as 2026-1Q, is taken from the name of the file unless it is given.
+ * @throws a StartupProblem when the file is not an edition later than the loaded one
+ */
+export async function importPlaces(db: Db, path: string, given?: string): Promise<PlacesImport> {
+  const edition = editionOf(given ?? path);
+  if (edition === null)
+    throw new StartupProblem("Name the edition after the file: npm run places -- places.csv 2026-1Q");
+  const places = parsePlaces(await readFile(path));
+  if (!(await loadEdition(db, edition, places)))
+    throw new StartupProblem(
+      `Nothing was imported: the shop has the edition ${await store.latestEdition(db)} already.`,
+    );
+  return { edition, places: places.length, kept: await store.countFormerPlaces(db) };
+}
+
+/** Loads an edition when it is later than the one before, and tells whether it was. Another process that loads one is waited for. */
+async function loadEdition(db: Db, edition: string, places: readonly StoredPlace[]): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     await store.lockEditions(tx);
     const latest = await store.latestEdition(tx);
-    if (latest === null || latest < edition) await store.insertEdition(tx, edition, places);
+    if (latest !== null && latest >= edition) return false;
+    await store.insertEdition(tx, edition, places);
+    return true;
   });
 }
 
@@ -45,7 +67,7 @@ const heads: Readonly<Record<string, keyof PublishedPlace>> = {
   "old names": "oldName",
 };
 
-/** The places of a CSV file with the columns of the PSA. @throws an error that says what is wrong with the file */
+/** The places of a CSV file with the columns of the PSA. @throws a StartupProblem that says what is wrong with the file */
 function parsePlaces(csv: Buffer): StoredPlace[] {
   const rows: Record<string, string>[] = parse(csv, {
     bom: true,
@@ -55,7 +77,7 @@ function parsePlaces(csv: Buffer): StoredPlace[] {
       names.map((name) => heads[name.trim().replaceAll(/\s+/g, " ").toLowerCase()] ?? false),
   });
   const missing = Object.entries(heads).find(([, field]) => rows[0]?.[field] === undefined);
-  if (missing) throw new Error(`The file has no column "${missing[0]}".`);
+  if (missing) throw new StartupProblem(`The file has no column "${missing[0]}".`);
   const places = toPlaces(
     // Spreadsheets drop the zero that many codes begin with.
     rows.map(({ code = "", name = "", level = "", oldName = "" }) => ({
@@ -66,6 +88,6 @@ function parsePlaces(csv: Buffer): StoredPlace[] {
     })),
   );
   const problem = problemOf(places);
-  if (problem) throw new Error(problem);
+  if (problem) throw new StartupProblem(problem);
   return places;
 }

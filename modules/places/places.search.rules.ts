@@ -1,6 +1,6 @@
 import type { Place } from "#contract/places.ts";
 import type { Field, PlaceIndex } from "./places.index.rules.ts";
-import { isSimilar, wordsOf } from "./places.words.rules.ts";
+import { dispensable, isSimilar, wordsOf } from "./places.words.rules.ts";
 
 /** What a word counts that stands there. The beginning of a word, and a similar one, count between the two. */
 const weights: Readonly<Record<Field, { exact: number; partly: number }>> = {
@@ -14,8 +14,8 @@ const weights: Readonly<Record<Field, { exact: number; partly: number }>> = {
 /** What it counts in addition when the search has all words of the name; in part for some of them. */
 const WHOLE_NAME = 4;
 
-/** Words that many names lack: `Bauan` is found by `bauan municipality` too. */
-const dispensable = new Set(["poblacion", "city", "municipality", "town", "province", "metro", "district"]);
+/** What a city counts in addition: who types only its name chooses the barangay next. */
+const CITY = 1;
 
 /** The most words of a search that count. */
 const MAX_WORDS = 12;
@@ -47,8 +47,13 @@ export function searchPlaces(index: PlaceIndex, search: string, limit: number): 
   return found.flatMap(({ place }) => index.places[place] ?? []);
 }
 
-const scoreOf = (index: PlaceIndex, { scores, ownHits }: Fit, place: number): number =>
-  (scores[place] ?? 0) + (WHOLE_NAME * (ownHits[place] ?? 0)) / (index.lengths[place] || 1);
+/** The score of a place; 0 when it has no word of the search. */
+function scoreOf(index: PlaceIndex, { scores, ownHits }: Fit, place: number): number {
+  const score = scores[place] ?? 0;
+  if (score === 0) return 0;
+  const share = Math.min(1, (ownHits[place] ?? 0) / (index.lengths[place] || 1));
+  return score + WHOLE_NAME * share + (index.places[place]?.level === "city" ? CITY : 0);
+}
 
 /** Adds the fit of one word. Plain loops over numbers here: with iterators a search takes several times as long. */
 function addFit({ scores, hits, ownHits }: Fit, word: Fit, counts: 0 | 1): void {

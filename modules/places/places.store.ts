@@ -20,6 +20,12 @@ export async function lockEditions(tx: Db): Promise<void> {
   await sql`lock table place_editions in share row exclusive mode`.execute(tx);
 }
 
+/** How many places the latest edition lacks. */
+export async function countFormerPlaces(db: Db): Promise<number> {
+  const former = db.selectFrom("places").select((place) => place.fn.countAll<number>().as("count"));
+  return (await former.where((place) => place.not(isCurrent(place))).executeTakeFirstOrThrow()).count;
+}
+
 /** Stores an edition. Places that it lacks stay, with the edition that listed them last. */
 export async function insertEdition(tx: Db, edition: string, places: readonly StoredPlace[]): Promise<void> {
   await tx.insertInto("place_editions").values({ edition }).execute();

@@ -2,7 +2,7 @@ import type { Place } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
 import * as store from "./places.store.ts";
 
-export { loadShippedPlaces } from "./places.loading.ts";
+export { importPlaces, loadShippedPlaces } from "./places.loading.ts";
 
 type Named = { code: string; name: string };
 

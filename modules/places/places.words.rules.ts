@@ -56,6 +56,11 @@ export function wordsOf(text: string): string[] {
     .flatMap((word) => (word === "" ? [] : (values[word] ?? word.replace(/^0+(?=\d)/, ""))));
 }
 
+/** Words that many names lack: `Bauan` is found by `bauan municipality` too, and `Tagaytay City` by `tagaytay`. */
+export const dispensable: ReadonlySet<string> = new Set(
+  "poblacion city municipality town province metro district".split(" "),
+);
+
 /** Whether one insertion, deletion, replacement or swap of letters makes one word of the other; two for long words. */
 export function isSimilar(one: string, other: string): boolean {
   const allowed = one.length < 8 ? 1 : 2;

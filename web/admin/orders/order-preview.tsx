@@ -108,7 +108,10 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
         <Fact name="Payment">{paymentModes[payment_mode].name}</Fact>
         <Fact name="Placed">{formatDateTime(placed_at)}</Fact>
         {courier && <Fact name="Courier">{courier_tracking ? `${courier}, ${courier_tracking}` : courier}</Fact>}
-        <Fact name="Deliver to">{address}</Fact>
+        <Fact name="Deliver to">
+          {address}
+          {!order.structured_address && " (unverified)"}
+        </Fact>
       </dl>
       <p className={`${button.group} ${styles.actions}`}>
         <Permitted permission="change_order_state">

@@ -1,27 +1,41 @@
 import { useState } from "react";
 import type { Address, AddressForm as AddressInput } from "#contract/addresses.ts";
+import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
+import type { ChosenBarangay } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
+import { PlacePicker } from "#web/ui/place-picker.tsx";
 import { Form } from "../shell/form.tsx";
 import type from "../shell/type.module.css";
 import styles from "./address-form.module.css";
 import { RegionFields } from "./region-fields.tsx";
 
+type Values = Partial<Omit<AddressInput, "province" | "postal_code" | "landmark">> & {
+  province?: string | null | undefined;
+  postal_code?: string | null | undefined;
+  landmark?: string | null | undefined;
+};
+
 type AddressFormProps = {
   /** The address to change; null for a new one. */
   address: Address | null;
   /** The initial values of a new address. */
-  initial?: Partial<AddressInput>;
+  initial?: Values;
   onDone: (reply: { message: string; address: Address }) => void;
 };
 
 /** The form to add or change an address. */
 export function AddressForm({ address, initial, onDone }: AddressFormProps) {
-  const values = address ?? initial;
-  const [city, setCity] = useState(values?.city ?? "");
+  const values: Values | undefined = address ?? initial;
+  const [chosen, setChosen] = useState(() => barangayOf(values));
+  const [typed, setTyped] = useState(values);
+  const choose = (barangay: ChosenBarangay | null) => {
+    if (chosen) setTyped({ ...values, ...chosen });
+    setChosen(barangay);
+  };
   return (
     <>
       <h2 id="address-title" className={`${type.heading3} ${styles.title}`}>
@@ -45,6 +59,9 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               defaultValue={values?.phone && formatPhone(values.phone)}
               errors={errors}
             />
+            <div className={field.full}>
+              <PlacePicker chosen={chosen} onChoose={choose} />
+            </div>
             <TextField
               label="House number and street"
               name="street"
@@ -53,22 +70,13 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               errors={errors}
               className={field.full}
             />
-            <TextField
-              label="Barangay"
-              name="barangay"
-              autoComplete="address-level3"
-              defaultValue={values?.barangay}
-              errors={errors}
-            />
-            <TextField
-              label="City or municipality"
-              name="city"
-              autoComplete="address-level2"
-              defaultValue={values?.city}
-              onChange={(event) => setCity(event.target.value)}
-              errors={errors}
-            />
-            <RegionFields saved={values} city={city} errors={errors} />
+            {chosen ? (
+              Object.entries(chosen).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value ?? ""} />
+              ))
+            ) : (
+              <TypedPlaces values={typed} errors={errors} />
+            )}
             <TextField
               label="Postal code (optional)"
               name="postal_code"
@@ -100,11 +108,44 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   );
 }
 
+/** The places of an address that is typed instead of chosen from the list. */
+function TypedPlaces({ values, errors }: { values: Values | undefined; errors: FieldErrors }) {
+  const [city, setCity] = useState(values?.city ?? "");
+  return (
+    <>
+      <TextField
+        label="Barangay"
+        name="barangay"
+        autoComplete="address-level3"
+        defaultValue={values?.barangay}
+        errors={errors}
+      />
+      <TextField
+        label="City or municipality"
+        name="city"
+        autoComplete="address-level2"
+        defaultValue={values?.city}
+        onChange={(event) => setCity(event.target.value)}
+        errors={errors}
+      />
+      <RegionFields saved={values} city={city} errors={errors} />
+    </>
+  );
+}
+
+/** The barangay of an address that was chosen from the list; null for one that was typed. */
+function barangayOf(values: Values | undefined): ChosenBarangay | null {
+  if (!values?.barangay_code) return null;
+  const { barangay_code, barangay = "", city = "", province = null, region = "" } = values;
+  return { barangay_code, barangay, city, province, region };
+}
+
 function save(address: Address | null, field: (name: string) => string) {
   const body = {
     recipient: field("recipient"),
     phone: field("phone"),
     street: field("street"),
+    barangay_code: field("barangay_code") || null,
     barangay: field("barangay"),
     city: field("city"),
     province: field("province"),

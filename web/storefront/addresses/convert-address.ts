@@ -1,4 +1,6 @@
+import { addressLines as parcelLines } from "#contract/addresses.format.ts";
 import type { Address, AddressForm } from "#contract/addresses.ts";
+import { addressValue } from "#web/ui/address-value.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import type { BillingDetails } from "../orders/checkout/checkout-draft.ts";
 
@@ -10,9 +12,10 @@ export const toAddressForm = ({ id: _, province, postal_code, landmark, ...rest 
   landmark: landmark ?? undefined,
 });
 
-/** The lines of an address on a parcel. */
+/** The lines of an address on a parcel, with the phone number. An address that was typed stays as it was. */
 export function addressLines(address: Address): string[] {
-  const { street, barangay, city, province, region, postal_code, landmark, phone } = address;
+  const { barangay_code, street, barangay, city, province, region, postal_code, landmark, phone } = address;
+  if (barangay_code !== null) return [...parcelLines(address), formatPhone(phone)];
   const place = [city, province, region].filter(Boolean).join(", ");
   const lines = [
     `${street}, ${barangay}`,
@@ -25,8 +28,12 @@ export function addressLines(address: Address): string[] {
 
 /** The billing details of the checkout, from a saved address. */
 export function toBillingDetails(address: Address): Partial<BillingDetails> {
-  const lines = addressLines(address).slice(0, -1);
-  return { ...splitName(address.recipient), phone: formatPhone(address.phone), address: lines.join("\n") };
+  const { barangay_code, street, barangay, city, province, region, postal_code, landmark } = address;
+  const value =
+    barangay_code === null
+      ? { address: addressLines(address).slice(0, -1).join("\n"), structured_address: "" }
+      : addressValue({ barangay_code, street, barangay, city, province, region, postal_code, landmark });
+  return { ...splitName(address.recipient), phone: formatPhone(address.phone), ...value };
 }
 
 /** Words that belong to the family name after them: dela Cruz, de los Santos, San Jose, Sta. Maria. */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import layout from "#web/ui/layout.module.css";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
@@ -74,6 +75,7 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
       </Section>
       <Section title="Deliver to">
         <address>{address}</address>
+        {!order.structured_address && <Badge color="amber">Unverified address</Badge>}
       </Section>
     </>
   );

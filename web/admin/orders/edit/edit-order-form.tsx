@@ -3,6 +3,7 @@ import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Product } from "#contract/products.ts";
+import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -80,7 +81,14 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
             ) : (
               failure && <SaveError failure={failure} again="save" />
             )}
-            <CustomerFields errors={errors} values={order} />
+            <CustomerFields
+              errors={errors}
+              values={fieldsOf(order)}
+              onAddress={(address) => {
+                setTyped((now) => ({ ...now, ...address }));
+                markCorrected("structured_address");
+              }}
+            />
             <div className={styles.amounts}>
               <Field label="Discount, ₱" name="discount" errors={errors}>
                 {(props) => (
@@ -116,16 +124,24 @@ const chosenLine = ({ product_id: id, productname, image, price, product_qty: qu
 });
 
 /** The fields of the form as they are at first. */
-const fieldsOf = ({ firstname, lastname, phone, email, address, totals }: Order): Record<string, string> => ({
+const fieldsOf = ({ firstname, lastname, phone, email, address, structured_address, totals }: Order) => ({
   ...{ firstname, lastname, phone, email, address },
+  structured_address: structured_address ? JSON.stringify(structured_address) : "",
   ...{ discount: String(totals.discount), shipping: String(totals.shipping) },
 });
 
+/** The texts of the form, without the inputs that `address` and `structured_address` are made of. */
 const textsIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (name.startsWith("address_") ? [] : [[name, String(value)]])),
+  );
 
-const bodyOf = ({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody => ({
-  ...(typed as Omit<OrderEditBody, "lines" | "version" | "structured_address">), // The server validates it.
-  lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
-  version,
-});
+function bodyOf({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody {
+  const { structured_address = "", ...texts } = typed;
+  return {
+    ...(texts as Omit<OrderEditBody, "lines" | "version" | "structured_address">), // The server validates it.
+    ...sentParts({ structured_address }),
+    lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
+    version,
+  };
+}

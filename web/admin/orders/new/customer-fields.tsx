@@ -1,15 +1,18 @@
 import type { FieldErrors } from "#contract/errors.ts";
+import { AddressFields } from "#web/ui/address-fields.tsx";
+import type { AddressValue } from "#web/ui/address-value.ts";
 import { Field } from "#web/ui/field.tsx";
 import styles from "./new-order.module.css";
 
 type CustomerFieldsProps = {
   errors: FieldErrors;
   /** What the fields hold at first. */
-  values?: Partial<Record<"firstname" | "lastname" | "phone" | "email" | "address", string>>;
+  values?: Partial<Record<"firstname" | "lastname" | "phone" | "email" | keyof AddressValue, string>>;
+  onAddress: (address: AddressValue) => void;
 };
 
 /** The customer and the delivery address. */
-export const CustomerFields = ({ errors, values = {} }: CustomerFieldsProps) => (
+export const CustomerFields = ({ errors, values = {}, onAddress }: CustomerFieldsProps) => (
   <>
     <div className={styles.name}>
       <Field label="First name" name="firstname" errors={errors}>
@@ -27,8 +30,6 @@ export const CustomerFields = ({ errors, values = {} }: CustomerFieldsProps) => 
     <Field label="Email (optional)" name="email" errors={errors} hint="No email updates without an address.">
       {(props) => <input {...props} defaultValue={values.email} type="email" autoComplete="off" />}
     </Field>
-    <Field label="Full address" name="address" errors={errors} hint="House, street, barangay, city.">
-      {(props) => <textarea {...props} defaultValue={values.address} />}
-    </Field>
+    <AddressFields value={{ address: "", structured_address: "", ...values }} errors={errors} onChange={onAddress} />
   </>
 );

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { Product } from "#contract/products.ts";
+import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import layout from "#web/ui/layout.module.css";
@@ -51,11 +52,14 @@ export function NewOrderForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || placed !== null) return;
-    const { in_account, ...fields } = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
+    const {
+      in_account,
+      structured_address = "",
+      ...fields
+    } = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
     const body = {
       ...fields,
+      ...sentParts({ structured_address }),
       in_account: in_account !== undefined,
       lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
       total: Math.round(total * 100) / 100,
@@ -73,7 +77,13 @@ export function NewOrderForm() {
         <aside aria-label="Customer">
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>
             {failure && <Note kind="error" title={failure.message} />}
-            <CustomerFields errors={errors} />
+            <CustomerFields
+              errors={errors}
+              onAddress={() => {
+                setTyped(true);
+                markCorrected("structured_address");
+              }}
+            />
             <label className={field.check}>
               <input type="checkbox" name="in_account" />
               Show it in the customer's account too

@@ -3,10 +3,14 @@ import { createStore } from "#web/ui/store.ts";
 /** The draft of the billing details, stored in this tab so that it survives a reload. */
 const DRAFT_KEY = "checkout_draft";
 
-export const billingFields = ["firstname", "lastname", "phone", "email", "address"] as const;
+/** `structured_address` holds the parts of the address as JSON, or nothing: see `web/ui/address-value.ts`. */
+export const billingFields = ["firstname", "lastname", "phone", "email", "address", "structured_address"] as const;
 export type BillingDetails = Record<(typeof billingFields)[number], string>;
 
-const empty: BillingDetails = { firstname: "", lastname: "", phone: "", email: "", address: "" };
+const empty: BillingDetails = {
+  ...{ firstname: "", lastname: "", phone: "", email: "" },
+  ...{ address: "", structured_address: "" },
+};
 
 /** Reads the billing details from the form. */
 export const readBillingForm = (form: FormData): BillingDetails => {

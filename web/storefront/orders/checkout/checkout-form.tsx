@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import type { ApiError } from "#web/api-error.ts";
+import { AddressFields } from "#web/ui/address-fields.tsx";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -81,15 +82,10 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
               defaultValue={draft.email}
               errors={errors}
             />
-            <TextField
-              label={labels.address}
-              name="address"
-              type="multiline"
-              autoComplete="street-address"
-              defaultValue={draft.address}
-              hint="House, street, barangay, city."
+            <AddressFields
+              value={draft}
               errors={errors}
-              className={field.full}
+              onChange={(address) => saveDraft({ ...readDraft(), ...address })}
             />
             <button
               type="button"
@@ -136,6 +132,7 @@ const labels = {
   phone: "Phone",
   email: "Email",
   address: "Full address",
+  structured_address: "Address",
 } as const satisfies BillingDetails;
 
 /** Names the invalid fields. */

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { awaitsPayment, type PaymentMode } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
+import { sentParts } from "#web/ui/address-value.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 import { type PlacedOrder, unpaidPagePath } from "../../payments/next-step.ts";
@@ -19,7 +20,9 @@ export async function placeOrder(
   paymentMode: PaymentMode,
 ): Promise<PlacedOrder | ApiError> {
   try {
-    const body = { ...billing, payment_mode: paymentMode, total: cart.totals.total };
+    const { structured_address, ...texts } = billing;
+    const parts = sentParts({ structured_address });
+    const body = { ...texts, ...parts, payment_mode: paymentMode, total: cart.totals.total };
     const placed = await send({ key: cart.checkoutKey ?? "", body });
     await refreshCart(true);
     return placed;

@@ -3,7 +3,7 @@ import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
 import { splitName, toBillingDetails } from "../../addresses/convert-address.ts";
-import { billingFields, readDraft, saveDraft } from "./checkout-draft.ts";
+import { type BillingDetails, billingFields, readDraft, saveDraft } from "./checkout-draft.ts";
 
 /**
  * Fills the empty fields of the draft with name, email and default address of the signed-in customer. Returns the saved
@@ -17,12 +17,14 @@ export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
       call("GET /api/addresses", {}, { signal }),
     ]);
     const defaultAddress = addresses.find((address) => address.default);
-    const known = {
+    const known: Partial<BillingDetails> = {
       ...splitName(account.name),
       email: account.email,
       ...(defaultAddress && toBillingDetails(defaultAddress)),
     };
     const billing = readDraft();
+    // The parts of an address belong to its text.
+    if (billing.address !== "") known.structured_address = billing.structured_address;
     for (const name of billingFields) billing[name] ||= known[name] ?? "";
     saveDraft(billing);
     return addresses;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Address } from "#contract/addresses.ts";
+import { partsOf } from "#web/ui/address-value.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -65,8 +66,12 @@ export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddresse
 
 /** The initial values of a new address, from the draft. */
 function addressFromDraft() {
-  const { firstname, lastname, phone, address } = readDraft();
-  return { recipient: `${firstname} ${lastname}`.trim(), phone, ...parseAddress(address) };
+  const { firstname, lastname, phone, address, structured_address } = readDraft();
+  return {
+    recipient: `${firstname} ${lastname}`.trim(),
+    phone,
+    ...(partsOf({ structured_address }) ?? parseAddress(address)),
+  };
 }
 
 /** Keeps the first and last name of the draft when the recipient is the same. */

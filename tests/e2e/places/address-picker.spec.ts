@@ -1,0 +1,126 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+const BELL = 22;
+
+const search = (page: Page) => page.getByRole("combobox", { name: "Find the place" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+test("SHIP-02 the checkout finds the barangay by typing or step by step, and loses nothing that was typed", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("27 Gorordo Avenue");
+  await search(page).fill("xyzzyq");
+  await expect(page.getByText("No barangay is like “xyzzyq”.")).toBeVisible();
+  await search(page).fill("brgy lahug, cebu");
+  await expect(option(page, /^Lahug\s*Cebu City, Central Visayas/)).toBeVisible();
+  await expectAccessible(page);
+  await search(page).press("Enter");
+  await expect(page.getByText("Cebu City, Central Visayas")).toBeVisible();
+  await expect(page.getByLabel("House number and street")).toHaveValue("27 Gorordo Avenue");
+  await page.getByLabel("Landmark (optional)").fill("Blue gate");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByLabel("House number and street")).toHaveValue("27 Gorordo Avenue");
+  await expect(page.getByLabel("Landmark (optional)")).toHaveValue("Blue gate");
+  await page.getByRole("button", { name: "Type the address instead" }).click();
+  await expect(page.getByLabel("Full address")).toHaveValue(
+    "27 Gorordo Avenue, Brgy. Lahug\nCebu City, Central Visayas\nBlue gate",
+  );
+
+  await page.getByRole("button", { name: "Choose step by step" }).click();
+  await page.getByLabel("Region", { exact: true }).selectOption("Calabarzon");
+  await page.getByLabel("Province or independent city").selectOption("Cavite");
+  await page.getByLabel("City or municipality").selectOption("Tagaytay City");
+  await expectAccessible(page);
+  await page.getByLabel("Barangay in Tagaytay City").selectOption("Kaybagal South");
+  await expect(page.getByText("Tagaytay City, Cavite")).toBeVisible();
+  await expect(page.getByLabel("Landmark (optional)")).toHaveValue("Blue gate");
+  await page.getByLabel("House number and street").fill("");
+  await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
+  await expect(page.getByLabel("House number and street")).toBeFocused();
+  await expect(page.getByLabel("House number and street")).toHaveAccessibleDescription(
+    "Enter house number and street.",
+  );
+  await page.getByLabel("House number and street").fill("1 Sampaguita Street");
+
+  await page.getByRole("button", { name: "Save this address for next time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  await expect(dialog.getByText("Tagaytay City, Cavite")).toBeVisible();
+  await dialog.getByRole("button", { name: "Change barangay" }).click();
+  await expect(search(page)).toBeFocused();
+  await search(page).fill("tagaytay");
+  await option(page, /choose its barangay next/).click();
+  await page.getByLabel("Barangay in Tagaytay City").selectOption("Maharlika East");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("main").getByText("Maharlika East", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
+    "1 Sampaguita Street, Brgy. Maharlika East",
+  );
+});
+
+test("SHIP-02 the picker fits a phone of 320 pixels", { tag: "@phone" }, async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL);
+  await signIn(page, customer);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/checkout");
+  const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  await search(page).fill("general t de leon valenzuela");
+  await expect(option(page, /^Gen. T. De Leon/)).toBeVisible();
+  expect(await isWithin()).toBe(true);
+  await option(page, /^Gen. T. De Leon/).tap();
+  await expect(page.getByLabel("Postal code (optional)")).toBeVisible();
+  expect(await isWithin()).toBe(true);
+});
+
+test("SHIP-02 staff choose the barangay of a phone order and change it; an address that is only text is unverified", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const name = `Lugar ${crypto.randomUUID().slice(0, 8)}`;
+  await createProduct(page.request, owner, { productname: name, stock: "3", selling: "1250", original: "1250" });
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  await page.getByRole("button", { name: `Add ${name}` }).click();
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill("Aquino");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await search(page).fill("san antonio makati");
+  await expect(option(page, /^San Antonio\s*Makati City, Metro Manila/)).toBeVisible();
+  await expectAccessible(page);
+  await search(page).press("Enter");
+  await page.getByLabel("House number and street").fill("12 Kamagong Street");
+  await page.getByLabel("Postal code (optional)").fill("1203");
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await expect(facts).toContainText("12 Kamagong Street, Brgy. San Antonio");
+  await expect(facts).toContainText("Makati City, Metro Manila 1203");
+  await expect(facts).not.toContainText("Unverified address");
+
+  await page.getByRole("link", { name: "Edit order" }).click();
+  const save = page.getByRole("button", { name: "Save changes" });
+  await expect(save).toBeDisabled();
+  await page.getByRole("button", { name: "Change barangay" }).click();
+  await search(page).fill("bel air makati");
+  await expect(option(page, /^Bel-Air/)).toBeVisible();
+  await search(page).press("Enter");
+  await save.click();
+  await expect(facts).toContainText("12 Kamagong Street, Brgy. Bel-Air");
+  await page.getByRole("link", { name: "Edit order" }).click();
+  await page.getByRole("button", { name: "Type the address instead" }).click();
+  await page.getByLabel("Full address").fill("12 Kamagong Street, Makati");
+  await save.click();
+  await expect(facts).toContainText("Unverified address");
+});

@@ -1,0 +1,35 @@
+import { addressLines } from "#contract/addresses.format.ts";
+import type { OrderAddress } from "#contract/addresses.ts";
+import type { Place } from "#contract/places.ts";
+
+/** A barangay that was chosen, with the names on a parcel. */
+export type ChosenBarangay = Pick<OrderAddress, "barangay_code" | "barangay" | "city" | "province" | "region">;
+
+export const chosenBarangay = ({ code, name, city, province, region }: Place): ChosenBarangay => ({
+  ...{ barangay_code: code, barangay: name, province },
+  ...{ city: city ?? "", region: region ?? "" }, // Every barangay is in both.
+});
+
+/** An address in a form: its text, and its parts as JSON; these are empty while no barangay is chosen. */
+export type AddressValue = { address: string; structured_address: string };
+
+/** The parts of an address in a form; null for an address that is only text. */
+export const partsOf = ({ structured_address: json }: Pick<AddressValue, "structured_address">): OrderAddress | null =>
+  json === "" ? null : (JSON.parse(json) as OrderAddress); // Written by `addressValue`.
+
+/** An address with these parts, as a form holds it. */
+export const addressValue = (parts: OrderAddress): AddressValue => ({
+  address: addressLines(parts).join("\n"),
+  structured_address: JSON.stringify(parts),
+});
+
+/** The parts of an address as they are sent beside its text. */
+type SentParts = { barangay_code: string; street: string; landmark: string; postal_code: string };
+
+/** The parts of an address as a field to send; no field for an address that is only text. */
+export function sentParts(value: Pick<AddressValue, "structured_address">): { structured_address: SentParts } | object {
+  const parts = partsOf(value);
+  if (!parts) return {};
+  const { barangay_code, street, landmark, postal_code } = parts;
+  return { structured_address: { barangay_code, street, landmark: landmark ?? "", postal_code: postal_code ?? "" } };
+}

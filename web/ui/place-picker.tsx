@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from "react";
+import type { Place } from "#contract/places.ts";
+import { type ChosenBarangay, chosenBarangay } from "./address-value.ts";
+import button from "./button.module.css";
+import styles from "./place-picker.module.css";
+
+// Loaded when somebody enters an address: the search brings a combobox along.
+const PlaceSearch = lazy(() => import("./place-search.tsx"));
+const PlaceSteps = lazy(() => import("./place-steps.tsx"));
+
+type PlacePickerProps = {
+  chosen: ChosenBarangay | null;
+  /** Called with null by who would rather type the address. */
+  onChoose: (barangay: ChosenBarangay | null) => void;
+};
+
+/** Chooses a barangay: by a search in one field, or step by step from the region. */
+export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
+  const [changing, setChanging] = useState(false);
+  /** Null searches; else the choice begins inside of this city, or with the regions. */
+  const [steps, setSteps] = useState<{ within: Place | null } | null>(null);
+
+  const choose = (barangay: ChosenBarangay | null) => {
+    setChanging(false);
+    setSteps(null);
+    onChoose(barangay);
+  };
+  const take = (place: Place) =>
+    place.level === "barangay" ? choose(chosenBarangay(place)) : setSteps({ within: place });
+
+  if (chosen && !changing)
+    return (
+      <div className={styles.chosen}>
+        <p>
+          <b>{chosen.barangay}</b>
+          <span>{[chosen.city, chosen.province ?? chosen.region].join(", ")}</span>
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className={button.link} onClick={() => setChanging(true)}>
+            Change barangay
+          </button>
+          <button type="button" className={button.link} onClick={() => choose(null)}>
+            Type the address instead
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.picker}>
+      <Suspense fallback={<div className={styles.loading} />}>
+        {steps ? (
+          <PlaceSteps key={steps.within?.code} within={steps.within} onChoose={take} />
+        ) : (
+          <PlaceSearch autoFocus={changing} onChoose={take} />
+        )}
+      </Suspense>
+      <div className={styles.actions}>
+        <button type="button" className={button.link} onClick={() => setSteps(steps ? null : { within: null })}>
+          {steps ? "Search instead" : "Choose step by step"}
+        </button>
+        {chosen && (
+          <button type="button" className={button.link} onClick={() => choose(chosen)}>
+            Keep {chosen.barangay}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
