@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { flagInQuery, idInPath, optionalText, pageQuery, pageReply, pesosInput, requiredText } from "./fields.ts";
+import {
+  dayInQuery,
+  flagInQuery,
+  idInPath,
+  optionalText,
+  pageQuery,
+  pageReply,
+  pesosInput,
+  requiredText,
+} from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from "./limits.ts";
+import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { paymentModes, refundMethods } from "./payments.modes.ts";
 import { paymentAttemptStates, paymentEventKinds, paymentProblems, paymentStatuses } from "./payments.statuses.ts";
 
@@ -68,7 +77,7 @@ const listedPayment = z
     id: z.int(),
     order_id: z.int().nullable().describe("Null for a payment that belongs to no order."),
     tracking_no: z.string().nullable(),
-    provider: z.string(),
+    provider: z.string().describe("Its title."),
     mode: z.enum(keysOf(paymentModes)).nullable(),
     amount: z.number().nullable().describe("In pesos."),
     state: z.enum(keysOf(paymentAttemptStates)),
@@ -117,6 +126,11 @@ export const paymentsApi = {
       ...pageQuery,
       attention: flagInQuery.describe("1 lists only those that need staff."),
       state: z.enum(keysOf(paymentAttemptStates), "Choose from the list.").optional(),
+      q: optionalText(MAX_SEARCH_LENGTH).describe(
+        "The tracking number of the order, or the provider's number of the payment, the whole of it.",
+      ),
+      from: dayInQuery.describe("Begun on this day or later, in the Philippines."),
+      to: dayInQuery.describe("Begun on this day or earlier, in the Philippines."),
     }),
     reply: ok({ payments: z.array(listedPayment), ...pageReply }),
   }),

@@ -5,6 +5,7 @@ import { productTypes } from "./enums.ts";
 import { dayInQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
+import { paymentProblems } from "./payments.statuses.ts";
 import { staffRoles } from "./permissions.ts";
 import { adminProduct } from "./products.admin.ts";
 
@@ -13,8 +14,17 @@ const period = z.object({ from: day, to: day });
 
 const sums = z.object({
   members: z.int().describe("The number of new customers."),
-  orders: z.int().describe("The number of orders placed, without those cancelled or returned since."),
+  orders: z
+    .int()
+    .describe(
+      "The number of orders placed, without those cancelled, returned or undelivered since, and those that await their payment.",
+    ),
   sales: z.number().describe("The sum of these orders, in pesos."),
+  awaiting: z
+    .number()
+    .describe("The sum of the orders placed that await their online payment, in pesos: no sales yet."),
+  collected: z.number().describe("What customers paid on these days, online and on delivery, in pesos."),
+  refunded: z.number().describe("What was refunded on these days, in pesos."),
   visits: z.int().describe("Visits to the shop's pages."),
   conversion: z
     .number()
@@ -55,6 +65,12 @@ const waitingOrders = counted
   .extend({ status: z.int(), oldest: z.iso.datetime().nullable() })
   .meta({ id: "WaitingOrders" });
 export type WaitingOrders = z.output<typeof waitingOrders>;
+
+const paymentsNow = z
+  .object({ problems: z.array(counted.extend({ problem: z.enum(keysOf(paymentProblems)) })) })
+  .describe("The payments that need staff, by why; also those that differ from what their provider says.")
+  .meta({ id: "PaymentsNow" });
+export type PaymentsNow = z.output<typeof paymentsNow>;
 
 const emailsNow = z
   .object({ waiting: counted, failed: counted, latest_failed: z.array(listedEmail) })
@@ -100,6 +116,7 @@ export const reportsApi = {
       before: period.describe("The period of the same length before."),
       statistics: statistics.nullable(),
       orders_waiting: z.array(waitingOrders).nullable(),
+      payments: paymentsNow.nullable(),
       low_stock: z.object({ products: z.array(adminProduct), more: z.boolean(), low_below: z.int() }).nullable(),
       staff: z.object({ colleagues: z.array(colleague), more: z.boolean(), waiting: z.int() }).nullable(),
       emails: emailsNow.nullable(),

@@ -211,11 +211,16 @@ export interface CustomerNotes {
 }
 
 export interface DailyStatistics {
+  /**
+   * What customers paid on this day, in centavos.
+   */
+  collected: Generated<number>;
   day: string;
   emails: Generated<number>;
   members: Generated<number>;
   online_orders: Generated<number>;
   orders: Generated<number>;
+  refunded: Generated<number>;
   sales: Generated<number>;
   shard: Generated<number>;
   visits: Generated<number>;
@@ -455,6 +460,10 @@ export interface Orders {
   id: Generated<number>;
   idempotency_key: string;
   lastname: string;
+  /**
+   * What the customer has paid, in centavos, derived from payment_events like payment_status.
+   */
+  paid: Generated<number>;
   payment_mode: PaymentMode;
   /**
    * Derived from payment_events by payment_status_of; refresh_payment_status writes it.
@@ -466,6 +475,10 @@ export interface Orders {
    * The member of staff who placed a phone order; null when the customer placed it.
    */
   placed_by: number | null;
+  /**
+   * What was refunded of it, in centavos.
+   */
+  refunded: Generated<number>;
   search_text: Generated<string>;
   shipping: number;
   shipping_method: Generated<ShippingMethod>;

@@ -215,6 +215,8 @@ create table daily_statistics (
   sales bigint not null default 0,
   emails integer not null default 0,
   visits integer not null default 0,
+  collected bigint not null default 0 /* What customers paid on this day, in centavos. */,
+  refunded bigint not null default 0,
   PRIMARY KEY (day, shard)
 );
 
@@ -440,6 +442,8 @@ create table orders (
   zone_source text /* How the zone was found: by the PSGC code of the address, by its text, or because nothing else fits. */,
   arrives_from date /* The estimate that the customer saw: the first and the last day. */,
   arrives_to date,
+  paid bigint not null default 0 /* What the customer has paid, in centavos, derived from payment_events like payment_status. */,
+  refunded bigint not null default 0 /* What was refunded of it, in centavos. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
@@ -458,6 +462,7 @@ create table orders (
   UNIQUE (tracking_no)
 );
 CREATE INDEX orders_archived on orders using btree (placed_at, id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX orders_awaiting_payment on orders using btree (placed_at) WHERE (payment_status = ANY (ARRAY['awaiting_payment'::payment_status, 'failed'::payment_status]));
 CREATE INDEX orders_by_account on orders using btree (account_id, id DESC);
 CREATE INDEX orders_by_courier_tracking on orders using btree (upper(replace(courier_tracking, ' '::text, ''::text))) WHERE (courier_tracking IS NOT NULL);
 CREATE INDEX orders_by_email on orders using btree (lower(email));
@@ -585,7 +590,10 @@ create table payments (
   UNIQUE (provider, reference)
 );
 CREATE INDEX payments_by_attention on payments using btree (((problem IS NOT NULL)), id);
+CREATE INDEX payments_by_created_at on payments using btree (created_at);
 CREATE INDEX payments_by_order on payments using btree (order_id, id);
+CREATE INDEX payments_by_payment_reference on payments using btree (payment_reference) WHERE (payment_reference IS NOT NULL);
+CREATE INDEX payments_by_reference on payments using btree (reference);
 CREATE INDEX payments_by_state on payments using btree (state, ((problem IS NOT NULL)), id);
 CREATE INDEX payments_to_check on payments using btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX payments_with_problem on payments using btree (id) WHERE (problem IS NOT NULL);
@@ -1231,8 +1239,9 @@ create function record_search_words(p_products integer[]) returns void;
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/refresh_payment_status.sql
--- Writes the payment status of an order beside it. Called by what adds an entry to its payments, or changes its state or its way to
--- pay; the caller has locked the order.
+-- Writes the payment status of an order, and what was paid and refunded of it, beside it, and adds what came or went to the statistics of
+-- today. Called by what adds an entry to its payments, or changes its state or its way to pay. The caller has locked the order, and locks
+-- no product and no coupon afterwards, since statistics are locked after them everywhere.
 create function refresh_payment_status(p_order bigint) returns void;
 
 -- db/functions/reopen_order.sql

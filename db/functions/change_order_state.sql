@@ -69,13 +69,12 @@ begin
     update shipments set state = 'returned', returned_at = now() where order_id = p_order and state = 'failed';
   end if;
 
-  perform refresh_payment_status(p_order);
-
   -- A cancelled order releases the use of its coupon.
   if p_to = 'cancelled' then
     with released as (delete from coupon_uses where order_id = p_order returning coupon_id)
     update coupons set used = used - 1 from released where id = released.coupon_id;
   end if;
+  perform refresh_payment_status(p_order);
 
   v_email := enqueue_email(
     ('order_' || p_to)::email_kind, v_order.email, jsonb_build_object('order_id', p_order), v_at, 'order_step_email_' || step);

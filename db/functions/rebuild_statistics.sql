@@ -4,7 +4,7 @@ create or replace function rebuild_statistics() returns void language plpgsql as
 begin
   -- Waits for transactions that have updated statistics, and blocks later ones.
   lock table daily_statistics, product_daily_sales, product_monthly_sales in share row exclusive mode;
-  update daily_statistics set members = 0, orders = 0, online_orders = 0, sales = 0, emails = 0;
+  update daily_statistics set members = 0, orders = 0, online_orders = 0, sales = 0, emails = 0, collected = 0, refunded = 0;
   insert into daily_statistics as s (day, orders, online_orders, sales)
     select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total)
       from orders where is_sale(state) group by 1
@@ -16,6 +16,16 @@ begin
   insert into daily_statistics as s (day, emails)
     select manila_day(coalesce(sent_at, created_at)), count(*) from emails where state in ('sent', 'kept') group by 1
     on conflict (day, shard) do update set emails = excluded.emails;
+  insert into daily_statistics as s (day, collected, refunded)
+    select manila_day(at), sum(case when kind in ('paid', 'collected') then amount when kind = 'collection_undone' then -amount else 0 end),
+           sum(case when kind = 'refunded' then amount else 0 end)
+      from payment_events where kind in ('paid', 'collected', 'collection_undone', 'refunded') group by 1
+    on conflict (day, shard) do update set collected = excluded.collected, refunded = excluded.refunded;
+  update orders o set paid = p.paid, refunded = p.refunded
+    from (select order_id, sum(case when kind in ('paid', 'collected') then amount when kind = 'collection_undone' then -amount else 0 end) as paid,
+                 sum(case when kind = 'refunded' then amount else 0 end) as refunded
+            from payment_events group by order_id) p
+   where p.order_id = o.id and (o.paid, o.refunded) is distinct from (p.paid, p.refunded);
   delete from product_daily_sales;
   delete from product_monthly_sales;
   insert into product_daily_sales (day, product_id, quantity, sales)

@@ -51,8 +51,8 @@ begin
      set state = b.state, delivered_at = b.delivered_at, failed_at = b.failed_at, returned_at = b.returned_at, reason = b.reason,
          courier_fee = b.courier_fee
     from jsonb_populate_recordset(null::shipments, v_step.undo -> 'shipments') b where s.id = b.id;
-  perform refresh_payment_status(p_order);
   if undone = 'cancelled' then perform use_coupon_again(p_order); end if;
+  perform refresh_payment_status(p_order);
 
   v_change := is_sale(now_in)::integer - is_sale(undone)::integer;
   if v_change <> 0 then

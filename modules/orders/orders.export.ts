@@ -1,6 +1,7 @@
 import { pesosOf } from "#contract/money.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
+import { paymentStatuses } from "#contract/payments.statuses.ts";
 import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";
 import { listOrderRows, type OrderFilters } from "./orders.admin.store.ts";
@@ -31,6 +32,9 @@ export const exportColumns = {
   Shipping: (row) => pesos(row.shipping),
   Total: (row) => pesos(row.total),
   "VAT included": (row) => pesos(row.vat),
+  "Payment Status": (row) => paymentStatuses[row.payment_status],
+  Paid: (row) => pesos(row.paid),
+  Refunded: (row) => pesos(row.refunded),
   Courier: (row) => row.courier ?? "",
   "Courier Tracking No.": (row) => row.courier_tracking ?? "",
 } satisfies Record<string, (row: ExportedRow) => string>;

@@ -66,10 +66,12 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
   const { tx, order, attempt, now } = settlement;
   if (currency !== CURRENCY || amount !== attempt.amount) return writeWrong(settlement, { amount, currency });
   const before = await payments.readBalance(tx, order);
+  const decision = payments.decidePayment(order, before);
+  // Reopening locks products, so it comes before the payment, which is added to the statistics.
+  const settles = decision === "settle" || (decision === "reopen" && (await orders.reopenOrder(tx, order.id)));
   await payments.saveOutcome(tx, attempt, "paid", paymentReference);
   await payments.saveCheckAt(tx, attempt.id, payments.firstComparison(now));
-  const decision = payments.decidePayment(order, before);
-  if (decision === "settle" || (decision === "reopen" && (await orders.reopenOrder(tx, order.id)))) {
+  if (settles) {
     // An order that was changed to COD had its confirmation then.
     const isNews = order.payment_mode !== "cod";
     await orders.savePaymentMode(tx, order.id, attempt.mode);

@@ -4,13 +4,20 @@ import type { PaymentAttemptState } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
+import { isOnDays } from "#db/manila-time.ts";
 
 const LIST = "payments";
 
 /** The order of the list: an index has it. */
 const needsStaff = sql<boolean>`(problem is not null)`;
 
-type PaymentFilters = { attention?: boolean | undefined; state?: PaymentAttemptState | undefined };
+type PaymentFilters = {
+  attention?: boolean | undefined;
+  state?: PaymentAttemptState | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
 
 /**
  * A page of the online payments: those that need staff first, then the newest.
@@ -18,7 +25,7 @@ type PaymentFilters = { attention?: boolean | undefined; state?: PaymentAttemptS
  */
 export async function listPayments(
   db: Db,
-  { attention, state, limit, cursor }: PageRequest & PaymentFilters,
+  { attention, state, q, from, to, limit, cursor }: PageRequest & PaymentFilters,
 ): Promise<Page<ListedPayment>> {
   let select = db
     .selectFrom("payments")
@@ -33,6 +40,12 @@ export async function listPayments(
     );
   if (attention) select = select.where("problem", "is not", null);
   if (state) select = select.where("state", "=", state);
+  if (q)
+    select = select.where(
+      sql<boolean>`(reference = ${q} or payment_reference = ${q}
+                    or order_id = (select o.id from orders o where o.tracking_no = upper(${q})))`,
+    );
+  for (const condition of isOnDays("created_at", { from, to })) select = select.where(condition);
   const [needy = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
   if (cursor !== undefined) select = select.where(sql<boolean>`(${needsStaff}, id) < (${needy === 1}, ${id}::bigint)`);
   const found = await select

@@ -14,7 +14,17 @@ import {
 } from "./reports.rules.ts";
 
 const TODAY = "2026-11-22";
-const nothing = { members: 0, orders: 0, online_orders: 0, sales: 0, emails: 0, visits: 0 };
+const nothing = {
+  members: 0,
+  orders: 0,
+  online_orders: 0,
+  sales: 0,
+  awaiting: 0,
+  collected: 0,
+  refunded: 0,
+  emails: 0,
+  visits: 0,
+};
 
 test("a day in the Philippines begins eight hours before it does in Greenwich", () => {
   expect(manilaDay(new Date("2026-11-21T15:59:59Z"))).toBe("2026-11-21");
@@ -83,7 +93,17 @@ test("every day stands in the answer, and the days add up to the totals", () => 
   expect(days[1]).toMatchObject({ members: 2, orders: 3, sales: 123.45, conversion: 5, emails: 7 });
   expect(days[3]).toMatchObject({ orders: 1, sales: 100, conversion: null, emails: 1 });
   expect(totalsOf(sums, true)).toEqual({
-    ...{ members: 2, orders: 4, sales: 223.45, visits: 40, conversion: 5, emails: 8 },
+    ...{
+      members: 2,
+      orders: 4,
+      sales: 223.45,
+      awaiting: 0,
+      collected: 0,
+      refunded: 0,
+      visits: 40,
+      conversion: 5,
+      emails: 8,
+    },
   });
   expect(totalsOf(sums, false).emails).toBeNull();
 });

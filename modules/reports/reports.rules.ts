@@ -46,13 +46,16 @@ export const periodBefore = ({ from, days }: Period): Period => ({
   days,
 });
 
-/** The stored sums of one day; sales in centavos. */
+/** The sums of one day; money in centavos. */
 export type DailySums = {
   day: string;
   members: number;
   orders: number;
   online_orders: number;
   sales: number;
+  awaiting: number;
+  collected: number;
+  refunded: number;
   emails: number;
   visits: number;
 };
@@ -78,6 +81,9 @@ export function totalsOf(sums: readonly DailySums[], withEmails: boolean): Dashb
     members: sumOf("members"),
     orders: sumOf("orders"),
     sales: pesosOf(sumOf("sales")),
+    awaiting: pesosOf(sumOf("awaiting")),
+    collected: pesosOf(sumOf("collected")),
+    refunded: pesosOf(sumOf("refunded")),
     visits: sumOf("visits"),
     conversion: conversionOf(sums),
     emails: withEmails ? sumOf("emails") : null,

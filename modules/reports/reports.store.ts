@@ -2,20 +2,33 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProductType, Role } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
 import { type OrderState, openOrderStates, orderStates } from "#contract/orders.states.ts";
+import type { PaymentProblem } from "#contract/payments.statuses.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
-import type { CappedCount, SalesStatistics, StaffActivity, WaitingOrders } from "#contract/reports.ts";
+import type { CappedCount, PaymentsNow, SalesStatistics, StaffActivity, WaitingOrders } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
+import { isOnDays } from "#db/manila-time.ts";
 import type { EmailState } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { type DailySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
 
-/** The stored sums of the days between two days. */
+/**
+ * The sums of the days between two days, which are stored day by day. Orders that await their payment are stored as sales; they are few and
+ * soon paid or cancelled, so they are looked up and told apart.
+ */
 export async function listDailySums(db: Db, from: string, to: string): Promise<DailySums[]> {
   const { rows } = await sql<DailySums>`
     select day::text, sum(members)::integer as members, sum(orders)::integer as orders,
-           sum(online_orders)::integer as online_orders, sum(sales)::bigint as sales,
+           sum(online_orders)::integer as online_orders, sum(sales)::bigint as sales, sum(awaiting)::bigint as awaiting,
+           sum(collected)::bigint as collected, sum(refunded)::bigint as refunded,
            sum(emails)::integer as emails, sum(visits)::integer as visits
-      from daily_statistics where day between ${from}::date and ${to}::date group by day order by day`.execute(db);
+      from (
+        select day, members, orders, online_orders, sales, 0 as awaiting, collected, refunded, emails, visits
+          from daily_statistics where day between ${from}::date and ${to}::date
+        union all
+        select manila_day(placed_at), 0, -1, case when placed_by is null then -1 else 0 end, -total, total, 0, 0, 0, 0
+          from orders where payment_status in ('awaiting_payment', 'failed') and is_sale(state)
+                        and ${sql.join(isOnDays("placed_at", { from, to }), sql` and `)}
+      ) figures group by day order by day`.execute(db);
   return rows;
 }
 
@@ -111,6 +124,15 @@ export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
     ...countedOf(found),
     oldest: oldest?.toISOString() ?? null,
   }));
+}
+
+/** The number of payments with each problem. */
+export async function countPaymentProblems(db: Db): Promise<PaymentsNow["problems"]> {
+  const { rows } = await sql<{ problem: PaymentProblem; rows: number }>`
+    select problem, count(*)::integer as rows
+      from (select problem from payments where problem is not null limit ${COUNTED + 1}) counted
+     group by problem order by problem`.execute(db);
+  return rows.map(({ problem, rows: found }) => ({ problem, ...countedOf(found) }));
 }
 
 /** The number of emails in this state. */

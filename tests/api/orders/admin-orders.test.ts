@@ -137,8 +137,8 @@ describe("ADM-06 the CSV export", () => {
     const { trackingNo } = { trackingNo: (await view(id)).order.tracking_no };
     expect(bytes.subarray(3).toString()).toBe(
       [
-        "ID,Tracking No.,First Name,Last Name,Email,Phone,Mode of Payment,Status,Placed,Address,Subtotal,Discount,Coupon,Shipping,Total,VAT included,Courier,Courier Tracking No.",
-        `${id},${trackingNo},'@Luningníng,'=HYPERLINK(1),maria@example.com,0917 555 0142,Cash on delivery,Pending,2025-05-05 00:30,"Unit ""12B"", Mabini St.\nErmita",100.00,0.00,,0.00,100.00,10.71,,`,
+        "ID,Tracking No.,First Name,Last Name,Email,Phone,Mode of Payment,Status,Placed,Address,Subtotal,Discount,Coupon,Shipping,Total,VAT included,Payment Status,Paid,Refunded,Courier,Courier Tracking No.",
+        `${id},${trackingNo},'@Luningníng,'=HYPERLINK(1),maria@example.com,0917 555 0142,Cash on delivery,Pending,2025-05-05 00:30,"Unit ""12B"", Mabini St.\nErmita",100.00,0.00,,0.00,100.00,10.71,Due on delivery,0.00,0.00,,`,
         "",
       ].join("\r\n"),
     );
@@ -178,10 +178,10 @@ describe("ADM-06 several orders at once", () => {
     const { message, outcomes } = await moveAll([confirmed, archived, 987_654, fresh, fresh], 1);
     expect(message).toBe("1 of 4 orders is now Confirmed.");
     expect(outcomes).toEqual([
-      { id: confirmed, changed: false, message: "This order is already Confirmed." },
-      { id: archived, changed: false, message: "This order is deleted, and Hidden. Restore it first." },
-      { id: 987_654, changed: false, message: "There is no order with this number." },
-      { id: fresh, changed: true, message: `Order ${fresh} is now Confirmed.` },
+      { id: confirmed, changed: false, step: null, message: "This order is already Confirmed." },
+      { id: archived, changed: false, step: null, message: "This order is deleted, and Hidden. Restore it first." },
+      { id: 987_654, changed: false, step: null, message: "There is no order with this number." },
+      { id: fresh, changed: true, step: expect.any(Number), message: `Order ${fresh} is now Confirmed.` },
     ]);
     expect((await view(fresh)).order.history.at(-1)).toMatchObject({ status: 1, by: owner.name });
     expect((await moveAll([fresh], 2)).message).toBe("1 of 1 orders is now Packed.");

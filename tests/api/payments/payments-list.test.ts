@@ -30,7 +30,14 @@ beforeAll(async () => {
   await shop.pool.query("update payments set problem = 'unsettled' where id = any ($1)", [[ids[1], ids[3]]]);
 });
 
-type Query = { attention?: "1"; state?: keyof typeof paymentAttemptStates; limit?: number };
+type Query = {
+  attention?: "1";
+  state?: keyof typeof paymentAttemptStates;
+  limit?: number;
+  q?: string;
+  from?: string;
+  to?: string;
+};
 
 /** The ids of all pages of the list. */
 async function list(query: Query = {}): Promise<number[]> {
@@ -63,6 +70,28 @@ test("PAY-04 each state is a filter, and the order is named beside the payment",
   const all = await Promise.all(keysOf(paymentAttemptStates).map((state) => list({ state })));
   expect(all.flat().toSorted()).toEqual(ids.toSorted());
   const { body } = await shop.call("GET /api/admin/payments", { query: { state: "paid" } }, { as: owner });
-  expect(body.payments[0]).toMatchObject({ provider: "sandbox", mode: "gcash", amount: 25_000, problem: null });
+  expect(body.payments[0]).toMatchObject({ provider: "Sandbox", mode: "gcash", amount: 25_000, problem: null });
   expect(body.payments[0]?.tracking_no).toMatch(/^TL-/);
+});
+
+test("PAY-04 a payment is found by the tracking number of its order, by its provider's number, and by its day", async () => {
+  const [listed] = (await shop.call("GET /api/admin/payments", { query: { state: "paid" } }, { as: owner })).body
+    .payments;
+  expect(listed?.provider).toBe("Sandbox");
+  expect(await list({ q: listed?.tracking_no?.toLowerCase() ?? "" })).toEqual([ids[2]]);
+  expect(await list({ q: listed?.reference ?? "" })).toEqual([ids[2]]);
+  expect(await list({ q: "TL-000000-1" })).toEqual([]);
+  await shop.pool.query("update payments set created_at = '2024-02-29T16:00:00Z' where id = $1", [ids[2]]);
+  expect(await list({ to: "2024-02-29" })).toEqual([]);
+  expect(await list({ to: "2024-03-01" })).toEqual([ids[2]]);
+  expect(await list({ from: "2024-03-02" })).toEqual([3, 1, 4, 0].map((index) => ids[index]));
+});
+
+test("PAY-09 the dashboard counts the payments that need staff, by why, for those who may see orders", async () => {
+  await shop.pool.query("update payments set problem = 'differs' where id = $1", [ids[1]]);
+  const { payments } = (await shop.call("GET /api/admin/dashboard", {}, { as: owner })).body;
+  expect(payments?.problems.toSorted((a, b) => a.problem.localeCompare(b.problem))).toEqual([
+    { problem: "differs", count: 1, more: false },
+    { problem: "unsettled", count: 1, more: false },
+  ]);
 });

@@ -56,6 +56,7 @@ async function bothSums() {
       sales: await stored("sales"),
       members: await stored("members"),
       emails: await stored("emails"),
+      collected: await stored("collected"),
       days: await rows(
         "select product_id, day::text, quantity, sales::int from product_daily_sales where quantity <> 0 order by 1, 2",
       ),
@@ -69,6 +70,7 @@ async function bothSums() {
       sales: await plain("sum(total)", "orders where is_sale(state)", "placed_at"),
       members: await plain("count(*)", "accounts where role = 'customer'", "created_at"),
       emails: await plain("count(*)", "emails where state in ('sent', 'kept')", "coalesce(sent_at, created_at)"),
+      collected: await plain("sum(amount)", "payment_events where kind in ('paid', 'collected')", "at"),
       days: await rows(
         `select product_id, manila_day(placed_at)::text as day, ${sums} from ${sold} group by 1, 2 order by 1, 2`,
       ),

@@ -7,10 +7,10 @@ import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
-import { LinkFilter } from "../shell/list/filter-controls.tsx";
+import { DaysFilter, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
-import { oneOf } from "../shell/list/list-state.ts";
+import { day, oneOf, text } from "../shell/list/list-state.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/payments-page";
@@ -19,7 +19,7 @@ import { ResolveDialog, resolvePayment } from "./resolve-dialog.tsx";
 
 const states = keysOf(paymentAttemptStates);
 
-const filters = { attention: oneOf(["1"]), state: oneOf(states) };
+const filters = { q: text, attention: oneOf(["1"]), state: oneOf(states), from: day, to: day };
 
 const options = [
   { label: "All", values: { attention: null, state: null } },
@@ -39,7 +39,13 @@ const list = defineList({
     const { payments, next_cursor } = await call("GET /api/admin/payments", { query }, { signal });
     return { rows: payments, next_cursor };
   },
-  toolbar: (state) => <LinkFilter list={state} label="Status" options={options} />,
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search payments" placeholder="Tracking or payment number" />
+      <LinkFilter list={state} label="Status" options={options} />
+      <DaysFilter list={state} label="Started" />
+    </>
+  ),
   columns: [
     { title: "Date", time: ({ created_at }) => created_at, width: 130, narrowWidth: 112, phone: "detail" },
     {
@@ -101,10 +107,10 @@ const list = defineList({
     { title: "Action", hideTitle: true, width: 110, actions: true },
   ],
   empty: { title: "No online payments yet", text: "Payments appear here as soon as a customer pays online." },
-  noMatch: ({ attention, state }) =>
-    attention
+  noMatch: ({ attention, state, q, from, to }) =>
+    attention && !q && !from && !to
       ? { title: "Nothing needs attention", text: "Payments that cannot be settled automatically appear here." }
-      : { title: state ? `No payment is ${paymentAttemptStates[state]}` : "No payment here" },
+      : { title: state && !q && !from && !to ? `No payment is ${paymentAttemptStates[state]}` : "No payment found" },
   showAll: "Show all payments",
 });
 

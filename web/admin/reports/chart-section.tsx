@@ -6,7 +6,7 @@ import segmented from "#web/ui/segmented.module.css";
 import text from "#web/ui/text.module.css";
 import { formatDayRange } from "../../ui/dates.ts";
 import styles from "./dashboard.module.css";
-import { type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
+import { type DashboardFilters, dashboardSearchOf, salesCharts } from "./dashboard-filters.ts";
 import { type Bucket, bucketDays, bucketsOf, formatValue, series } from "./series.ts";
 import { StatisticsChart } from "./statistics-chart.tsx";
 
@@ -24,7 +24,7 @@ export function ChartSection({ filters, statistics, period, before }: ChartSecti
     <section aria-labelledby="chart">
       <div className={layout.sectionHeader}>
         <h2 id="chart">{heading}</h2>
-        {(chart === "sales" || chart === "orders") && <SalesOrOrders filters={filters} />}
+        {salesCharts.some((each) => each === chart) && <SalesCharts filters={filters} />}
         <p className={`${layout.sectionActions} ${styles.legend}`}>
           <span>{formatDayRange(period.from, period.to)}</span>
           <span className={styles.legendBefore}>{past}</span>
@@ -42,9 +42,9 @@ export function ChartSection({ filters, statistics, period, before }: ChartSecti
   );
 }
 
-const SalesOrOrders = ({ filters }: { filters: DashboardFilters }) => (
+const SalesCharts = ({ filters }: { filters: DashboardFilters }) => (
   <nav className={`${segmented.segmented} ${segmented.small}`} aria-label="Chart">
-    {(["sales", "orders"] as const).map((chart) => (
+    {salesCharts.map((chart) => (
       <Link
         key={chart}
         to={dashboardSearchOf({ ...filters, chart })}

@@ -11,8 +11,11 @@ export const periods = {
 export type PeriodName = keyof typeof periods;
 
 /** The statistics that the chart can show. */
-export const charts = ["members", "sales", "orders", "analytics", "emails"] as const;
+export const charts = ["members", "sales", "orders", "collected", "refunded", "analytics", "emails"] as const;
 export type Chart = (typeof charts)[number];
+
+/** Those about orders and their money, which share a tile. */
+export const salesCharts = ["sales", "orders", "collected", "refunded"] as const satisfies readonly Chart[];
 
 /** The period and the statistic of the chart, as in the URL. Explicit days take precedence over a preset period. */
 export type DashboardFilters = {

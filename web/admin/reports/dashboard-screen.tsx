@@ -11,6 +11,7 @@ import { Employees } from "./employees.tsx";
 import { LowDisk } from "./low-disk.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { OrdersWaiting } from "./orders-waiting.tsx";
+import { PaymentsNow } from "./payments-now.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Tiles } from "./tiles.tsx";
@@ -37,7 +38,7 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
 type PartsProps = { filters: ReturnType<typeof dashboardFiltersOf>; data: DashboardData };
 
 function Parts({ filters, data }: PartsProps) {
-  const { statistics, orders_waiting, low_stock, staff, emails, low_disk, read_at, period, before } = data;
+  const { statistics, orders_waiting, payments, low_stock, staff, emails, low_disk, read_at, period, before } = data;
   const readAt = Date.parse(read_at);
   return (
     <>
@@ -45,7 +46,12 @@ function Parts({ filters, data }: PartsProps) {
       {statistics && <Tiles filters={filters} statistics={statistics} emails={emails} />}
       <div className={styles.columns}>
         {statistics && <ChartSection filters={filters} statistics={statistics} period={period} before={before} />}
-        {orders_waiting && <OrdersWaiting waiting={orders_waiting} readAt={readAt} />}
+        {orders_waiting && (
+          <div>
+            <OrdersWaiting waiting={orders_waiting} readAt={readAt} />
+            {payments && <PaymentsNow {...payments} />}
+          </div>
+        )}
         {!statistics && low_stock && <LowStock {...low_stock} />}
       </div>
       {statistics && (

@@ -4,7 +4,17 @@ import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashb
 import { bucketsOf, changeOf } from "./series.ts";
 
 const day = (place: number, statistics: Partial<DailyStatistics> = {}): DailyStatistics => ({
-  ...{ members: 1, orders: 2, sales: 10.5, visits: 0, conversion: null, emails: null },
+  ...{
+    members: 1,
+    orders: 2,
+    sales: 10.5,
+    awaiting: 0,
+    collected: 0,
+    refunded: 0,
+    visits: 0,
+    conversion: null,
+    emails: null,
+  },
   day: new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
   ...statistics,
 });

@@ -28,16 +28,20 @@ const counting = (title: string, figureOf: Series["figureOf"]): Series => ({
   short: (value) => compact.format(value),
 });
 
+const amounts = (title: string, figureOf: Series["figureOf"]): Series => ({
+  title,
+  figureOf,
+  format: money,
+  brief: (value) => (value < MOST_IN_FULL ? money(Math.round(value)) : `₱${compact.format(value)}`),
+  short: (value) => `₱${compact.format(value)}`,
+});
+
 /** The statistics that can be drawn. */
 export const series: Record<Chart, Series> = {
   members: counting("New members", ({ members }) => members),
-  sales: {
-    title: "Sales",
-    figureOf: ({ sales }) => sales,
-    format: money,
-    brief: (value) => (value < MOST_IN_FULL ? money(Math.round(value)) : `₱${compact.format(value)}`),
-    short: (value) => `₱${compact.format(value)}`,
-  },
+  sales: amounts("Sales", ({ sales }) => sales),
+  collected: amounts("Collected", ({ collected }) => collected),
+  refunded: amounts("Refunded", ({ refunded }) => refunded),
   orders: counting("Orders", ({ orders }) => orders),
   analytics: {
     title: "Orders in 100 visits",

@@ -4,11 +4,13 @@ import type { DashboardTotals, EmailQueueStatus, SalesStatistics } from "#contra
 import text from "#web/ui/text.module.css";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./dashboard.module.css";
-import { type Chart, type DashboardFilters, dashboardSearchOf } from "./dashboard-filters.ts";
+import { type Chart, type DashboardFilters, dashboardSearchOf, salesCharts } from "./dashboard-filters.ts";
 import { changeOf, series } from "./series.ts";
 import { Sparkline } from "./sparkline.tsx";
 
 type TilesProps = { filters: DashboardFilters; statistics: SalesStatistics; emails: EmailQueueStatus | null };
+
+const { brief } = series.sales;
 
 /** The four statistics of the period, compared with the previous period. Each links to its chart. */
 export function Tiles({ filters, statistics, emails }: TilesProps) {
@@ -20,7 +22,10 @@ export function Tiles({ filters, statistics, emails }: TilesProps) {
         <Change chart="members" {...{ totals, before }} />
       </Tile>
       <Tile {...shared} name="Sales" chart="sales">
-        <Change chart="sales" {...{ totals, before }} />, {countLabel(totals.orders, "order")}
+        <Change chart="sales" {...{ totals, before }} />, {countLabel(totals.orders, "order")} placed
+        <br />
+        {brief(totals.collected)} collected, {brief(totals.refunded)} refunded
+        {totals.awaiting > 0 && `, ${brief(totals.awaiting)} awaits payment`}
       </Tile>
       <Tile {...shared} name="Analytics" chart="analytics">
         <Conversion {...{ totals, before }} />
@@ -53,7 +58,7 @@ type TileProps = {
 function Tile({ filters, statistics, name, chart, children }: TileProps) {
   const { figureOf, brief } = series[chart];
   const value = figureOf(statistics.totals);
-  const shown = filters.chart === chart || (chart === "sales" && filters.chart === "orders");
+  const shown = filters.chart === chart || (chart === "sales" && salesCharts.some((each) => each === filters.chart));
   return (
     <Link
       className={styles.tile}
