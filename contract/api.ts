@@ -12,6 +12,7 @@ import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
+import { ordersBulkApi } from "./orders.bulk.admin.ts";
 import { ordersEditingApi } from "./orders.editing.admin.ts";
 import { trackingApi } from "./orders.tracking.ts";
 import { ordersApi } from "./orders.ts";
@@ -54,6 +55,7 @@ export const apiGroups = {
   Orders: group("Place an order, see the own orders, and track one.", { ...ordersApi, ...trackingApi }),
   "Orders (staff)": group("Work on orders: lists, states, notes, documents, phone orders.", {
     ...ordersAdminApi,
+    ...ordersBulkApi,
     ...ordersEditingApi,
   }),
   Payments: group("What customers paid and what they get back.", { ...paymentsApi, ...remittancesApi }),

@@ -72,6 +72,10 @@ export const COORDINATE_LIMITS = {
   longitude: { most: 180, such: 121.0494 },
 } as const;
 
+/** Orders that staff work on at once, and how many of them one request changes. */
+export const MAX_BULK_ORDERS = 500;
+export const BULK_BATCH = 25;
+
 /** The courier of an order, and the courier's tracking number, in characters. */
 export const MAX_COURIER_LENGTH = 100;
 

@@ -42,7 +42,7 @@ import { variantInput } from "./products.variants.ts";
 const stateCodes = Object.values(orderStates).map(({ code }) => code);
 
 /** The search and the filters of the list of orders. */
-const filters = {
+export const orderFilters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
     "Words that must all be in the number, tracking number, name, phone or email. One or two letters match the start of a word.",
   ),
@@ -67,7 +67,7 @@ export const orderNote = z
   .meta({ id: "OrderNote" });
 export type OrderNote = z.output<typeof orderNote>;
 
-const moveOutcome = z
+export const transitionOutcome = z
   .object({
     id: z.int(),
     changed: z.boolean(),
@@ -75,11 +75,12 @@ const moveOutcome = z
     message: z.string(),
   })
   .meta({ id: "TransitionOutcome", description: "The outcome for one order of several." });
-export type TransitionOutcome = z.output<typeof moveOutcome>;
+export type TransitionOutcome = z.output<typeof transitionOutcome>;
 
 const byId = z.object({ id: idInPath });
 
-const courier = {
+/** The courier of an order that is shipped. */
+export const orderCourier = {
   courier: optionalText(MAX_COURIER_LENGTH).describe("The courier, when the order is shipped."),
   courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The tracking number of the courier."),
 };
@@ -119,7 +120,7 @@ export const ordersAdminApi = {
   "GET /api/admin/orders": endpoint({
     summary: "All orders",
     access: "see_orders",
-    query: z.object({ ...pageQuery, ...filters }),
+    query: z.object({ ...pageQuery, ...orderFilters }),
     reply: ok({ orders: z.array(listedOrder), ...pageReply }),
   }),
   "POST /api/admin/orders": endpoint({
@@ -132,7 +133,7 @@ export const ordersAdminApi = {
   "GET /api/admin/orders/export": endpoint({
     summary: "All orders that match the filters, as CSV",
     access: "export_orders",
-    query: z.object(filters),
+    query: z.object(orderFilters),
     file: "text/csv",
     reply: ok({}),
   }),
@@ -149,7 +150,7 @@ export const ordersAdminApi = {
         `Choose ${bulkStates.map((state) => orderStates[state].label).join(" or ")}.`,
       ),
     }),
-    reply: ok({ message: z.string(), outcomes: z.array(moveOutcome) }),
+    reply: ok({ message: z.string(), outcomes: z.array(transitionOutcome) }),
     refuses: ["invalid"],
   }),
   "POST /api/admin/orders/:id/move": endpoint({
@@ -160,7 +161,7 @@ export const ordersAdminApi = {
     body: z.object({
       status: z.literal(stateCodes, "Choose the next status."),
       reason: reason.describe("Required for Delivery failed, Cancelled and Returned. The customer sees it."),
-      ...courier,
+      ...orderCourier,
       courier_fee: optionalNumber("Enter the fee in pesos.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 })
         .optional()
         .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
@@ -185,7 +186,7 @@ export const ordersAdminApi = {
         .min(1, "Send at least one step.")
         .max(MAX_PAGE_SIZE, `Send at most ${MAX_PAGE_SIZE} steps.`),
     }),
-    reply: ok({ message: z.string(), outcomes: z.array(moveOutcome) }),
+    reply: ok({ message: z.string(), outcomes: z.array(transitionOutcome) }),
     refuses: ["invalid", "undo_too_late", "undo_impossible", "undo_out_of_stock", "order_not_found"],
   }),
   "POST /api/admin/orders/:id/courier": endpoint({
@@ -194,7 +195,7 @@ export const ordersAdminApi = {
     params: byId,
     missing: "order_not_found",
     body: z.object({
-      ...courier,
+      ...orderCourier,
       seen: z
         .object({ courier: z.string().nullable(), courier_tracking: z.string().nullable() })
         .describe("The expected current courier. When the order has another one, nothing is changed."),

@@ -12,6 +12,13 @@ export const orderDocuments = {
 } as const;
 export type OrderDocument = keyof typeof orderDocuments;
 
+/** The documents that are printed for many orders at once. */
+export const bulkDocuments = {
+  "packing-slip": "Packing slips",
+  label: "Shipping labels",
+} as const satisfies Partial<Record<OrderDocument, string>>;
+export type BulkDocument = keyof typeof bulkDocuments;
+
 /** The documents that have a page of their own in the back office; the others are only PDF. */
 export const documentPages = ["packing-slip", "summary"] as const satisfies readonly OrderDocument[];
 export type DocumentPage = (typeof documentPages)[number];

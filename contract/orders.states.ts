@@ -56,7 +56,7 @@ const editableStates = ["pending", "confirmed", "packed"] as const satisfies rea
 export const isEditable = (state: OrderState): boolean => editableStates.some((editable) => editable === state);
 
 /** The states that staff may move several orders to at once: nothing is asked about them. */
-export const bulkStates = ["confirmed", "packed"] as const satisfies readonly OrderState[];
+export const bulkStates = ["confirmed", "packed", "delivered"] as const satisfies readonly OrderState[];
 export type BulkState = (typeof bulkStates)[number];
 
 /** The state of a status code; undefined for the null of an archived order, and for an unknown code. */

@@ -31,6 +31,7 @@ import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
+import { ordersBulkRoutes } from "#modules/orders/orders.bulk.routes.ts";
 import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
 import { trackingRoutes } from "#modules/orders/orders.tracking.routes.ts";
@@ -107,6 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...trackingRoutes({ db }),
     ...ordersAdminRoutes({ db }),
+    ...ordersBulkRoutes({ db }),
     ...ordersEditingRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
     ...remittancesRoutes({ db }),

@@ -18,6 +18,9 @@ export async function readOrder(db: Db, id: number): Promise<WholeOrder> {
   return found(await store.findOrder(db, id));
 }
 
+/** Any order with its lines; undefined when there is none. */
+export const readOrderIfAny = (db: Db, id: number): Promise<WholeOrder | undefined> => store.findOrder(db, id);
+
 /** Any order with its lines, the notes of staff, and the id and failed deliveries of its customer. @throws order_not_found */
 export async function readOrderForStaff(
   db: Db,

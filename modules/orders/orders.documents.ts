@@ -2,6 +2,8 @@ import type { Readable } from "node:stream";
 import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import {
+  type BulkDocument,
+  bulkDocuments,
   hasParcel,
   lastStatus,
   NO_INVOICE,
@@ -16,9 +18,10 @@ import type { ShopDetails } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
-import { readOrder } from "./orders.details.ts";
+import { readOrder, readOrderIfAny } from "./orders.details.ts";
 import { drawLabel } from "./orders.label.ts";
 import {
+  addSheet,
   BOX,
   closeDocument,
   drawAmount,
@@ -28,6 +31,7 @@ import {
   drawTitle,
   formatPesos,
   openDocument,
+  openSheets,
   type Pdf,
 } from "./orders.pdf.ts";
 
@@ -51,6 +55,49 @@ export async function renderOrderDocument(
   const sheet = await openDocument(`${title}, order ${orderId}`, document === "label" ? "A6" : "A4");
   draw[document](sheet, facts);
   return { name: `${document}-${orderId}.pdf`, body: closeDocument(sheet) };
+}
+
+/**
+ * These documents of several orders as one PDF, with its file name: an order's slip is followed by its label. The last page lists the
+ * orders that have nothing to pack. It is drawn while it is sent, one order at a time, so that other requests are served meanwhile.
+ */
+export async function renderOrderDocuments(
+  db: Db,
+  orderIds: readonly number[],
+  documents: readonly BulkDocument[],
+): Promise<{ name: string; body: Readable }> {
+  const shop = await readShopDetails(db);
+  const sheets = await openSheets(documents.map((each) => bulkDocuments[each]).join(" and "));
+  drawAll(db, sheets, { orderIds, documents, shop }).then(
+    () => sheets.end(),
+    (error: Error) => sheets.destroy(error),
+  );
+  return { name: "orders.pdf", body: sheets };
+}
+
+type DocumentsToDraw = { orderIds: readonly number[]; documents: readonly BulkDocument[]; shop: ShopDetails };
+
+async function drawAll(db: Db, sheets: Pdf, { orderIds, documents, shop }: DocumentsToDraw): Promise<void> {
+  const leftOut: string[] = [];
+  for (const id of orderIds) {
+    const found = await readOrderIfAny(db, id);
+    if (!found || !hasParcel(found.order)) {
+      leftOut.push(found ? `Order ${id} is ${orderStatusLabel(lastStatus(found.order))}.` : `There is no order ${id}.`);
+      continue;
+    }
+    for (const document of documents) {
+      addSheet(sheets, document === "label" ? "A6" : "A4");
+      draw[document](sheets, { ...found, shop });
+    }
+  }
+  if (leftOut.length === 0) return;
+  addSheet(sheets, "A4");
+  drawTitle(sheets, "Not printed", shop.name);
+  drawTable(
+    sheets,
+    [{ title: "These orders have nothing to pack" }],
+    leftOut.map((line) => [line]),
+  );
 }
 
 const draw: Record<OrderDocument, (sheet: Pdf, facts: Facts) => void> = {

@@ -41,6 +41,17 @@ export async function openDocument(title: string, size: "A4" | "A6" = "A4"): Pro
   return new Document({ size, margin, lang: "en-PH", info: { Title: title }, font: REGULAR }).fillColor(INK);
 }
 
+/** A document without a sheet, to which sheets of different sizes are added. */
+export async function openSheets(title: string): Promise<Pdf> {
+  const { default: Document } = await import("pdfkit");
+  return new Document({ autoFirstPage: false, lang: "en-PH", info: { Title: title }, font: REGULAR });
+}
+
+/** Adds a sheet, ready to draw on. */
+export function addSheet(pdf: Pdf, size: "A4" | "A6"): void {
+  pdf.addPage({ size, margin: size === "A4" ? MARGIN : LABEL_MARGIN }).fillColor(INK);
+}
+
 /** Ends the document and returns it as a stream. */
 export function closeDocument(pdf: Pdf): Readable {
   pdf.end();

@@ -12,13 +12,13 @@ export type CsvRow = { row: number; cells: string[] };
 
 /**
  * Reads the rows of a CSV file one after the other, slice by slice, so that other requests are served meanwhile. Whoever stops
- * taking rows stops the reading.
+ * taking rows stops the reading. Cells end at any of the delimiters.
  * @throws invalid, with a message on `file`, when it is no CSV in UTF-8, or when it or one of its rows is too large
  */
-export async function* readCsv(file: Uint8Array): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: Uint8Array, delimiter: string | string[] = ","): AsyncGenerator<CsvRow> {
   if (file.length > MAX_IMPORT_BYTES) throw refuseFile(`Choose a file of at most ${MAX_IMPORT_BYTES / 2 ** 20} MB.`);
   const progress = { sent: 0, sentAtLastRow: 0 };
-  const parser = parse({ relax_column_count: true });
+  const parser = parse({ relax_column_count: true, delimiter });
   // An error of the slices ends the parser with the same error, and a consumer who stops ends both.
   pipeline(Readable.from(slicesOf(file, progress)), parser, () => undefined);
   try {

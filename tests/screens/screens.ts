@@ -359,6 +359,27 @@ const staffStates: readonly Screen[] = [
   { name: "admin-courier", path: "/admin/couriers/1", viewer: "owner" },
   { name: "admin-courier-read-only", path: "/admin/couriers/1", viewer: "packer" },
   { name: "admin-add-courier-errors", path: "/admin/couriers/new", viewer: "owner", afterOpen: press(/^Save/) },
+  {
+    name: "admin-ship-orders-checked",
+    path: "/admin/orders/ship",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("Orders", { exact: true }).fill("1,LBC,4711\n4,LBC,4712\nTL-200101-1,LBC,4713\n,,");
+      await press("Check")(page);
+      await page.getByRole("region", { name: "Line by line" }).waitFor();
+    },
+  },
+  {
+    name: "admin-orders-selected",
+    path: "/admin/orders",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByRole("checkbox").first().check();
+      await press(/^Choose all/)(page);
+      await press("Print")(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", afterOpen: press("Invite") },
 ];
 

@@ -1,25 +1,46 @@
-import { type BulkState, orderStates } from "#contract/orders.states.ts";
+import { type BulkState, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import bulkBar from "#web/ui/bulk-bar.module.css";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
-import visible from "#web/ui/visible.module.css";
 import { useEscape } from "../shell/keyboard/use-escape.ts";
+import { bulkVerbs } from "./bulk-dialog.tsx";
 
 type BulkBarProps = {
   selected: ListedOrder[];
   /** The number of orders on the page. */
   all: number;
+  /** The orders that match the filters, when there are more than on the page; null when not, or not known yet. */
+  matching: { orders: readonly ListedOrder[]; more: boolean } | null;
   busy: boolean;
   onMove: (to: BulkState) => void;
+  onShip: () => void;
+  onPrint: () => void;
   onAll: () => void;
+  onAllMatching: () => void;
   onClear: () => void;
 };
 
+/** The button of the action that most selected orders need next. */
+const nextOf = (selected: readonly ListedOrder[]): BulkState | "shipped" => {
+  const are = (state: OrderState) => selected.every(({ status }) => status === orderStates[state].code);
+  if (are("confirmed")) return "packed";
+  if (are("packed")) return "shipped";
+  return are("shipped") ? "delivered" : "confirmed";
+};
+
 /** The actions for the selected orders. All are sent; the server decides for each order. */
-export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBarProps) {
-  const packs = selected.every(({ status }) => status === orderStates.confirmed.code);
+export function BulkBar(props: BulkBarProps) {
+  const { selected, all, matching, busy, onMove, onShip, onPrint, onAll, onAllMatching, onClear } = props;
+  const next = nextOf(selected);
+  const quiet = `${button.secondary} ${bulkBar.button} ${button.small}`;
+  const style = (state: BulkState | "shipped") => (state === next ? `${button.primary} ${button.small}` : quiet);
+  const move = (state: BulkState) => (
+    <button type="button" className={style(state)} disabled={busy} onClick={() => onMove(state)}>
+      {bulkVerbs[state]} {selected.length}
+    </button>
+  );
 
   useEscape(onClear);
 
@@ -28,37 +49,29 @@ export function BulkBar({ selected, all, busy, onMove, onAll, onClear }: BulkBar
       <span className={text.strong} role="status">
         {selected.length} selected
       </span>
-      <button
-        type="button"
-        className={
-          packs ? `${`${button.secondary} ${bulkBar.button}`} ${button.small}` : `${button.primary} ${button.small}`
-        }
-        disabled={busy}
-        onClick={() => onMove("confirmed")}
-      >
-        Confirm {selected.length}
+      {move("confirmed")}
+      {move("packed")}
+      <button type="button" className={style("shipped")} disabled={busy} onClick={onShip}>
+        Ship {selected.length}
       </button>
-      <button
-        type="button"
-        className={
-          packs ? `${button.primary} ${button.small}` : `${`${button.secondary} ${bulkBar.button}`} ${button.small}`
-        }
-        disabled={busy}
-        onClick={() => onMove("packed")}
-      >
-        Pack {selected.length}
+      {move("delivered")}
+      <button type="button" className={quiet} disabled={busy} onClick={onPrint}>
+        Print
       </button>
       <span className={layout.grow} />
       {selected.length < all && (
-        <button
-          type="button"
-          className={`${`${button.secondary} ${bulkBar.button}`} ${button.small} ${visible.notOnPhone}`}
-          onClick={onAll}
-        >
+        <button type="button" className={quiet} onClick={onAll}>
           Choose all {all}
         </button>
       )}
-      <button type="button" className={`${`${button.secondary} ${bulkBar.button}`} ${button.small}`} onClick={onClear}>
+      {matching && selected.length < matching.orders.length && (
+        <button type="button" className={quiet} onClick={onAllMatching}>
+          {matching.more
+            ? `Select the first ${matching.orders.length}`
+            : `Select all ${matching.orders.length} that match`}
+        </button>
+      )}
+      <button type="button" className={quiet} onClick={onClear}>
         Clear <kbd>Esc</kbd>
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { BULK_BATCH } from "#contract/limits.ts";
 import type { BulkState } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
@@ -6,7 +7,11 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { UNDO_TEXT } from "./transition-questions.ts";
 
-const verbs = { confirmed: "Confirm", packed: "Pack" } as const satisfies Record<BulkState, string>;
+/** The name of each action on several orders. */
+export const bulkVerbs = { confirmed: "Confirm", packed: "Pack", delivered: "Deliver" } as const satisfies Record<
+  BulkState,
+  string
+>;
 
 type BulkDialogProps = { to: BulkState; orders: ListedOrder[]; busy: boolean; onMove: () => void; onClose: () => void };
 
@@ -15,14 +20,20 @@ export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProp
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
   const notified = orders.filter(({ email }) => email !== "").length;
-  const label = `${verbs[to]} ${orders.length}`;
+  const label = `${bulkVerbs[to]} ${orders.length}`;
   return (
     <Dialog
       open
       onClose={onClose}
       role="alertdialog"
-      title={orders.length === 1 ? `${verbs[to]} one order?` : `${label} orders?`}
-      text={`${notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`} ${UNDO_TEXT}`}
+      title={orders.length === 1 ? `${bulkVerbs[to]} one order?` : `${label} orders?`}
+      text={[
+        notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`,
+        to === "delivered" && "Cash on delivery is booked as collected.",
+        orders.length > BULK_BATCH ? "This many orders cannot be undone at once." : UNDO_TEXT,
+      ]
+        .filter(Boolean)
+        .join(" ")}
     >
       <div className={dialog.buttons}>
         <button type="button" className={button.quiet} onClick={onClose}>

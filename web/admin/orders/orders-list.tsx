@@ -18,7 +18,7 @@ import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { DaysFilter, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { days, filterQuery, oneOf, text } from "../shell/list/list-state.ts";
+import { days, filterQuery, oneOf, readListState, text } from "../shell/list/list-state.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./orders.module.css";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
@@ -210,3 +210,11 @@ export const ordersList = defineList({
   showAll: "Show all orders",
   className: styles.orders,
 });
+
+/** All orders that match the filters of a URL, as many as staff work on at once. */
+export const loadMatching = (search: URLSearchParams, signal: AbortSignal) =>
+  call(
+    "GET /api/admin/orders/matching",
+    { query: onTheWire(filterQuery(readListState({ filters, sorts: orderSorts }, search))) },
+    { signal },
+  );

@@ -80,6 +80,17 @@ export const screens = screenTable({
     navigation: "create",
     paletteLabel: "New order by phone",
   },
+  shipOrders: {
+    path: "orders/ship",
+    page: "orders/ship-orders-page.tsx",
+    title: "Ship orders",
+    name: "form",
+    permission: "change_order_state",
+    menu: "orders",
+    skeleton: "form",
+    parent: "orders",
+    navigation: "create",
+  },
   editOrder: {
     path: "view-order/:id/edit",
     page: "orders/edit-order-page.tsx",

@@ -15,7 +15,7 @@ export function ArchiveSection({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const busy = fetcher.state !== "idle";
   const act = (intent: "archive" | "restore") =>
-    void fetcher.submit(orderActionForm(intent, [order.id]), { method: "post" });
+    void fetcher.submit(orderActionForm(intent, order.id), { method: "post" });
 
   useEffect(() => {
     if (fetcher.data) setAsking(false);

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { optionalText, uploadedFile } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { BULK_BATCH, MAX_BULK_ORDERS, MAX_COURIER_LENGTH } from "./limits.ts";
+import { orderCourier, orderFilters, transitionOutcome } from "./orders.admin.ts";
+import { bulkDocuments } from "./orders.documents.ts";
+import { listedOrder } from "./orders.ts";
+
+// Work on many orders at once. The browser sends small batches, so that the shop serves others meanwhile.
+
+const id = z.int().positive().max(2_147_483_647);
+
+const shippingRow = z
+  .object({
+    row: z.int().describe("The line in the list; the first one is 1."),
+    number: z.string().describe("The order number as it was typed."),
+    courier: z.string().nullable(),
+    courier_tracking: z.string().nullable(),
+    order: z.object({ id: z.int(), tracking_no: z.string(), customer: z.string() }).nullable(),
+    problem: z.string().nullable().describe("Why the order cannot be shipped; null when it can."),
+    warnings: z.array(z.string()).describe("Why it should not travel with this courier."),
+  })
+  .meta({ id: "ShippingRow" });
+export type ShippingRow = z.output<typeof shippingRow>;
+
+const listOfIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, "Send the numbers of orders with commas between them.")
+  .transform((text) => [...new Set(text.split(",").map(Number))])
+  .pipe(z.array(id).max(MAX_BULK_ORDERS, `Print at most ${MAX_BULK_ORDERS} orders at once.`));
+
+const listOfDocuments = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.enum(keysOf(bulkDocuments), "Choose packing slips, labels or both.")).min(1));
+
+export const ordersBulkApi = {
+  "GET /api/admin/orders/matching": endpoint({
+    summary: `All orders that match the filters, at most ${MAX_BULK_ORDERS}, to work on them at once`,
+    access: "change_order_state",
+    query: z.object(orderFilters),
+    reply: ok({ orders: z.array(listedOrder), more: z.boolean().describe("Whether more orders match.") }),
+  }),
+  "POST /api/admin/orders/shipping-list": endpoint({
+    summary: "Check a list of orders with their couriers and tracking numbers, as CSV. Nothing is shipped",
+    access: "change_order_state",
+    multipart: true,
+    body: z.object({
+      file: uploadedFile("Enter the orders, or choose a CSV file.").describe(
+        `At most ${MAX_BULK_ORDERS} rows: order number, courier, tracking number.`,
+      ),
+      courier: optionalText(MAX_COURIER_LENGTH).describe("The courier of rows that name none."),
+    }),
+    reply: ok({ message: z.string(), applied: z.literal(false), rows: z.array(shippingRow).max(MAX_BULK_ORDERS) }),
+    refuses: ["invalid", "too_large"],
+  }),
+  "POST /api/admin/orders/ship": endpoint({
+    summary: "Ship several orders, each with its courier, with an outcome for each",
+    access: "change_order_state",
+    body: z.object({
+      orders: z
+        .array(z.object({ id, ...orderCourier }), "Choose the orders.")
+        .min(1, "Choose at least one order.")
+        .max(BULK_BATCH, `Send at most ${BULK_BATCH} orders.`),
+    }),
+    reply: ok({ message: z.string(), outcomes: z.array(transitionOutcome) }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/orders/documents": endpoint({
+    summary:
+      "The packing slips and shipping labels of several orders, as one PDF. Its last page lists orders without a parcel",
+    access: "see_orders",
+    query: z.object({ ids: listOfIds, documents: listOfDocuments }),
+    file: "application/pdf",
+    reply: ok({}),
+    refuses: ["invalid"],
+  }),
+};

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { OrderState } from "#contract/orders.states.ts";
+import type { Db } from "#db/connection.ts";
+
+/** An order of a shipping list, and what a courier has to know of it; the cash in centavos. */
+export type OrderToShip = {
+  key: string;
+  id: number;
+  tracking_no: string;
+  customer: string;
+  state: OrderState;
+  archived: boolean;
+  cash: number;
+  has_batteries: boolean;
+};
+
+/** The orders with these numbers: their own, or their ids as text. */
+export async function findOrdersToShip(db: Db, keys: readonly string[]): Promise<OrderToShip[]> {
+  const ids = keys.filter((key) => /^\d{1,9}$/.test(key));
+  const { rows } = await sql<OrderToShip>`
+    select found.key, o.id, o.tracking_no, o.firstname || ' ' || o.lastname as customer, o.state,
+           o.archived_at is not null as archived,
+           case when o.payment_status = 'due_on_delivery' then o.total else 0 end as cash,
+           exists (select from order_lines l join products p on p.id = l.product_id
+                    where l.order_id = o.id and p.type = 'scooter') as has_batteries
+      from (select key, o.id from unnest(${keys}::text[]) key join orders o on o.tracking_no = key
+            union select key, o.id from unnest(${ids}::text[]) key join orders o on o.id = key::bigint) found
+      join orders o on o.id = found.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { courierWarnings } from "#contract/couriers.warnings.admin.ts";
+import { Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { MAX_BULK_ORDERS, MAX_IMPORT_COLUMNS } from "#contract/limits.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import type { ShippingRow } from "#contract/orders.bulk.admin.ts";
+import { orderStates } from "#contract/orders.states.ts";
+import type { Db } from "#db/connection.ts";
+import type { Actor } from "#modules/audit/audit.ts";
+import { listCouriers } from "#modules/couriers/couriers.ts";
+import { readCsv } from "#modules/products/products.ts";
+import * as rules from "./orders.bulk.rules.ts";
+import * as store from "./orders.bulk.store.ts";
+import { statesBefore } from "./orders.rules.ts";
+import { changeOrderState } from "./orders.transitions.ts";
+
+type OrderToShip = { id: number; courier?: string | undefined; courier_tracking?: string | undefined };
+
+/** Ships several orders, each in its own transaction, so that a refusal stops no other. */
+export async function shipOrders(db: Db, orders: readonly OrderToShip[], by: Actor): Promise<TransitionOutcome[]> {
+  const outcomes: TransitionOutcome[] = [];
+  for (const { id, courier, courier_tracking } of orders) {
+    try {
+      const { step } = await changeOrderState(db, { orderId: id, to: "shipped", courier, courier_tracking, by });
+      outcomes.push({ id, changed: true, step, message: `Order ${id} is now ${orderStates.shipped.label}.` });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { errors } = error.details;
+      outcomes.push({
+        id,
+        changed: false,
+        step: null,
+        message: errors ? Object.values(errors).flat().join(" ") : error.message,
+      });
+    }
+  }
+  return outcomes;
+}
+
+/** A comma, or what a spreadsheet puts between pasted cells, or in a CSV where the comma is for decimals. */
+const DELIMITERS = [",", "\t", ";"];
+
+/**
+ * Compares a list of orders, couriers and tracking numbers with the orders, and changes nothing.
+ * @throws invalid, with a message on `file`, when it is no CSV, too long, or lacks a column for the order
+ */
+export async function checkShippingList(
+  db: Db,
+  { file, courier }: { file: Uint8Array; courier?: string | undefined },
+): Promise<ShippingRow[]> {
+  const lines = await readLines(file, courier ?? null);
+  const found = await store.findOrdersToShip(db, [...new Set(lines.map(({ number }) => rules.numberKey(number)))]);
+  const orders = new Map(found.map((order) => [order.key, order]));
+  const couriers = new Map((await listCouriers(db)).map((each) => [each.name.toLowerCase(), each]));
+  const rowOf = new Map<number, number>();
+  return lines.map((line) => {
+    const order = orders.get(rules.numberKey(line.number)) ?? null;
+    const first = order && rowOf.get(order.id);
+    if (order && first === undefined) rowOf.set(order.id, line.row);
+    const problem = rules.problemOf(line) ?? problemOf(order, first ?? null);
+    const known = line.courier === null ? undefined : couriers.get(line.courier.toLowerCase());
+    const parcel = order && { cash: pesosOf(order.cash), hasBatteries: order.has_batteries };
+    return {
+      ...{ row: line.row, number: line.number, courier: known?.name ?? line.courier, courier_tracking: line.tracking },
+      order: order && { id: order.id, tracking_no: order.tracking_no, customer: order.customer },
+      problem,
+      warnings: problem !== null || !parcel ? [] : warningsOf(line.courier, known, parcel),
+    };
+  });
+}
+
+function warningsOf(
+  name: string | null,
+  courier: Parameters<typeof courierWarnings>[0] | undefined,
+  parcel: Parameters<typeof courierWarnings>[1],
+): string[] {
+  if (courier) return courierWarnings(courier, parcel);
+  return name === null
+    ? []
+    : [`${name} is not in the list of couriers: the customer gets no link to its tracking page.`];
+}
+
+/** Why an order cannot be shipped; `first` is the row that names it before. */
+function problemOf(order: store.OrderToShip | null, first: number | null): string | null {
+  if (!order) return refuse("order_not_found").message;
+  if (first !== null) return `Row ${first} names this order already.`;
+  if (order.archived) return refuse("order_archived").message;
+  if (statesBefore("shipped").includes(order.state)) return null;
+  const now = orderStates[order.state].label;
+  return refuse("transition_not_allowed", { now, next: orderStates.shipped.label }).message;
+}
+
+async function readLines(file: Uint8Array, courier: string | null): Promise<rules.Line[]> {
+  const lines: rules.Line[] = [];
+  let columns: rules.Columns | null = null;
+  for await (const { row, cells } of filledRows(file)) {
+    if (columns === null) {
+      const found = cells.length > MAX_IMPORT_COLUMNS ? null : rules.findColumns(cells);
+      if (found === null) throw refuseFields({ file: [MISSING_COLUMN] });
+      columns = found.columns;
+      if (found.isHeading) continue;
+    }
+    if (lines.length === MAX_BULK_ORDERS) throw refuseFields({ file: [TOO_MANY] });
+    lines.push(rules.readLine(row, cells, columns, courier));
+  }
+  if (lines.length === 0) throw refuseFields({ file: ["There is no order in it."] });
+  return lines;
+}
+
+async function* filledRows(file: Uint8Array) {
+  for await (const row of readCsv(file, DELIMITERS)) if (row.cells.some((cell) => cell.trim())) yield row;
+}
+
+const TOO_MANY = `Ship at most ${MAX_BULK_ORDERS} orders at once.`;
+const MISSING_COLUMN = "Begin each row with an order number, or name a column Order number in the first row.";

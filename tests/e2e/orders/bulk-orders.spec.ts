@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+/** Phone orders of one bell each for a customer of this name, moved through these states. */
+async function phoneOrders(
+  request: APIRequestContext,
+  lastname: string,
+  count: number,
+  ...states: number[]
+): Promise<{ id: number; tracking_no: string }[]> {
+  const headers = authorization(await ownerSession(request));
+  const orders: { id: number; tracking_no: string }[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const data = { ...deliveryDetails, lastname, email: "", lines: [{ product_id: 22, product_qty: 1 }] };
+    const placed = await request.post("/api/admin/orders", {
+      headers: { ...headers, "idempotency-key": crypto.randomUUID() },
+      data,
+    });
+    expect(placed.ok(), await placed.text()).toBe(true);
+    orders.push((await placed.json()).order);
+  }
+  for (const status of states) {
+    const ids = orders.map(({ id }) => id);
+    const moved = await request.post("/api/admin/orders/move", { headers, data: { ids, status } });
+    expect(moved.ok(), await moved.text()).toBe(true);
+  }
+  return orders;
+}
+
+const uniqueName = () => `Bultuhan${Date.now()}`;
+
+test("ORD-09 a list of orders is pasted, checked and shipped, and each order has a result", async ({ page }) => {
+  const name = uniqueName();
+  const orders = await phoneOrders(page.request, name, 3, 1, 2);
+  const [one, two, three] = orders.map(({ tracking_no }) => tracking_no);
+  await openAsOwner(page, `/admin/orders?q=${name}`);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Choose all 3" }).click();
+
+  await page.getByRole("button", { name: "Print" }).click();
+  const print = page.getByRole("dialog", { name: "Print 3 orders" });
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await print.getByRole("button", { name: "Save as PDF" }).click();
+  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe("%PDF-");
+  await expect(print).toBeHidden();
+
+  await page.getByRole("button", { name: "Ship 3" }).click();
+  await expect(page).toHaveURL("/admin/orders/ship");
+  const list = page.getByLabel("Orders", { exact: true });
+  await expect(list).toHaveValue([three, two, one].map((number) => `${number},,`).join("\n"));
+  await list.fill(`${one}\tLalamove\tX 1\n${two}\t\tX 2\n${three}\t\t\nTL-200101-1\t\tX 4`);
+  await page.getByLabel("Courier", { exact: true }).selectOption("LBC");
+  await page.getByRole("button", { name: "Check" }).click();
+  const lines = page.getByRole("region", { name: "Line by line" });
+  await expect(lines).toContainText("3 of 4 orders can be shipped.");
+  await expect(lines.getByRole("row").nth(1)).toContainText("There is no order with this number.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ship 3 orders" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ship 3 orders" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "3 orders done" })).toBeVisible();
+  const results = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download results" }).click();
+  const text = await readFile(await (await results).path(), "utf8");
+  expect(text.trim().split("\r\n")).toHaveLength(4);
+  expect(text).toContain(`"${orders[0]?.id}","Done","Order ${orders[0]?.id} is now Shipped."`);
+
+  await page.goto(`/admin/view-order/${orders[1]?.id}`);
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await expect(facts).toContainText("LBC");
+  await expect(facts.getByRole("link", { name: "X 2" })).toBeVisible();
+});
+
+test("ORD-09 all orders that match the filter are selected, not only the page, and confirmed with progress and a result for each", async ({
+  page,
+}) => {
+  const name = uniqueName();
+  const orders = await phoneOrders(page.request, name, 54);
+  const headers = authorization(await ownerSession(page.request));
+  await openAsOwner(page, `/admin/orders?q=${name}`);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Choose all 50" }).click();
+  await page.getByRole("button", { name: "Select all 54 that match" }).click();
+  await expect(page.getByRole("toolbar")).toContainText("54 selected");
+  await expectAccessible(page);
+
+  // A colleague is faster with one of them.
+  const [theirs] = orders;
+  const data = { status: 5, reason: "The customer called." };
+  const cancelled = await page.request.post(`/api/admin/orders/${theirs?.id}/move`, { headers, data });
+  expect(cancelled.ok(), await cancelled.text()).toBe(true);
+  // Each batch waits until the progress was seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/api/admin/orders/move", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Confirm 54" }).click();
+  await expect(page.getByRole("dialog", { name: "Working on 54 orders" })).toContainText("0 of 54 done");
+  await expectAccessible(page);
+  seen.resolve();
+  const report = page.getByRole("alert").filter({ hasText: "One order stayed as it was" });
+  await expect(report).toContainText(`Order ${theirs?.id}: `);
+  await expect(report).toContainText("Cancelled");
+  await expect(page.getByText("53 of 54 orders are now Confirmed.")).toBeVisible();
+  const results = page.waitForEvent("download");
+  await report.getByRole("button", { name: "Download results" }).click();
+  const text = await readFile(await (await results).path(), "utf8");
+  expect(text.match(/"Done"/g)).toHaveLength(53);
+  expect(text.match(/"Not done"/g)).toHaveLength(1);
+  await page.goto(`/admin/orders?q=${name}&status=confirmed`);
+  await expect(page.getByRole("row")).toHaveCount(51);
+});

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { BULK_BATCH } from "#contract/limits.ts";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { type BulkState, orderStates } from "#contract/orders.states.ts";
+import type { ListedOrder } from "#contract/orders.ts";
+import { call } from "#web/api.ts";
+import { showError } from "#web/ui/alerts.ts";
+import { screenPath } from "../../shell/screens.ts";
+import { BulkBar } from "../bulk-bar.tsx";
+import { BulkDialog } from "../bulk-dialog.tsx";
+import { useUndo } from "../use-undo.ts";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { PrintDialog } from "./print-dialog.tsx";
+import { useBulkRun } from "./use-bulk-run.ts";
+import { useMatching } from "./use-matching.ts";
+
+type BulkActionsProps = {
+  search: URLSearchParams;
+  /** The orders of the page. */
+  rows: readonly ListedOrder[];
+  selection: { selected: ListedOrder[]; selectAll: () => void; clear: () => void };
+  onDone: (outcomes: TransitionOutcome[]) => void;
+};
+
+/** The actions for the selected orders, which may be all that match the filters. */
+export function BulkActions({ search, rows, selection, onDone }: BulkActionsProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const offerUndo = useUndo();
+  const { run, start } = useBulkRun();
+  const wholePage = rows.length > 0 && selection.selected.length === rows.length;
+  const matching = useMatching(search, wholePage);
+  const [withMatching, setWithMatching] = useState(false);
+  const [moving, setMoving] = useState<BulkState | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const selected = withMatching && matching ? [...matching.orders] : selection.selected;
+  const ids = selected.map(({ id }) => id);
+
+  // When the page is not selected as a whole any more, neither is all that matches.
+  useEffect(() => {
+    if (!wholePage) setWithMatching(false);
+  }, [wholePage]);
+
+  async function moveAll(to: BulkState): Promise<void> {
+    const outcomes = await start(selected, (batch) =>
+      call("POST /api/admin/orders/move", { body: { ids: batch.map(({ id }) => id), status: orderStates[to].code } }),
+    );
+    setMoving(null);
+    showMoved(outcomes, to, offerUndo);
+    onDone(outcomes);
+    selection.clear();
+    focusHeading();
+    await revalidate();
+  }
+
+  if (selected.length === 0) return null;
+  return (
+    <>
+      <BulkBar
+        selected={selected}
+        all={rows.length}
+        matching={matching}
+        busy={run !== null}
+        onMove={(state) => (needsYes(state, selected) ? setMoving(state) : void moveAll(state))}
+        onShip={() =>
+          void navigate(screenPath("shipOrders"), { state: { numbers: selected.map((order) => order.tracking_no) } })
+        }
+        onPrint={() => setPrinting(true)}
+        onAll={selection.selectAll}
+        onAllMatching={() => setWithMatching(true)}
+        onClear={selection.clear}
+      />
+      {moving && !isLong(run) && (
+        <BulkDialog
+          to={moving}
+          orders={selected}
+          busy={run !== null}
+          onMove={() => void moveAll(moving)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {run && isLong(run) && <BulkProgress run={run} />}
+      {printing && <PrintDialog ids={ids} onClose={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** Whether there is progress to show: one batch is done in a moment. */
+const isLong = (run: { total: number } | null): boolean => run !== null && run.total > BULK_BATCH;
+
+/** Whether customers get emails, or cash is booked. */
+const needsYes = (to: BulkState, orders: readonly ListedOrder[]): boolean =>
+  to === "delivered" || orders.some(({ email }) => email !== "");
+
+/** Says how many orders were changed. One batch can be undone. */
+function showMoved(outcomes: readonly TransitionOutcome[], to: BulkState, offerUndo: ReturnType<typeof useUndo>): void {
+  const steps = outcomes.flatMap(({ id, step }) => (step === null ? [] : [{ id, step }]));
+  const are = steps.length === 1 ? "is" : "are";
+  const message = `${steps.length} of ${outcomes.length} orders ${are} now ${orderStates[to].label}.`;
+  if (steps.length === 0) showError(message);
+  else offerUndo(message, outcomes.length > BULK_BATCH ? [] : steps);
+}
+
+/** The clicked button was removed, and the focus with it. */
+export const focusHeading = () => document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });

@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import { Field } from "#web/ui/field.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
+import { Select } from "#web/ui/select.tsx";
+import importStyles from "../../shell/import.module.css";
+import { useCsvImport } from "../../shell/use-csv-import.ts";
+import { BulkProgress } from "../bulk/bulk-progress.tsx";
+import { useBulkRun } from "../bulk/use-bulk-run.ts";
+import { useCouriers } from "../detail/use-couriers.ts";
+import { TransitionReport } from "../transition-report.tsx";
+import { ShipBar } from "./ship-bar.tsx";
+import styles from "./ship-orders.module.css";
+import { ShippingRows } from "./shipping-rows.tsx";
+
+/** Ships many orders with their couriers and tracking numbers, pasted or from a CSV file. The list is checked before anything is shipped. */
+export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
+  const [list, setList] = useState(numbers.map((number) => `${number},,`).join("\n"));
+  const courier = useRef<HTMLSelectElement>(null);
+  const { couriers, failure: noCouriers } = useCouriers();
+  const [outcomes, setOutcomes] = useState<TransitionOutcome[] | null>(null);
+  const { run, start } = useBulkRun();
+  const { file, report, errors, failure, busy, choose } = useCsvImport((form) => {
+    form.set("courier", courier.current?.value ?? "");
+    return call("POST /api/admin/orders/shipping-list", { body: form });
+  });
+
+  function check(given: File | null): void {
+    setOutcomes(null);
+    choose(given);
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!busy) check(new File([list], "orders.csv", { type: "text/csv" }));
+  }
+
+  const ready = report?.rows.filter(({ problem }) => problem === null) ?? [];
+  async function ship(): Promise<void> {
+    const orders = ready.flatMap(({ order, courier: name, courier_tracking }) =>
+      order ? [{ id: order.id, courier: name ?? "", courier_tracking: courier_tracking ?? "" }] : [],
+    );
+    setOutcomes(await start(orders, (batch) => call("POST /api/admin/orders/ship", { body: { orders: batch } })));
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={`${layout.surface} ${importStyles.import}`} aria-busy={busy}>
+      <div className={layout.content}>
+        {failure && (
+          <Note kind="error" title="Not checked">
+            <p>{failure.message}</p>
+          </Note>
+        )}
+        {outcomes && <TransitionReport all outcomes={outcomes} onClose={() => check(null)} />}
+        {!outcomes && (
+          <form className={`${layout.section} ${styles.form}`} onSubmit={submit} aria-label="Orders to ship" noValidate>
+            <Field
+              label="Courier"
+              name="courier"
+              errors={errors}
+              hint={noCouriers ? noCouriers.message : "For lines that name none."}
+            >
+              {(props) => (
+                <Select {...props} ref={courier} onChange={() => file && check(file)}>
+                  <option value="">Not named</option>
+                  {couriers
+                    ?.filter(({ active }) => active)
+                    .map(({ name }) => (
+                      <option key={name}>{name}</option>
+                    ))}
+                </Select>
+              )}
+            </Field>
+            <Field
+              label="Orders"
+              name="file"
+              errors={errors}
+              hint="One order per line: order number, courier, tracking number. You can paste the cells of a spreadsheet. Up to 500 orders."
+            >
+              {(props) => (
+                <textarea
+                  {...props}
+                  rows={Math.min(Math.max(numbers.length + 1, 5), 12)}
+                  value={list}
+                  spellCheck={false}
+                  placeholder="TL-261123-1042, LBC, 123456789"
+                  onChange={(event) => setList(event.target.value)}
+                />
+              )}
+            </Field>
+            <div className={button.group}>
+              <button type="submit" className={report ? button.secondary : button.primary} aria-busy={busy}>
+                Check
+              </button>
+              <label className={`${button.secondary} ${styles.file}`}>
+                Choose a CSV file
+                <input
+                  type="file"
+                  accept=".csv,text/csv"
+                  onChange={({ target }) => {
+                    check(target.files?.[0] ?? null);
+                    target.value = "";
+                  }}
+                />
+              </label>
+            </div>
+          </form>
+        )}
+        {report && !outcomes && <ShippingRows rows={report.rows} message={report.message} />}
+      </div>
+      {report && !outcomes && <ShipBar ready={ready} busy={busy || run !== null} onShip={() => void ship()} />}
+      {run && <BulkProgress run={run} />}
+    </div>
+  );
+}
