@@ -18,7 +18,7 @@ const complete: Record<string, readonly string[]> = {
     "motor_w top_speed_kmh range_km battery_wh charge_h weight_kg max_load_kg wheel_in ip suspension lto_class".split(
       " ",
     ),
-  helmet: "size_cm sizes weight_g certification helmet_class".split(" "),
+  helmet: "size_cm sizes size_guide weight_g certification helmet_class".split(" "),
   accessory: ["material", "weight_g"],
 };
 /** Attributes that only some accessories have. */

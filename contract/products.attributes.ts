@@ -36,6 +36,7 @@ export const productAttributes = {
     filter: { label: "Class", order: ["Mobility", "L1a", "L1b"] },
   },
   sizes: { label: "Sizes", control: "words", filter: { label: "Size", order: ["XS", "S", "M", "L", "XL"] } },
+  size_guide: { label: "Size guide", control: "words" },
   size_cm: { label: "Head", control: "text", unit: "cm" },
   certification: { label: "Certification", control: "text", filter: {} },
   helmet_class: { label: "Made for", control: { bicycle: "Bicycle", motorcycle: "Motorcycle" } },
@@ -75,7 +76,7 @@ export const typeAttributes = {
     },
   },
   helmet: {
-    form: ["helmet_class", "certification", "sizes", "size_cm", "weight_g", "colour"],
+    form: ["helmet_class", "certification", "sizes", "size_guide", "size_cm", "weight_g", "colour"],
     card: ["sizes", "weight_g"],
     highlights: { weight_g: "on your head", size_cm: "round the head, just above the eyebrows" },
   },

@@ -31,8 +31,8 @@ export const product = z
     version: z.int().describe("Increases each time the product is saved."),
     options: productOptions
       .optional()
-      .describe("Only of a product that is sold in options. Public lists leave it out."),
-    variants: z.array(variant).optional().describe("The combinations that are sold. Public lists leave them out."),
+      .describe("Only of a product that is sold in options; one product and searches have them, lists do not."),
+    variants: z.array(variant).optional().describe("The combinations that are sold."),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;

@@ -25,6 +25,7 @@ const demo = z.object({
       selling: z.number(),
       original: z.number(),
       stock: z.int(),
+      sizes: z.record(z.string(), z.int()).optional(),
       weight: z.int().positive(),
       ships_alone: z.boolean(),
       colour: z.string(),
@@ -45,10 +46,10 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
     return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
   };
   const first = await Promise.all(
-    products.map(async ({ id, colour, images, model, attributes: others, ...fields }) => ({
+    products.map(async ({ id, colour, images, model, sizes, attributes: others, ...fields }) => ({
       id,
       model,
-      form: { ...fields, status: SHOWN, attributes: { colour, ...others } } as const,
+      form: { ...fields, ...(sizes && inSizes(sizes)), status: SHOWN, attributes: { colour, ...others } } as const,
       pictures: await Promise.all(images.map((file) => pictureOf(file, `${fields.productname} in ${colour}`))),
     })),
   );
@@ -56,6 +57,15 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
   await seedSettings(db, shop);
   await seedPaymentSettings(db);
 }
+
+/** A product in these sizes, with the pieces of each. */
+const inSizes = (sizes: Record<string, number>) => ({
+  options: [{ name: "Size", values: Object.keys(sizes) }],
+  variants: Object.entries(sizes).map(([size, stock]) => ({
+    ...{ options: [size], stock },
+    ...{ sku: null, barcode: null, price: null, image: "" },
+  })),
+});
 
 /** The alt text for the view that a file name ends with. */
 const views: Record<string, string> = { front: ", from the front", rear: ", from behind", side: ", from the side" };

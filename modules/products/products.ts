@@ -53,7 +53,7 @@ export async function comparedScooters(db: Db, ids: readonly number[]) {
 
 /** At most `limit` shown products that match the search text, best first. */
 export async function searchProducts(db: Db, text: string, limit: number): Promise<Product[]> {
-  return (await store.searchProducts(db, text, limit)).map(toListedProduct);
+  return (await store.searchProducts(db, text, limit)).map(toPublicProduct);
 }
 
 /** A product of the demo: its id, form, pictures in their order, and 3D model. */

@@ -13,7 +13,10 @@ const listParameters = (type: ProductType) => Object.keys(api[productListCalls[t
 /** The pages that are the same for everybody, and the query parameters that change them. */
 const pages: readonly (readonly [route: string, parameters: readonly string[]])[] = [
   ["/", []],
-  ...productTypes.flatMap((type) => [[`/${type}`, listParameters(type)] as const, [`/${type}/:id`, []] as const]),
+  ...productTypes.flatMap((type) => [
+    [`/${type}`, listParameters(type)] as const,
+    [`/${type}/:id`, ["variant"]] as const,
+  ]),
   ["/articles/:slug", []],
   ["/policies/:slug", []],
   ["/search", ["q"]],

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { call } from "#web/api.ts";
@@ -63,6 +64,20 @@ export function StockCell({ product }: { product: AdminProduct }) {
     setWrong(false);
   }
 
+  // The stock of variants is changed one by one, on a page of its own.
+  if (product.variants)
+    return (
+      <span className={styles.stockCell}>
+        <Mark {...product} />
+        <Link
+          className={text.link}
+          to={`/admin/products/${product.id}/stock`}
+          title={product.variants.map(({ options, stock }) => `${options.join(" / ")}: ${stock}`).join(", ")}
+        >
+          {product.stock}
+        </Link>
+      </span>
+    );
   const editable = role !== null && hasPermission(role, "change_stock");
   return (
     <span className={styles.stockCell}>

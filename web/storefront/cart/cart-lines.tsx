@@ -44,12 +44,12 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
     <tr>
       <th scope="row">
         <div className={styles.product}>
-          <Link className={`${styles.picture} ${panel}`} to={productPath(product)} tabIndex={-1} aria-hidden="true">
+          <Link className={`${styles.picture} ${panel}`} to={linePath(product)} tabIndex={-1} aria-hidden="true">
             {product.image && <SmallPicture image={product.image} side={176} />}
           </Link>
           <div>
             <strong>
-              <Link to={productPath(product)}>{product.productname}</Link>
+              <Link to={linePath(product)}>{product.productname}</Link>
             </strong>
             <Remove line={line} />
           </div>
@@ -97,3 +97,7 @@ function Remove({ line }: { line: CartLine }) {
     </button>
   );
 }
+
+/** The page of a product, with the variant that is in the cart. */
+const linePath = (product: CartLine["product"]): string =>
+  productPath(product) + (product.variant_id ? `?variant=${product.variant_id}` : "");

@@ -7,7 +7,7 @@ import type from "../shell/type.module.css";
 import styles from "./compact-lines.module.css";
 
 /** One product of an order. `price` is in pesos. */
-type CompactLine = { id: number; name: string; image: string; price: number; quantity: number };
+type CompactLine = { id: number | string; name: string; image: string; price: number; quantity: number };
 
 /** The lines of an order in a narrow column: picture, name, price × quantity and subtotal. */
 export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (

@@ -35,8 +35,8 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
       </Badge>
     </div>
     <CompactLines
-      lines={lines.map(({ product_id: id, productname: name, image, price, product_qty: quantity }) => ({
-        id,
+      lines={lines.map(({ product_id, variant_id, productname: name, image, price, product_qty: quantity }) => ({
+        id: `${product_id} ${variant_id}`,
         name,
         image,
         price,

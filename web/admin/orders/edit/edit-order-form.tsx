@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import type { Product } from "#contract/products.ts";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
@@ -12,7 +11,7 @@ import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { SaveError } from "../../shell/save-error.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
-import { type ChosenLine, ChosenLines, withProduct, withQuantity } from "../new/chosen-lines.tsx";
+import { type ChosenLine, ChosenLines, toOrderedProducts, withOneMore, withQuantity } from "../new/chosen-lines.tsx";
 import { CustomerFields } from "../new/customer-fields.tsx";
 import newOrder from "../new/new-order.module.css";
 import { ProductPicker } from "../new/product-picker.tsx";
@@ -61,12 +60,12 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
     <div className={layout.surface}>
       <div className={layout.twoColumns}>
         <div>
-          <ProductPicker onAdd={(added: Product) => edit((now) => withProduct(now, added))} />
+          <ProductPicker onAdd={(added) => edit((now) => withOneMore(now, added))} />
           <ChosenLines
             lines={lines}
             total={preview?.changes?.after.total ?? order.total}
             problems={aboutLines}
-            onChange={(id, quantity) => edit((now) => withQuantity(now, id, quantity))}
+            onChange={(line, quantity) => edit((now) => withQuantity(now, line, quantity))}
           />
         </div>
         <aside aria-label="Customer and amounts">
@@ -118,8 +117,9 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
 }
 
 /** A line of the order. How many pieces there are, the server knows. */
-const chosenLine = ({ product_id: id, productname, image, price, product_qty: quantity }: OrderLine): ChosenLine => ({
-  ...{ id, productname, image, selling: price, quantity },
+const chosenLine = ({ product_id: id, variant_id: variantId, ...line }: OrderLine): ChosenLine => ({
+  ...{ id, variantId, productname: line.productname, image: line.image },
+  ...{ selling: line.price, quantity: line.product_qty },
   stock: MAX_QUANTITY,
 });
 
@@ -141,7 +141,7 @@ function bodyOf({ version }: Order, typed: Record<string, string>, lines: readon
   return {
     ...(texts as Omit<OrderEditBody, "lines" | "version" | "structured_address">), // The server validates it.
     ...sentParts({ structured_address }),
-    lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
+    lines: toOrderedProducts(lines),
     version,
   };
 }

@@ -10,24 +10,48 @@ import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import styles from "./new-order.module.css";
 
-/** A line of an order: a product with the most pieces that can be chosen, and its quantity. */
-export type ChosenLine = Pick<Product, "id" | "productname" | "image" | "selling" | "stock"> & { quantity: number };
+/** What can be added to an order: a product, or one variant of it. */
+export type Sellable = Pick<Product, "id" | "productname" | "image" | "selling" | "stock"> & {
+  variantId: number | undefined;
+};
 
-/** The lines with one more piece of a product, as far as that is possible. */
-export const withProduct = (lines: ChosenLine[], product: Product): ChosenLine[] =>
-  lines.some(({ id }) => id === product.id)
+/** A line of an order: a product or variant with the most pieces that can be chosen, and its quantity. */
+export type ChosenLine = Sellable & { quantity: number };
+
+/** What is sold of a product: the product itself, or each of its variants. */
+export const sellablesOf = ({ id, productname, image, selling, stock, variants }: Product): Sellable[] =>
+  variants?.map((variant) => ({
+    ...{ id, variantId: variant.id, productname: `${productname}, ${variant.options.join(" / ")}` },
+    ...{ image: variant.image || image, selling: variant.selling, stock: variant.stock },
+  })) ?? [{ id, variantId: undefined, productname, image, selling, stock }];
+
+type Key = Pick<Sellable, "id" | "variantId">;
+
+/** A text that is different for each variant. */
+export const keyOf = ({ id, variantId }: Key): string => `${id} ${variantId}`;
+
+/** The lines as the calls take them. */
+export const toOrderedProducts = (lines: readonly ChosenLine[]) =>
+  lines.map(({ id, variantId, quantity }) => ({
+    ...{ product_id: id, product_qty: quantity },
+    ...(variantId !== undefined && { variant_id: variantId }),
+  }));
+
+/** The lines with one more piece, as far as that is possible. */
+export const withOneMore = (lines: ChosenLine[], added: Sellable): ChosenLine[] =>
+  lines.some((line) => keyOf(line) === keyOf(added))
     ? lines.map((line) =>
-        line.id === product.id ? { ...line, quantity: Math.min(line.quantity + 1, most(line)) } : line,
+        keyOf(line) === keyOf(added) ? { ...line, quantity: Math.min(line.quantity + 1, most(line)) } : line,
       )
-    : [...lines, { ...product, quantity: 1 }];
+    : [...lines, { ...added, quantity: 1 }];
 
-/** The lines with another quantity of a product; 0 removes it. */
-export const withQuantity = (lines: ChosenLine[], id: number, quantity: number): ChosenLine[] =>
+/** The lines with another quantity of one of them; 0 removes it. */
+export const withQuantity = (lines: ChosenLine[], changed: Key, quantity: number): ChosenLine[] =>
   quantity === 0
-    ? lines.filter((line) => line.id !== id)
-    : lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+    ? lines.filter((line) => keyOf(line) !== keyOf(changed))
+    : lines.map((line) => (keyOf(line) === keyOf(changed) ? { ...line, quantity } : line));
 
-/** The highest quantity of a product in one order. */
+/** The highest quantity in one order. */
 const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);
 
 type ChosenLinesProps = {
@@ -35,8 +59,8 @@ type ChosenLinesProps = {
   total: number;
   /** The problems with the lines. */
   problems: string[];
-  /** Changes the quantity of a product; 0 removes it. */
-  onChange: (id: number, quantity: number) => void;
+  /** Changes the quantity of a line; 0 removes it. */
+  onChange: (line: ChosenLine, quantity: number) => void;
 };
 
 /** The lines of an order that staff enter. */
@@ -55,7 +79,7 @@ export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesPro
     ) : (
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} onChange={(quantity) => onChange(line.id, quantity)} />
+          <Line key={keyOf(line)} line={line} onChange={(quantity) => onChange(line, quantity)} />
         ))}
         <li className={styles.total}>
           <span className={layout.grow}>Grand total, VAT included</span>

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { Product } from "#contract/products.ts";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -10,7 +9,14 @@ import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
-import { type ChosenLine, ChosenLines, withProduct, withQuantity } from "./chosen-lines.tsx";
+import {
+  type ChosenLine,
+  ChosenLines,
+  type Sellable,
+  toOrderedProducts,
+  withOneMore,
+  withQuantity,
+} from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
@@ -38,11 +44,11 @@ export function NewOrderForm() {
 
   useScrollToError(form, refused);
 
-  const add = (product: Product) => {
+  const add = (added: Sellable) => {
     markCorrected("lines");
-    setLines((now) => withProduct(now, product));
+    setLines((now) => withOneMore(now, added));
   };
-  const change = (id: number, quantity: number) => setLines((now) => withQuantity(now, id, quantity));
+  const change = (line: ChosenLine, quantity: number) => setLines((now) => withQuantity(now, line, quantity));
 
   const hear = (event: FormEvent<HTMLFormElement>) => {
     setTyped([...new FormData(event.currentTarget)].some(([, value]) => value !== ""));
@@ -61,7 +67,7 @@ export function NewOrderForm() {
       ...fields,
       ...sentParts({ structured_address }),
       in_account: in_account !== undefined,
-      lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })),
+      lines: toOrderedProducts(lines),
       total: Math.round(total * 100) / 100,
     };
     void fetcher.submit({ key, body }, { method: "post", encType: "application/json" });

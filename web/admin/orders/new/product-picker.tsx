@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
-import type { Product } from "#contract/products.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,16 +9,18 @@ import search from "#web/ui/search-field.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { keyOf, type Sellable, sellablesOf } from "./chosen-lines.tsx";
 import styles from "./new-order.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 
-/** Searches products as the user types, and adds them. */
-export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) {
+/** Searches products as the user types, and adds them or their variants. */
+export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
   const { typed, type, found, failure, again } = useProductSearch();
   const results = useId();
   // The text that Enter was pressed on: its response may be pending.
   const [entered, setEntered] = useState<string | null>(null);
-  const [only, ...others] = found?.products ?? [];
+  const sellables = found?.products.flatMap(sellablesOf) ?? [];
+  const [only, ...others] = sellables;
   const single = only && others.length === 0 && only.stock > 0 ? only : null;
 
   const takeSingle = useEffectEvent(() => {
@@ -68,10 +69,10 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
         {found?.products.length === 0 && (
           <p className={`${styles.message} ${text.soft}`}>No product is like “{typed.trim()}”.</p>
         )}
-        {found && found.products.length > 0 && (
+        {sellables.length > 0 && (
           <ul className={styles.lines}>
-            {found.products.map((product) => (
-              <Found key={product.id} product={product} onAdd={onAdd} />
+            {sellables.map((product) => (
+              <Found key={keyOf(product)} product={product} onAdd={onAdd} />
             ))}
           </ul>
         )}
@@ -81,7 +82,7 @@ export function ProductPicker({ onAdd }: { onAdd: (product: Product) => void }) 
   );
 }
 
-const Found = ({ product, onAdd }: { product: Product; onAdd: (product: Product) => void }) => (
+const Found = ({ product, onAdd }: { product: Sellable; onAdd: (added: Sellable) => void }) => (
   <li>
     <Thumbnail image={product.image} />
     <span className={`${layout.grow} ${text.truncate}`} title={product.productname}>

@@ -24,7 +24,12 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       <div className={styles.fourColumns}>
         <SelectField name="type" choices={productTypeLabels} {...form} />
         <SelectField name="status" choices={statusLabels} hint={statusHint} {...form} />
-        <InputField name="stock" inputMode="numeric" {...form} />
+        <InputField
+          name="stock"
+          inputMode="numeric"
+          hint={state.base?.variants && "The sum of its variants. Change each on its stock page."}
+          {...form}
+        />
         <InputField name="low_stock" inputMode="numeric" hint="Leave blank to use the shop default." {...form} />
       </div>
       <div className={styles.fourColumns}>

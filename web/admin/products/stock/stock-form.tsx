@@ -13,15 +13,19 @@ import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./stock.module.css";
 
-/** Changes a stock with a reason. Pieces sold while the form was open stay sold. */
+/** Changes a stock, of a product with options that of one variant, with a reason. Pieces sold while the form was open stay sold. */
 export function StockForm({ product }: { product: AdminProduct }) {
-  const [stock, setStock] = useState(String(product.stock));
+  const [variantId, setVariantId] = useState(product.variants?.[0]?.id);
+  const variant = product.variants?.find(({ id }) => id === variantId);
+  const seen = (variant ?? product).stock;
+  const [stock, setStock] = useState(String(seen));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => setStock(String(product.stock)), [product.stock]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another variant begins anew, also with the same stock
+  useEffect(() => setStock(String(seen)), [seen, variantId]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -33,8 +37,9 @@ export function StockForm({ product }: { product: AdminProduct }) {
       const { message } = await call("POST /api/admin/products/:id/stock", {
         params: { id: product.id },
         body: {
+          variant_id: variant?.id,
           stock,
-          stock_seen: product.stock,
+          stock_seen: seen,
           reason: String(typed.get("reason")) as StaffStockReason, // From our own options.
           note: String(typed.get("note")),
         },
@@ -53,6 +58,19 @@ export function StockForm({ product }: { product: AdminProduct }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Change the stock">
+      {product.variants && (
+        <Field label={product.options?.map(({ name }) => name).join(" / ") ?? ""} name="variant_id" errors={errors}>
+          {(props) => (
+            <Select {...props} value={variantId} onChange={(event) => setVariantId(Number(event.target.value))}>
+              {product.variants?.map(({ id, options, stock }) => (
+                <option key={id} value={id}>
+                  {options.join(" / ")}: {stock}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field label="Stock" name="stock" errors={errors} hint="Current stock after sales.">
         {(props) => (
           <input

@@ -27,7 +27,7 @@ export const StockMovements = ({ movements }: { movements: StockMovement[] }) =>
       </tr>
     </thead>
     <tbody>
-      {movements.map(({ id, at, change, left, reason, note, order_id, by }) => (
+      {movements.map(({ id, at, change, left, reason, note, order_id, by, variant }) => (
         <tr key={id}>
           <td className={`${text.soft} ${table.detail}`} title={formatDateTime(at)}>
             {formatShortDateTime(at)}
@@ -37,6 +37,7 @@ export const StockMovements = ({ movements }: { movements: StockMovement[] }) =>
           </td>
           <td className={`${text.numeric} ${table.value}`}>{left}</td>
           <td className={table.title} title={note ?? undefined}>
+            {variant && <b>{variant} </b>}
             {stockReasons[reason]}
             {order_id !== null && (
               <>

@@ -4,10 +4,10 @@ import { failureAlert } from "../../accounts/sign-in/failure-alert.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 
 /** Adds a product to the cart and shows the result. */
-export async function addToCart(productId: number, quantity: number): Promise<void> {
+export async function addToCart(productId: number, quantity: number, variantId?: number): Promise<void> {
   try {
     const { message } = await call("POST /api/add-to-cart", {
-      body: { product_id: productId, product_qty: quantity },
+      body: { product_id: productId, product_qty: quantity, variant_id: variantId },
     });
     currentAlert.set({
       kind: "success",

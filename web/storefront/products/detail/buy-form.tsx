@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { MIN_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
+import type { Variant } from "#contract/products.variants.ts";
 import { session } from "#web/session.ts";
 import button from "#web/ui/button.module.css";
 import { openSignInToBuy, takePendingAdd } from "../../accounts/sign-in/sign-in-store.ts";
@@ -10,14 +11,17 @@ import { telephoneLink, useShop } from "../../shell/shop.ts";
 import { addToCart } from "./add-to-cart.ts";
 import styles from "./buy-form.module.css";
 
-/** The quantity and Add to Cart. A visitor signs in first, after which the product is added. */
-export function BuyForm({ product, max }: { product: Product; max: number }) {
+type BuyFormProps = { product: Product; variant: Variant | undefined; max: number };
+
+/** The quantity and Add to Cart. A visitor signs in first, after which the product is added. Options are chosen before. */
+export function BuyForm({ product, variant, max }: BuyFormProps) {
+  const missing = variant ? undefined : product.options?.map(({ name }) => name.toLowerCase()).join(" and ");
   const [quantity, setQuantity] = useState(MIN_QUANTITY);
   const [adding, setAdding] = useState(false);
 
   const add = async (quantity: number) => {
     setAdding(true);
-    await addToCart(product.id, quantity);
+    await addToCart(product.id, quantity, variant?.id);
     setAdding(false);
   };
 
@@ -31,6 +35,10 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (adding) return;
+    if (missing) {
+      document.querySelector<HTMLElement>("#options a")?.focus();
+      return;
+    }
     if (session().token === null) openSignInToBuy({ productId: product.id, quantity }, product.productname);
     else void add(quantity);
   };
@@ -46,7 +54,7 @@ export function BuyForm({ product, max }: { product: Product; max: number }) {
       />
       <button type="submit" className={button.primary} disabled={max === 0} aria-busy={adding}>
         {adding && <i className={button.spinner} />}
-        Add to Cart
+        {missing && max > 0 ? `Choose a ${missing}` : "Add to Cart"}
       </button>
     </form>
   );
@@ -57,7 +65,8 @@ export const BuyWithoutScripts = ({ product: { productname, stock } }: { product
   <noscript>
     <p className={needsScripts.note}>
       Ordering on this page needs JavaScript, which is turned off in this browser.
-      {stock > 0 && <OtherWaysToOrder productname={productname} />}
+      {/* Browsers with JavaScript draw nothing here, so their bundle has none of it. */}
+      {import.meta.env.SSR && stock > 0 && <OtherWaysToOrder productname={productname} />}
     </p>
   </noscript>
 );

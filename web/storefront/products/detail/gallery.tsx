@@ -6,9 +6,11 @@ import styles from "./gallery.module.css";
 import { LazyLightbox } from "./lazy-lightbox.tsx";
 import { ModelButton } from "./model-button.tsx";
 
-/** The pictures of a product: a grid on wide screens, a swipeable row on a phone. Each opens in the lightbox. */
-export function Gallery({ product }: { product: Product }) {
-  const { images, productname, model } = product;
+/** The pictures of a product, `first` before the others: a grid on wide screens, a swipeable row on a phone. Each opens in the lightbox. */
+export function Gallery({ product, first: firstImage }: { product: Product; first?: string | undefined }) {
+  const { productname, model } = product;
+  // The picture of the chosen variant comes first.
+  const images = product.images.toSorted((one, other) => +(other.image === firstImage) - +(one.image === firstImage));
   const [first] = images;
   const [enlarged, setEnlarged] = useState<{ start: number; placeholders: string[] } | null>(null);
   if (!first) {

@@ -1,7 +1,6 @@
-import type { CSSProperties } from "react";
-import { Link, redirect } from "react-router";
+import { type CSSProperties, lazy, Suspense } from "react";
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
-import { MAX_QUANTITY } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { money } from "#web/ui/money.ts";
@@ -28,11 +27,18 @@ import styles from "./product-page.module.css";
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
 
+/** Most products have no options, and load nothing for them. */
+const OptionPicker = lazy(() => import("./option-picker.tsx"));
+
 /** Related products below a product. */
 const RELATED = 4;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? productHead(loaderData.product, layoutDataOf(matches)) : notFoundHead({ matches });
+
+/** Another choice of options is in the data already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export const loader = ({ params, url, context, request }: Route.LoaderArgs) =>
   readProduct(params, url, context.get(apiContext), request.signal);
@@ -49,16 +55,19 @@ async function readProduct(params: { type: string; id: string }, url: URL, api: 
       readProducts(category.type, api, { limit: RELATED + 1, in_stock: "1" }, signal),
     ]),
   );
-  if (url.pathname !== productPath(product)) throw redirect(productPath(product), 301);
+  if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
   const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
   return { category, product, related };
 }
 
 export default function ProductPage({ loaderData: { category, product, related } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
+  const { selling, stock } = variant ?? product;
   return (
     <main id="main">
       <div className={`${pageLayouts.product} ${styles.product}`}>
-        <Gallery product={product} />
+        <Gallery product={product} first={variant?.image} />
         <div className={pageLayouts.buyColumn}>
           <nav className={styles.breadcrumb} aria-label="You are here">
             <ol>
@@ -72,11 +81,16 @@ export default function ProductPage({ loaderData: { category, product, related }
             <h1 style={{ "--letters": longestWordIn(product.productname) } as CSSProperties}>{product.productname}</h1>
             <p className={`${type.lead} ${text.soft} ${styles.lead}`}>{product.description.split("\n\n")[0]}</p>
           </div>
-          <Price selling={product.selling} original={product.original} />
+          <Price selling={selling} original={product.original} />
           <p>
-            <StockBadge stock={product.stock} />
+            <StockBadge stock={stock} />
           </p>
-          <BuyForm key={product.id} product={product} max={Math.min(product.stock, MAX_QUANTITY)} />
+          {product.options && (
+            <Suspense>
+              <OptionPicker product={product} chosen={variant} />
+            </Suspense>
+          )}
+          <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} max={stock} />
           <BuyWithoutScripts product={product} />
           {product.type === "scooter" && <CompareCheckbox product={product} />}
           <dl className={styles.facts}>
