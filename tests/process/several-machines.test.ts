@@ -103,7 +103,7 @@ const BELL = { product_id: 22, product_qty: 1 };
 /** All bells there are: in stock, and in orders. */
 const bells = async () => {
   const [row] = await rowsOf(
-    `select quantity + (select sum(quantity) from order_lines l where l.product_id = s.product_id) as all from product_stocks s where product_id = 22`,
+    `select sum(stock) + (select sum(quantity) from order_lines where product_id = 22) as all from product_variants where product_id = 22`,
   );
   return Number(row?.all);
 };
