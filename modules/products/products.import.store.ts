@@ -9,7 +9,7 @@ import { recordProducts } from "./products.store.ts";
 export type ImportedColumns = Required<ProductColumns> & { stock: number };
 
 /** A product as it is before an import. */
-export type ExistingProduct = { version: number; columns: ImportedColumns };
+export type ExistingProduct = { version: number; hasOptions: boolean; columns: ImportedColumns };
 
 /** A product as an import makes it; one without an id is new. */
 export type ImportedProduct = { id: number | null; before: ImportedColumns | null; columns: ImportedColumns };
@@ -32,9 +32,10 @@ export async function findExistingProducts(
     if (lock) await products.select("id").forNoKeyUpdate().execute();
     const select = products
       .innerJoin("product_stocks", "product_id", "id")
-      .select(["id", "version", "quantity as stock", ...productColumnNames]);
-    for (const { id, version, ...columns } of await select.execute())
-      found.set(id, { version, columns: { ...columns, attributes: attributes.parse(columns.attributes) } });
+      .select(["id", "version", "quantity as stock", ...productColumnNames])
+      .select(sql<boolean>`options <> '[]'`.as("hasOptions"));
+    for (const { id, version, hasOptions, ...columns } of await select.execute())
+      found.set(id, { version, hasOptions, columns: { ...columns, attributes: attributes.parse(columns.attributes) } });
   }
   return found;
 }

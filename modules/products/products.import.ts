@@ -132,6 +132,10 @@ function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undef
     const problem = `Pieces were sold since: ${known?.columns.stock} are left now.`;
     return { column: "stock", value: String(stock), problem };
   }
+  if (known?.hasOptions && stock !== known.columns.stock) {
+    const problem = "This product is sold in options: change the stock of each on its stock page.";
+    return { column: "stock", value: String(stock), problem };
+  }
   if (!shown) return null;
   const problem = known
     ? showRejectionReason(columns)

@@ -284,6 +284,21 @@ describe("OPT-01 OPT-02 ORD-02 an order of variants", () => {
   });
 });
 
+test("OPT-01 an import refuses to change the stock of a product with options, which it cannot tell apart", async () => {
+  const { helmet } = await createHelmet(shop, owner, { M: { stock: 2 }, L: { stock: 3 } });
+  const file = new FormData();
+  const columns = "id,stock,productname,description,type,status,selling,original,title,keyword,mdescription";
+  file.append(
+    "file",
+    new Blob([`${columns}\n${helmet.id},9,Ulap,Light.,helmet,show,2490,2990,t,k,m\n`]),
+    "products.csv",
+  );
+  file.append("apply", "1");
+  const answer = await shop.send("/api/admin/products/import", { method: "POST", body: file }, { as: owner });
+  expect(await answer.json()).toMatchObject({ applied: false, problems: [{ column: "stock", value: "9" }] });
+  expect(await stocksOf(helmet.id)).toEqual({ M: 2, L: 3 });
+});
+
 test("OPT-02 the filter by size knows which sizes are sold, and with what is in stock which of them are left", async () => {
   const { helmet } = await createHelmet(
     shop,
