@@ -16,6 +16,7 @@ export const modules = [
   "couriers",
   "invoices",
   "payments",
+  "shipping",
   "cart",
   "orders",
   "content",

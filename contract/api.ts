@@ -29,6 +29,8 @@ import { productsApi } from "./products.ts";
 import { reportsApi } from "./reports.ts";
 import { settingsAdminApi } from "./settings.admin.ts";
 import { settingsApi } from "./settings.ts";
+import { shippingAdminApi } from "./shipping.admin.ts";
+import { shippingApi } from "./shipping.ts";
 import { systemApi } from "./system.ts";
 
 type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
@@ -59,6 +61,10 @@ export const apiGroups = {
     ...ordersEditingApi,
   }),
   Payments: group("What customers paid and what they get back.", { ...paymentsApi, ...remittancesApi }),
+  Shipping: group("Where the shop delivers, what it costs, and when orders arrive.", {
+    ...shippingApi,
+    ...shippingAdminApi,
+  }),
   Customers: group("Customers as staff see them.", customersApi),
   Emails: group("The emails that the shop wrote.", emailsApi),
   Coupons: group("Discount codes and their terms.", couponsApi),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { productTypes } from "./enums.ts";
-import { idInPath, requiredText } from "./fields.ts";
+import { idInPath, requiredText, textOrEmpty } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
+import { placeCode } from "./places.ts";
 import { variantInput } from "./products.variants.ts";
+import { arrival, deliveryOption } from "./shipping.ts";
 
 export const cartLine = z
   .object({
@@ -41,8 +43,21 @@ const cartCoupon = z
   .meta({ id: "CartCoupon" });
 export type CartCoupon = z.output<typeof cartCoupon>;
 
-/** The totals of a cart, and its coupon. */
-const cost = { totals, coupon: cartCoupon.nullable() };
+const cartDelivery = z
+  .object({
+    zone: z.string().describe("The zone of the caller's default address; without one, the zone for everywhere else."),
+    speed: z.string().describe("How long delivery takes, such as `Next day`."),
+    arrives: arrival,
+    manila: z
+      .number()
+      .nullable()
+      .describe("What delivery of this cart to Manila costs, in pesos; null until a rate is set there."),
+  })
+  .meta({ id: "CartDelivery" });
+export type CartDelivery = z.output<typeof cartDelivery>;
+
+/** The totals of a cart, its coupon, and its delivery, which is null for an empty cart. */
+const cost = { totals, coupon: cartCoupon.nullable(), delivery: cartDelivery.nullable() };
 
 const cartReply = {
   cart: z.array(cartLine),
@@ -62,6 +77,16 @@ export const cartApi = {
     summary: "The cart with prices and totals",
     access: "account",
     reply: ok(cartReply),
+  }),
+  "POST /api/cart/delivery-options": endpoint({
+    summary: "The ways in which the cart can reach an address, with their cost, days and totals",
+    access: "account",
+    body: z.object({
+      address: textOrEmpty(500).describe("Empty while it is not known."),
+      barangay_code: placeCode.nullish(),
+    }),
+    reply: ok({ options: z.array(deliveryOption.extend({ totals }).meta({ id: "PricedDelivery" })) }),
+    refuses: ["invalid"],
   }),
   "POST /api/add-to-cart": endpoint({
     summary: "Add a product to the cart",

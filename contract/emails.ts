@@ -57,6 +57,10 @@ type OrderEmailData = {
   total: Pesos;
   vat: Pesos;
   address: string;
+  /** Whether the customer picks it up in the shop. */
+  pickup: boolean;
+  /** Such as `Arrives Tue 24 to Thu 26 Nov`; null when no days were told. */
+  arrives: string | null;
   payment: string;
 };
 

@@ -160,6 +160,21 @@ export const refusals = {
     status: 409,
     message: "The shop has put this order aside, so it cannot be cancelled here. Call or write to us.",
   },
+  zone_not_found: { status: 404, message: "There is no zone with this number." },
+  zone_changed: {
+    status: 409,
+    message: "Somebody else has saved this zone meanwhile. Look at theirs before you save yours.",
+  },
+  zone_is_default: { status: 409, message: "This zone is for all other places, so it cannot be deleted." },
+  holiday_not_found: { status: 404, message: "There is no holiday on this day." },
+  shipping_method_unavailable: {
+    status: 422,
+    message: "This way to receive the order is not available. Choose another one.",
+  },
+  cod_not_in_zone: {
+    status: 422,
+    message: (d) => `Cash on delivery is not offered in ${d.zone}. Choose another way to pay.`,
+  },
   coupon_not_found: { status: 404, message: "There is no coupon with this number." },
   coupon_refused: { status: 422, message: (d) => String(d.reason) },
   coupon_lost: {

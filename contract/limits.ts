@@ -43,6 +43,10 @@ export const MAX_LOW_STOCK = 1000;
 /** The heaviest parcel of one piece, in grams: a ton. */
 export const MAX_WEIGHT_GRAMS = 1_000_000;
 
+/** The working days that delivery may take, and the places of one zone. */
+export const MAX_SHIPPING_DAYS = 60;
+export const MAX_ZONE_PLACES = 300;
+
 /** Products that staff change at once. */
 export const MAX_BULK_PRODUCTS = 200;
 

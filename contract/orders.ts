@@ -20,6 +20,7 @@ import { shipment } from "./orders.shipments.ts";
 import { paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
 import { orderPayment, paymentToMake } from "./payments.ts";
+import { arrival, methodNames } from "./shipping.ts";
 
 const paymentModeNames = keysOf(paymentModes);
 
@@ -74,6 +75,21 @@ const orderEdit = z.object({
 });
 export type OrderEdit = z.output<typeof orderEdit>;
 
+/** How an order reaches its customer, as it was when it was placed. */
+const orderShipping = z
+  .object({
+    method: z.enum(methodNames),
+    zone: z.string().nullable().describe("Null for a pick-up, and for orders before there were zones."),
+    zone_source: z
+      .enum(["code", "text", "default"])
+      .nullable()
+      .describe(
+        "How the zone was found: by the code of the barangay, by the text of the address, or because none fits.",
+      ),
+    arrives: arrival.nullable().describe("The days that the customer was told."),
+  })
+  .meta({ id: "OrderShipping" });
+
 export const orderDetails = z
   .object({
     ...orderRow,
@@ -83,6 +99,7 @@ export const orderDetails = z
       .nullable()
       .describe("The address in its parts; null when it is only text, and unverified."),
     totals,
+    shipping: orderShipping,
     payment: orderPayment,
     invoices: z.array(invoice).describe("Of a seller who is registered for VAT, oldest first."),
     coupon: z.string().nullable().describe("The discount code."),
@@ -139,6 +156,7 @@ export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();
 const placeOrderBody = z.object({
   ...recipient,
   payment_mode: z.enum(paymentModeNames, "Choose how to pay.").default("cod"),
+  shipping_method: z.enum(methodNames, "Choose how to receive it.").default("delivery"),
   total: seenTotal.describe("The total that the customer saw, in pesos. When it has changed, no order is placed."),
 });
 export type PlaceOrderForm = z.output<typeof placeOrderBody>;
@@ -162,6 +180,8 @@ export const ordersApi = {
       "coupon_lost",
       "payment_mode_unavailable",
       "cod_over_ceiling",
+      "cod_not_in_zone",
+      "shipping_method_unavailable",
     ],
   }),
   "GET /api/my-orders": endpoint({
@@ -184,7 +204,7 @@ export const ordersApi = {
     missing: "order_not_found",
     body: z.object({ payment_mode: z.enum(paymentModeNames, "Choose how to pay.") }),
     reply: ok({ message: z.string(), payment: paymentToMake }),
-    refuses: ["invalid", "payment_mode_unavailable", "cod_over_ceiling", "nothing_to_pay"],
+    refuses: ["invalid", "payment_mode_unavailable", "cod_over_ceiling", "cod_not_in_zone", "nothing_to_pay"],
   }),
   "POST /api/my-order/:id/payment-return": endpoint({
     summary: "Ask the provider what became of the payments of the caller's own order",

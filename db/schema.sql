@@ -622,6 +622,7 @@ create table places (
   FOREIGN KEY (parent) REFERENCES places(code)
 );
 CREATE INDEX places_by_parent on places using btree (parent, name);
+CREATE INDEX places_by_plain_name on places using btree (plain_place_name(name)) WHERE (level <> 'barangay'::place_level);
 
 -- What was sold of a product in a day.
 create table product_daily_sales (
@@ -1187,6 +1188,12 @@ create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigi
 --
 -- `p_orders` is an array of what `place_order` takes. Returns what `place_order` returns, one row for each order in their order.
 create function place_orders(p_orders jsonb) returns TABLE(refusal text, subject text, amount bigint, order_id bigint, tracking_no text, total bigint, replayed boolean);
+
+CREATE OR REPLACE FUNCTION plain_place_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN TRIM(BOTH FROM regexp_replace(lower(unaccent(name)), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION product_facet_values(attributes jsonb)
  RETURNS text[]

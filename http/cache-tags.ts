@@ -7,24 +7,33 @@ import type { ProductType } from "#contract/enums.ts";
  */
 export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" | "shop";
 
-/** The tags of everything that was read. Not `complete` when a read failed: then the result may lack something. */
-export type TrackedReads = { tags: Set<CacheTag>; complete: boolean };
+/**
+ * The tags of everything that was read. Not `complete` when a read failed: then the result may lack something. `validUntil` is the earliest
+ * time at which a part of it changes by itself.
+ */
+export type TrackedReads = { tags: Set<CacheTag>; complete: boolean; validUntil: Date | null };
 
 const collection = new AsyncLocalStorage<TrackedReads>();
 
 /** Runs `work` and collects the tags of what it reads. */
 export async function trackReads<T>(work: () => Promise<T>): Promise<{ result: T; reading: TrackedReads }> {
-  const reading: TrackedReads = { tags: new Set(), complete: true };
+  const reading: TrackedReads = { tags: new Set(), complete: true, validUntil: null };
   // Awaited inside, since Fastify's `inject` starts only when its promise is awaited.
   return { result: await collection.run(reading, async () => await work()), reading };
 }
 
-/** Reads, and records the tags of the result for `trackReads`. */
-export async function recordRead<T>(read: () => Promise<T>, tagsOf: (response: T) => CacheTag[]): Promise<T> {
+/** Reads, and records the tags of the result, and until when it is valid, for `trackReads`. */
+export async function recordRead<T>(
+  read: () => Promise<T>,
+  tagsOf: (response: T) => CacheTag[],
+  validUntilOf?: (response: T) => Date,
+): Promise<T> {
   const reading = collection.getStore();
   try {
     const response = await read();
     for (const tag of tagsOf(response)) reading?.tags.add(tag);
+    const until = validUntilOf?.(response);
+    if (reading && until && (reading.validUntil === null || until < reading.validUntil)) reading.validUntil = until;
     return response;
   } catch (error) {
     if (reading) reading.complete = false;

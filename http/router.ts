@@ -34,6 +34,8 @@ type FileHandler<C extends Call> = (input: Input<C, Caller>) => FileResponse | P
 type PublicRead<C extends Call> = {
   publicRead: (input: Pick<Input<C, Caller>, "params" | "query">) => CallReply<C> | Promise<CallReply<C>>;
   tags: (reply: CallReply<C>) => CacheTag[];
+  /** When the response changes by itself; without it, never. */
+  validUntil?: (reply: CallReply<C>) => Date;
 };
 
 /**
@@ -93,7 +95,7 @@ type AnyRoute =
   | AnyHandler
   | { authenticate: Authenticate; handler: AnyHandler }
   | { pageCall: AnyHandler }
-  | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[] };
+  | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[]; validUntil?: (reply: unknown) => Date };
 const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyRoute][];
 
 /** Mounts the routes of the whole API. */
@@ -135,9 +137,9 @@ export function pageCallsOf(routes: Routes<Api>, limitCall: LimitCall): PageCall
 }
 
 const recorded =
-  ({ publicRead, tags }: Extract<AnyRoute, { publicRead: unknown }>): AnyHandler =>
+  ({ publicRead, tags, validUntil }: Extract<AnyRoute, { publicRead: unknown }>): AnyHandler =>
   (input) =>
-    recordRead(async () => publicRead(input), tags);
+    recordRead(async () => publicRead(input), tags, validUntil);
 
 type FastifyRouteParts = { authenticate: Authenticate; limitCall: LimitCall; handler: AnyHandler };
 

@@ -47,6 +47,8 @@ import { productsRoutes } from "#modules/products/products.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
 import { settingsAdminRoutes } from "#modules/settings/settings.admin.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
+import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts";
+import { shippingRoutes } from "#modules/shipping/shipping.routes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -104,6 +106,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...productsAdminRoutes({ db, pictures }),
     ...couponsAdminRoutes({ db }),
     ...couriersRoutes({ db }),
+    ...shippingRoutes({ db }),
+    ...shippingAdminRoutes({ db }),
     ...cartRoutes({ db, limits }),
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...trackingRoutes({ db }),

@@ -26,7 +26,7 @@ begin
     firstname text, lastname text, phone text, email text, address text, structured_address jsonb, payment_mode payment_mode,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
     coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz,
-    shipping_method shipping_method, shipping_zone text, zone_source text, arrives_from date, arrives_to date, zone_without_cod boolean);
+    shipping_method shipping_method, shipping_zone text, zone_source text, arrives_from date, arrives_to date, zone_without_cod boolean, shipping_unavailable boolean);
 
   if p_placed_by is null then
     perform from carts where account_id = r.account for update;
@@ -42,6 +42,8 @@ begin
   replayed := false;
 
   if coalesce(cardinality(r.products), 0) = 0 then refusal := 'cart_empty'; return; end if;
+
+  if r.shipping_unavailable then refusal := 'shipping_method_unavailable'; return; end if;
 
   perform from products where id = any (r.products) order by id for no key update;
 

@@ -7,6 +7,7 @@ import {
   applyCoupon,
   authenticateShopper,
   changeQuantity,
+  listDeliveryOptions,
   readCart,
   removeCoupon,
   removeFromCart,
@@ -21,6 +22,11 @@ export function cartRoutes({ db, limits }: { db: Db; limits: AccountLimits }): R
       const { lines, checkoutKey, ...cost } = await readCart(db, caller);
       return { status: 200, cart: lines, ...cost, checkout_key: checkoutKey };
     }),
+
+    "POST /api/cart/delivery-options": authenticatedBy(shopper, async ({ caller, body }) => ({
+      status: 200,
+      options: await listDeliveryOptions(db, caller, { code: body.barangay_code ?? null, text: body.address }),
+    })),
 
     "POST /api/add-to-cart": async ({ caller, body }) => {
       const { product_id: productId, variant_id: variantId, product_qty: quantity } = body;

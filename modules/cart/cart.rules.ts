@@ -2,20 +2,18 @@ import type { Totals } from "#contract/cart.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Centavos, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
 import { type Discount, type DiscountableLine, discountOf } from "#modules/coupons/coupons.ts";
+import type { ShippedLine } from "#modules/shipping/shipping.ts";
 
-/** A cart line with the current price of its variant. */
-export type PricedLine = DiscountableLine & { productId: number; variantId: number; name: string };
+/** A cart line with the current price of its variant, and what its delivery depends on. */
+export type PricedLine = DiscountableLine & ShippedLine & { productId: number; variantId: number; name: string };
 
 /** The price of an order, in centavos: `total` is `subtotal` - `discount` + `shipping`, and includes `vat`. */
 export type Price = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos; vat: Centavos };
 
-/** Next-day delivery is free. */
-const NEXT_DAY_SHIPPING: Centavos = 0;
-
 /** The price of these lines. A discount is never more than the subtotal, so the total is never below the shipping. */
 export function priceOrder(
   lines: readonly DiscountableLine[],
-  { coupon = null, shipping = NEXT_DAY_SHIPPING }: { coupon?: Discount | null; shipping?: Centavos } = {},
+  { coupon = null, shipping = 0 }: { coupon?: Discount | null; shipping?: Centavos } = {},
 ): Price {
   const subtotal = subtotalOf(lines);
   const discount = coupon ? discountOf(coupon, lines) : 0;

@@ -7,13 +7,23 @@ import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { recordSessionUse, type SessionRow, type SignedIn } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
+import type { AddressToReach, ShippingRates } from "#modules/shipping/shipping.ts";
 import type { PricedLine } from "./cart.rules.ts";
 
 /** A cart line: as the contract has it, and for pricing. */
 export type StoredLine = { wire: CartLine; priced: PricedLine };
 
-/** The cart of an account: its lines in the order in which they were added, its idempotency key, and its coupon. */
-export type StoredCart = { lines: StoredLine[]; checkoutKey: string; couponId: number | null };
+/**
+ * The cart of an account: its lines in the order in which they were added, its idempotency key, its coupon, the default address of the
+ * account, and what the owner set about delivery.
+ */
+export type StoredCart = {
+  lines: StoredLine[];
+  checkoutKey: string;
+  couponId: number | null;
+  home: AddressToReach | null;
+  rates: ShippingRates;
+};
 
 /** Selects the lines of the cart `c`. */
 const linesOfCart = (db: Db) =>
@@ -28,14 +38,23 @@ const linesOfCart = (db: Db) =>
       .select(sql<number>`coalesce(v.price, p.price)`.as("price"))
       .select(sql<number>`case when v.active then v.stock else 0 end`.as("stock"))
       .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
+      .select(["p.weight_g as weight", "p.ships_alone as shipsAlone"])
       .where("l.account_id", "=", sql<number>`c.account_id`)
       .orderBy("l.id"),
   ).as("lines");
 
+/** What delivery to the account of the cart `c` depends on. Both are read in the query of the cart, which is the hottest one. */
+const delivery = [
+  sql<ShippingRates>`shipping_rates()`.as("rates"),
+  sql<AddressToReach | null>`(
+    select jsonb_build_object('code', a.barangay_code, 'text', concat_ws(', ', a.barangay, a.city, a.province, a.region))
+      from addresses a where a.account_id = c.account_id and a.is_default)`.as("home"),
+] as const;
+
 const selectCart = prepare((db, of: { accountId: number }) =>
   db
     .selectFrom("carts as c")
-    .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)])
+    .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db), ...delivery])
     .where("c.account_id", "=", of.accountId),
 );
 
@@ -53,16 +72,17 @@ const selectShopper = prepare((db, of: { tokenHash: Buffer }) =>
     .selectFrom(sql<SessionRow>`session_of_token(${of.tokenHash})`.as("a"))
     .leftJoin("carts as c", "c.account_id", "a.id")
     .select(["a.id", "a.name", "a.email", "a.role", "a.session_id as sessionId", "a.use_is_due as useIsDue"])
-    .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db)]),
+    .select(["c.checkout_key as checkoutKey", "c.coupon_id as couponId", linesOfCart(db), ...delivery]),
 );
 
 /** The account of a token and its cart, in one query; undefined when the token is not valid. */
 export async function findShopperByToken(db: Db, tokenHash: Buffer): Promise<Shopper | undefined> {
   const [row] = await selectShopper(db, { tokenHash });
   if (!row) return undefined;
-  const { checkoutKey, couponId, lines, useIsDue, ...signedIn } = row;
+  const { checkoutKey, couponId, lines, home, rates, useIsDue, ...signedIn } = row;
   if (useIsDue) await recordSessionUse(db, signedIn.sessionId);
-  return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, couponId, lines: lines.map(stored) } };
+  const cart = { couponId, lines: lines.map(stored), home, rates };
+  return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, ...cart } };
 }
 
 type LineRow = PricedLine & { id: number; options: string[]; stock: number; hash: string | null };
@@ -78,8 +98,9 @@ const stored = ({
   price,
   stock,
   hash,
+  ...parcel
 }: LineRow): StoredLine => ({
-  priced: { productId, variantId, name, type, price, quantity },
+  priced: { productId, variantId, name, type, price, quantity, ...parcel },
   wire: {
     id,
     product_qty: quantity,
@@ -102,6 +123,8 @@ type ProductToPrice = {
   type: PricedLine["type"];
   shown: boolean;
   options: ProductOption[];
+  weight: number | null;
+  shipsAlone: boolean;
   variants: { id: number; name: string; price: number; stock: number }[];
 };
 
@@ -110,6 +133,7 @@ export async function findProductsToPrice(db: Db, ids: readonly number[]): Promi
   const rows = await db
     .selectFrom("products as p")
     .select(["p.id", "p.name", "p.type", "p.shown", "p.options"])
+    .select(["p.weight_g as weight", "p.ships_alone as shipsAlone"])
     .select((product) =>
       jsonArrayFrom(
         product

@@ -1,10 +1,23 @@
-import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
+import type { CartCoupon, CartDelivery, CartLine, Totals } from "#contract/cart.ts";
 import { refuse } from "#contract/errors.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
+import { type Centavos, pesosOf } from "#contract/money.ts";
+import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
 import { type CheckedCoupon, checkCoupon, checkCouponCode, couponRejectionMessage } from "#modules/coupons/coupons.ts";
 import { chooseVariant } from "#modules/products/products.ts";
+import {
+  type AddressToReach,
+  chosenOption,
+  type DeliveryOption,
+  feeInManila,
+  quote,
+  readDestination,
+  readRates,
+  type ShippingRates,
+  toWireOption,
+} from "#modules/shipping/shipping.ts";
 import {
   type Price,
   type PricedLine,
@@ -27,16 +40,17 @@ export async function authenticateShopper(db: Db, token: string): Promise<Shoppe
   return (await store.findShopperByToken(db, hashToken(token))) ?? null;
 }
 
-/** The totals of a cart, and its coupon. */
-export type Cost = { totals: Totals; coupon: CartCoupon | null };
+/** The totals of a cart, its coupon, and its delivery to the default address, which is null for an empty cart. */
+export type Cost = { totals: Totals; coupon: CartCoupon | null; delivery: CartDelivery | null };
 
 /** The cart of the caller: its lines, their price, and the idempotency key of its order. */
 export async function readCart(
   db: Db,
   shopper: Shopper,
 ): Promise<Cost & { lines: CartLine[]; checkoutKey: string | null }> {
-  const { lines, key, coupon } = await openedCart(db, shopper);
-  return { ...costOf({ lines, coupon }), lines: lines.map((line) => line.wire), checkoutKey: key ?? null };
+  const opened = await openedCart(db, shopper);
+  const lines = opened.lines.map((line) => line.wire);
+  return { ...(await costOf(db, opened)), lines, checkoutKey: shopper.cart?.checkoutKey ?? null };
 }
 
 /** The lines of an account's cart. */
@@ -45,23 +59,52 @@ export async function listCartLines(db: Db, accountId: number): Promise<CartLine
   return cart?.lines.map((line) => line.wire) ?? [];
 }
 
+/** How an order reaches its customer: the option that was chosen, and the rates that it comes from. */
+export type Shipping = { option: DeliveryOption; rates: ShippingRates };
+
 /**
- * The cart's lines and coupon with current prices, and its idempotency key, which is undefined when there has never
- * been a cart.
+ * The cart's lines and coupon with current prices, its delivery to this address, and its idempotency key, which is undefined when there
+ * has never been a cart. When the chosen method is not offered, `shipping` is the delivery and `offered` is false.
  */
 export async function priceCart(
   db: Db,
   shopper: Shopper,
-): Promise<{ lines: PricedLine[]; price: Price; coupon: CheckedCoupon | null; key: string | undefined }> {
-  const { lines, key, coupon } = await openedCart(db, shopper);
-  return { lines: lines.map((line) => line.priced), price: priceOf({ lines, coupon }), coupon, key };
+  { address, method }: { address: AddressToReach; method: ShippingMethod },
+): Promise<
+  { key: string | undefined; coupon: CheckedCoupon | null; offered: boolean } & {
+    lines: PricedLine[];
+    price: Price;
+    shipping: Shipping;
+  }
+> {
+  const opened = await openedCart(db, shopper);
+  const rates = shopper.cart?.rates ?? (await readRates(db));
+  const options = await optionsFor(db, opened, address, rates);
+  const { option, offered } = chosenOption(options, method);
+  return {
+    ...{ lines: opened.lines.map((line) => line.priced), price: priceOf(opened, option.fee), coupon: opened.coupon },
+    ...{ key: shopper.cart?.checkoutKey, shipping: { option, rates }, offered },
+  };
 }
 
-/** Prices these variants and quantities without a cart. @throws product_not_found; variant_required */
+/** The ways in which the cart can reach an address, with their totals; none for an empty cart. */
+export async function listDeliveryOptions(db: Db, shopper: Shopper, address: AddressToReach) {
+  const opened = await openedCart(db, shopper);
+  if (!shopper.cart || opened.lines.length === 0) return [];
+  const { rates } = shopper.cart;
+  const now = new Date();
+  return (await optionsFor(db, opened, address, rates)).map((option) => ({
+    ...toWireOption(option, rates, now),
+    totals: toTotals(priceOf(opened, option.fee)),
+  }));
+}
+
+/** Prices these variants, quantities and their delivery without a cart. @throws product_not_found; variant_required */
 export async function priceProducts(
   db: Db,
   wanted: readonly { productId: number; variantId: number | undefined; quantity: number }[],
-): Promise<{ lines: PricedLine[]; price: Price }> {
+  address: AddressToReach,
+): Promise<{ lines: PricedLine[]; price: Price; shipping: Shipping }> {
   const products = await store.findProductsToPrice(
     db,
     wanted.map(({ productId }) => productId),
@@ -70,9 +113,13 @@ export async function priceProducts(
     const product = products.find(({ id }) => id === productId);
     if (!product) throw refuse("product_not_found");
     const { id, name, price } = chooseVariant(product, variantId);
-    return { productId, variantId: id, name, type: product.type, price, quantity };
+    const { type, weight, shipsAlone } = product;
+    return { productId, variantId: id, name, type, price, quantity, weight, shipsAlone };
   });
-  return { lines, price: priceOrder(lines) };
+  const rates = await readRates(db);
+  const options = quote(lines, await readDestination(db, address), rates);
+  const { option } = chosenOption(options, "delivery");
+  return { lines, price: priceOrder(lines, { shipping: option.fee }), shipping: { option, rates } };
 }
 
 /** A variant to add to a cart; of a product without options `variantId` may be left out. */
@@ -160,14 +207,15 @@ export async function removeFromCart(db: Db, accountId: number, lineId: number):
  */
 export async function applyCoupon(db: Db, accountId: number, code: string): Promise<Cost> {
   await store.openCart(db, accountId);
-  const lines = (await store.findCart(db, accountId))?.lines ?? [];
+  const cart = await store.findCart(db, accountId);
+  const lines = cart?.lines ?? [];
   const checked = await checkCouponCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
   if (checked.rejection) {
     const reason = couponRejectionMessage(checked.rejection, checked.coupon);
     throw refuse("coupon_refused", { reason, errors: { code: [reason] } });
   }
   await store.setCoupon(db, accountId, checked.coupon.id);
-  return costOf({ lines, coupon: checked });
+  return costOf(db, { lines, coupon: checked, cart });
 }
 
 /** Removes the discount code from the cart; returns the price of the cart. */
@@ -176,32 +224,61 @@ export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
   return currentCost(db, accountId);
 }
 
-/** The lines and the checked coupon of a cart. */
-type OpenedCart = { lines: readonly store.StoredLine[]; coupon: CheckedCoupon | null };
+/** The cart of an account with its checked coupon. */
+type OpenedCart = {
+  lines: readonly store.StoredLine[];
+  coupon: CheckedCoupon | null;
+  cart: store.StoredCart | undefined;
+};
 
-async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">) {
+async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">): Promise<OpenedCart> {
   const lines = cart?.lines ?? [];
   const checkedCart = { accountId: id, lines: lines.map((line) => line.priced) };
   const coupon = cart?.couponId ? await checkCoupon(db, cart.couponId, checkedCart) : null;
-  return { lines, key: cart?.checkoutKey, coupon };
+  return { lines, coupon, cart };
 }
 
-/** A rejected coupon takes nothing off. */
-const priceOf = ({ lines, coupon }: OpenedCart): Price =>
-  priceOrder(
+const optionsFor = async (db: Db, { lines }: OpenedCart, address: AddressToReach, rates: ShippingRates) =>
+  quote(
     lines.map((line) => line.priced),
-    { coupon: coupon && !coupon.rejection ? coupon.coupon : null },
+    await readDestination(db, address),
+    rates,
   );
 
-const costOf = (cart: OpenedCart): Cost => ({
-  totals: toTotals(priceOf(cart)),
-  coupon: cart.coupon && {
-    code: cart.coupon.coupon.code,
-    problem: cart.coupon.rejection && couponRejectionMessage(cart.coupon.rejection, cart.coupon.coupon),
-  },
-});
+/** A rejected coupon takes nothing off. */
+const priceOf = ({ lines, coupon }: OpenedCart, shipping: Centavos): Price =>
+  priceOrder(
+    lines.map((line) => line.priced),
+    { coupon: coupon && !coupon.rejection ? coupon.coupon : null, shipping },
+  );
+
+const NO_ADDRESS: AddressToReach = { code: null, text: "" };
+
+async function costOf(db: Db, opened: OpenedCart): Promise<Cost> {
+  const { lines, cart, coupon } = opened;
+  const delivered = cart && lines.length > 0 ? await deliveryOf(db, opened, cart) : null;
+  return {
+    totals: toTotals(priceOf(opened, delivered?.fee ?? 0)),
+    coupon: coupon && {
+      code: coupon.coupon.code,
+      problem: coupon.rejection && couponRejectionMessage(coupon.rejection, coupon.coupon),
+    },
+    delivery: delivered?.delivery ?? null,
+  };
+}
+
+async function deliveryOf(db: Db, opened: OpenedCart, { home, rates }: store.StoredCart) {
+  const { option } = chosenOption(await optionsFor(db, opened, home ?? NO_ADDRESS, rates), "delivery");
+  const { zone, speed, arrives } = toWireOption(option, rates, new Date());
+  const manila = feeInManila(
+    opened.lines.map((line) => line.priced),
+    rates,
+  );
+  const delivery = { zone: zone ?? "", speed, arrives, manila: manila === null ? null : pesosOf(manila) };
+  return { fee: option.fee, delivery };
+}
 
 async function currentCost(db: Db, accountId: number): Promise<Cost> {
   const cart = await store.findCart(db, accountId);
-  return costOf(await openedCart(db, { id: accountId, cart }));
+  return costOf(db, await openedCart(db, { id: accountId, cart }));
 }

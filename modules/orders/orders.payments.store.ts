@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { OnlineMode, PaymentMode } from "#contract/payments.modes.ts";
+import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
 import { refreshPaymentStatus } from "#modules/payments/payments.ts";
+import type { AddressToReach } from "#modules/shipping/shipping.ts";
 
 /** What paying an order depends on. The total in centavos. */
 export type PayableOrder = {
@@ -15,12 +17,24 @@ export type PayableOrder = {
   lastname: string;
   email: string;
   phone: string;
+  shipping_method: ShippingMethod;
 };
 
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "payment_mode", "total", "firstname", "lastname", "email", "phone"]);
+    .select([
+      "id",
+      "tracking_no",
+      "state",
+      "payment_mode",
+      "total",
+      "firstname",
+      "lastname",
+      "email",
+      "phone",
+      "shipping_method",
+    ]);
 
 export const findOrder = (db: Db, id: number): Promise<PayableOrder | undefined> =>
   selectOrders(db).where("id", "=", id).executeTakeFirst();
@@ -34,6 +48,17 @@ export const lockOrder = (tx: Db, id: number): Promise<PayableOrder | undefined>
 
 export const lockOwnOrder = (tx: Db, id: number, accountId: number): Promise<PayableOrder | undefined> =>
   selectOrders(tx).where("id", "=", id).where("account_id", "=", accountId).forUpdate().executeTakeFirst();
+
+/** Where an order goes. */
+export async function readAddress(db: Db, id: number): Promise<AddressToReach> {
+  const row = await db
+    .selectFrom("orders as o")
+    .leftJoin("order_addresses as a", "a.order_id", "o.id")
+    .select(["a.barangay_code as code", "o.address as text"])
+    .where("o.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row;
+}
 
 export async function savePaymentMode(tx: Db, id: number, mode: PaymentMode | OnlineMode): Promise<void> {
   await tx.updateTable("orders").set({ payment_mode: mode }).where("id", "=", id).execute();

@@ -6,6 +6,7 @@ import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as payments from "#modules/payments/payments.ts";
+import { findZone } from "#modules/shipping/shipping.ts";
 import * as store from "./orders.payments.store.ts";
 import type { PlacedOrder } from "./orders.placement.ts";
 import { settlePayment } from "./orders.settlement.ts";
@@ -66,7 +67,7 @@ type ToPay = ToStart & { accountId: number; mode: PaymentMode };
 /**
  * Lets the customer pay an order that awaits its payment again, in the same way or another one. An attempt that goes on in the same way
  * is used again. By COD the order is placed as any other.
- * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; cod_over_ceiling; nothing_to_pay
+ * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; cod_over_ceiling; cod_not_in_zone; nothing_to_pay
  */
 export async function payOrder(
   db: Db,
@@ -84,6 +85,7 @@ export async function payOrder(
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
     if (!awaitsPayment(status)) throw refuse("nothing_to_pay");
+    if (mode === "cod") await refuseCodOutsideOfZones(tx, order);
     if (mode === "cod" && cash.ceiling !== null && order.total > cash.ceiling)
       throw refuse("cod_over_ceiling", { ceiling: formatMoney(cash.ceiling) });
     await store.savePaymentMode(tx, orderId, mode);
@@ -93,6 +95,13 @@ export async function payOrder(
     await payments.insertAttempt(tx, { orderId, provider, mode, amount: due, payUntil });
   });
   return startPayment(db, setup, { orderId, shopUrl });
+}
+
+/** @throws cod_not_in_zone when nothing is paid on delivery where this order goes. */
+async function refuseCodOutsideOfZones(tx: Db, { id, shipping_method: method }: store.PayableOrder): Promise<void> {
+  if (method === "pickup") return;
+  const zone = await findZone(tx, await store.readAddress(tx, id));
+  if (!zone.cod) throw refuse("cod_not_in_zone", { zone: zone.name });
 }
 
 const isOpen = ({ state, expires_at }: payments.PaymentAttempt, now: Date): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderAddress } from "#contract/addresses.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
+import type { Arrival, ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
 import { batched } from "#db/group-commit.ts";
 import { prepare } from "#db/prepared-statement.ts";
@@ -22,17 +23,30 @@ export type OrderToPlace = {
   price: Price;
   /** The coupon in the cart, at the version that was priced, and why it takes nothing off; null when it does. */
   coupon: { id: number; version: number; rejection: CouponRejection | null } | null;
+  shipping: ShippingToPlace;
   /** The total that the customer saw, when the page sent it. */
   seenTotal: number | null;
+};
+
+/** How an order reaches its customer, and what speaks against it. */
+export type ShippingToPlace = {
+  method: ShippingMethod;
+  zone: string | null;
+  source: "code" | "text" | "default" | null;
+  arrives: Arrival;
+  /** Nothing is paid on delivery in this zone. */
+  withoutCod: boolean;
+  /** The method that was asked for is not offered. */
+  unavailable: boolean;
 };
 
 /** The result of `place_order`: the order, or a refusal with its subject. */
 export type PlacementResult = {
   refusal:
     | ("cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost")
-    | ("payment_mode_unavailable" | "cod_over_ceiling")
+    | ("payment_mode_unavailable" | "cod_over_ceiling" | "cod_not_in_zone" | "shipping_method_unavailable")
     | null;
-  /** The name of a product, or a CouponRejection. */
+  /** The name of a product or zone, or a CouponRejection. */
   subject: string | null;
   /** The remaining stock, or the current price of the product or order. */
   amount: number | null;
@@ -59,6 +73,13 @@ type OrderRequest = OrderToPlace["customer"] &
     coupon: number | null;
     coupon_version: number | null;
     coupon_rejection: CouponRejection | null;
+    shipping_method: ShippingMethod;
+    shipping_zone: string | null;
+    zone_source: ShippingToPlace["source"];
+    arrives_from: string;
+    arrives_to: string;
+    zone_without_cod: boolean;
+    shipping_unavailable: boolean;
   };
 
 const callPlaceOrder = prepare(
@@ -101,7 +122,7 @@ async function placeAlone(db: Db, order: OrderRequest, placedBy: number | null):
   return result;
 }
 
-const requestOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): OrderRequest => ({
+const requestOf = ({ lines, customer, price, coupon, shipping, ...order }: OrderToPlace): OrderRequest => ({
   account: order.accountId,
   key: order.key,
   products: lines.map((line) => line.productId),
@@ -118,4 +139,11 @@ const requestOf = ({ lines, customer, price, coupon, ...order }: OrderToPlace): 
   coupon: coupon?.id ?? null,
   coupon_version: coupon?.version ?? null,
   coupon_rejection: coupon?.rejection ?? null,
+  shipping_method: shipping.method,
+  shipping_zone: shipping.zone,
+  zone_source: shipping.source,
+  arrives_from: shipping.arrives.from,
+  arrives_to: shipping.arrives.to,
+  zone_without_cod: shipping.withoutCod,
+  shipping_unavailable: shipping.unavailable,
 });

@@ -8,9 +8,10 @@ import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
 import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { priceCart, priceProducts, type Shopper } from "#modules/cart/cart.ts";
+import { priceCart, priceProducts, type Shipping, type Shopper } from "#modules/cart/cart.ts";
 import { type CheckedCoupon, type CouponRejection, couponRejectionMessage } from "#modules/coupons/coupons.ts";
 import { type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
+import { toWireOption } from "#modules/shipping/shipping.ts";
 import * as store from "./orders.placement.store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -21,7 +22,7 @@ export type PlacedOrder = { id: number; trackingNo: string; total: number; repla
 /**
  * Places an order for the cart: takes the stock and empties the cart, in one transaction. Returns the existing order
  * when the key was used before. Without a key the cart's own key counts, which is the same in every open tab.
- * @throws invalid with messages per field; payment_mode_unavailable; cod_over_ceiling; cart_empty; cart_changed when it is no longer
+ * @throws invalid with messages per field; payment_mode_unavailable; cod_over_ceiling; cod_not_in_zone; shipping_method_unavailable; cart_empty; cart_changed when it is no longer
  *   what was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost
  *   when the coupon does not apply any more and the customer has not seen the total without it
  */
@@ -34,7 +35,10 @@ export async function placeOrder(
   const phone = parsePhone(form.phone);
   const { firstname, lastname, email } = form;
   const { address, parts } = await readOrderAddress(db, form);
-  const cart = await priceCart(db, shopper);
+  const cart = await priceCart(db, shopper, {
+    address: { code: parts?.barangay_code ?? null, text: address },
+    method: form.shipping_method,
+  });
   const seenTotal = form.total === undefined ? null : centavosOf(form.total);
   const placed = await store.placeOrder(db, {
     accountId: shopper.id,
@@ -45,12 +49,22 @@ export async function placeOrder(
     paymentMode: form.payment_mode,
     online: cart.price.total > 0 ? online : null,
     price: cart.price,
+    shipping: shippingToPlace(cart.shipping, { unavailable: !cart.offered }),
     coupon: cart.coupon && couponToPlace(cart.coupon, seenTotal === cart.price.total),
     seenTotal,
   });
   if (placed.refusal === "coupon_lost" && cart.coupon) throw couponLost(placed, cart.coupon);
   if (placed.refusal) throw refusalOf(placed);
   return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
+}
+
+/** What an order keeps of its shipping, with the days as they are now. */
+function shippingToPlace(
+  { option, rates }: Shipping,
+  { unavailable }: { unavailable: boolean },
+): store.ShippingToPlace {
+  const { method, zone, zone_source: source, arrives, cod } = toWireOption(option, rates, new Date());
+  return { method, zone, source, arrives, withoutCod: !cod, unavailable };
 }
 
 /** Who takes the payment of an order that is placed now; null for COD. @throws payment_mode_unavailable */
@@ -76,9 +90,10 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
   const { firstname, lastname, email, lines: wanted } = form;
   const phone = parsePhone(form.phone);
   const { address, parts } = await readOrderAddress(db, form);
-  const { lines, price } = await priceProducts(
+  const { lines, price, shipping } = await priceProducts(
     db,
     wanted.map((line) => ({ productId: line.product_id, variantId: line.variant_id, quantity: line.product_qty })),
+    { code: parts?.barangay_code ?? null, text: address },
   );
   const accountId = form.in_account ? await accountOf(db, email) : null;
   try {
@@ -92,6 +107,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
         paymentMode: "cod",
         online: null,
         price,
+        shipping: shippingToPlace(shipping, { unavailable: false }),
         coupon: null,
         seenTotal: form.total === undefined ? null : centavosOf(form.total),
       };
@@ -131,6 +147,7 @@ function refusalOf({ refusal, subject, amount }: store.PlacementResult): Refusal
     const now = formatMoney(amount ?? 0);
     return refuse("price_changed", { change: subject ? `${subject} is now ${now}` : `the total is now ${now}` });
   }
+  if (refusal === "cod_not_in_zone") return refuse(refusal, { zone: subject });
   if (refusal === "cod_over_ceiling") return refuse(refusal, { ceiling: formatMoney(amount ?? 0) });
   return refuse(refusal ?? "broken", { product: subject, left: amount });
 }

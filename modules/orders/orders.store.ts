@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OrderAddress } from "#contract/addresses.ts";
 import type { EmailData } from "#contract/emails.ts";
@@ -6,8 +6,10 @@ import { pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import { arrivalLabel } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import type { DB } from "#db/schema.gen.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { listInvoices } from "#modules/invoices/invoices.ts";
 import { picturePath } from "#modules/media/media.ts";
@@ -100,6 +102,7 @@ export async function findOrder(
       courier_tracking,
       shipments,
       totals: toTotals(row),
+      shipping: shippingOf(row),
       payment,
       invoices,
       coupon: row.coupon_code,
@@ -124,6 +127,21 @@ export async function findOrderAddress(db: Db, orderId: number): Promise<OrderAd
   const [parts] = await selectAddress(db, { orderId });
   return parts ?? null;
 }
+
+type ShippingColumns = Pick<
+  Selectable<DB["orders"]>,
+  "shipping_method" | "shipping_zone" | "zone_source" | "arrives_from" | "arrives_to"
+>;
+
+const shippingOf = (row: ShippingColumns): Order["shipping"] => ({
+  method: row.shipping_method,
+  zone: row.shipping_zone,
+  zone_source: row.zone_source as Order["shipping"]["zone_source"], // By the check of the column.
+  arrives: arrivalIn(row),
+});
+
+const arrivalIn = ({ arrives_from: from, arrives_to: to }: Pick<ShippingColumns, "arrives_from" | "arrives_to">) =>
+  from === null || to === null ? null : { from, to };
 
 const selectLines = prepare((db, of: { orderId: number }) =>
   db
@@ -201,6 +219,9 @@ const selectPlaced = prepare((db, of: { id: number }) =>
         "o.shipping",
         "o.total",
         "o.vat",
+        "o.shipping_method",
+        "o.arrives_from",
+        "o.arrives_to",
       ] as const),
       jsonArrayFrom(
         order
@@ -222,6 +243,7 @@ export async function findOrderPlacedEmailData(db: Db, id: number): Promise<Emai
   const [row] = await selectPlaced(db, { id });
   if (!row) return undefined;
   const { firstname, tracking_no, address, payment_mode, discount, shipping, total, vat, lines } = row;
+  const arrival = arrivalIn(row);
   return {
     firstname,
     trackingNo: tracking_no,
@@ -231,6 +253,8 @@ export async function findOrderPlacedEmailData(db: Db, id: number): Promise<Emai
     total: pesosOf(total),
     vat: pesosOf(vat),
     address,
+    pickup: row.shipping_method === "pickup",
+    arrives: arrival && arrivalLabel(row.shipping_method, arrival),
     // An order that is paid online has this email when its payment arrives.
     payment: paymentModes[payment_mode].name + (payment_mode === "cod" || total === 0 ? "" : ", paid"),
   };

@@ -81,3 +81,34 @@ export const selectPath = prepare(
     )
     select code, level, name from path`,
 );
+
+/** Regions, provinces and cities: all that are larger than a barangay. */
+export type LargePlace = {
+  code: string;
+  level: Exclude<PlaceLevel, "barangay">;
+  name: string;
+  parent: string | null;
+};
+
+const largePlace = [...(["code", "name", "parent"] as const), sql<LargePlace["level"]>`level`.as("level")] as const;
+
+/** The regions, provinces and cities of the latest edition, by their codes. */
+export const listLargePlaces = (db: Db): Promise<LargePlace[]> =>
+  db
+    .selectFrom("places")
+    .select(largePlace)
+    .where("level", "<>", "barangay")
+    .where("edition", "=", (query) =>
+      query.selectFrom("place_editions").select((latest) => latest.fn.max("edition").as("edition")),
+    )
+    .orderBy("code")
+    .execute();
+
+/** The regions, provinces and cities with one of these names, which are `plain_place_name` of what was typed. */
+export const findPlacesByName = (db: Db, names: readonly string[]): Promise<LargePlace[]> =>
+  db
+    .selectFrom("places")
+    .select(largePlace)
+    .where("level", "<>", "barangay")
+    .where(sql`plain_place_name(name)`, "in", [...names, ...names.map((name) => `${name} city`), ""])
+    .execute();

@@ -3,6 +3,7 @@ import type { Db } from "#db/connection.ts";
 import * as store from "./places.store.ts";
 
 export { importPlaces, loadShippedPlaces } from "./places.loading.ts";
+export { findPlacesByName, type LargePlace, listLargePlaces } from "./places.store.ts";
 
 type Named = { code: string; name: string };
 

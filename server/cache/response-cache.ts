@@ -7,8 +7,13 @@ const MAX_BYTES = 8 * 2 ** 20;
 /** Milliseconds after which a response is rendered again without a change: for what has no tag, such as the year. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** A fresh response, the tags of what it shows, and whether every read for it succeeded. */
-export type RenderedResponse = { response: CachedResponse; tags: ReadonlySet<string>; complete: boolean };
+/** A fresh response, the tags of what it shows, whether every read for it succeeded, and when it changes by itself. */
+export type RenderedResponse = {
+  response: CachedResponse;
+  tags: ReadonlySet<string>;
+  complete: boolean;
+  validUntil: Date | null;
+};
 
 type CacheEntry = { response: CachedResponse; tags: ReadonlySet<string> };
 
@@ -90,18 +95,19 @@ export class ResponseCache {
     const changed = new Set<string>();
     this.#changedSince.add(changed);
     try {
-      const { response, tags, complete } = await render();
+      const { response, tags, complete, validUntil } = await render();
+      const ttl = validUntil === null ? MAX_AGE_MS : Math.min(MAX_AGE_MS, validUntil.getTime() - Date.now());
       const isCurrent =
         generation !== null && generation === this.#generation && ![...changed].some((tag) => tags.has(tag));
-      if (isCurrent && complete && response.status === 200) this.#store(key, { response, tags });
+      if (isCurrent && complete && response.status === 200 && ttl > 0) this.#store(key, { response, tags }, ttl);
       return (response.status >= 500 && this.#lastKnown.get(key)) || response;
     } finally {
       this.#changedSince.delete(changed);
     }
   }
 
-  #store(key: string, entry: CacheEntry): void {
-    this.#entries.set(key, entry);
+  #store(key: string, entry: CacheEntry, ttl: number): void {
+    this.#entries.set(key, entry, { ttl });
     for (const tag of entry.tags) {
       const keys = this.#keysOf.get(tag);
       if (keys) keys.add(key);

@@ -17,7 +17,7 @@ function pagesOf({ path = "", file, children = [] }: RouteConfigEntry, parent = 
   return [...(file.endsWith("-page.tsx") ? [here || "/"] : []), ...children.flatMap((child) => pagesOf(child, here))];
 }
 
-test("every page is in tests/screens/screens.ts, so that its accessibility is checked and its picture taken", () => {
+test("every page is in tests/screens, so that its accessibility is checked and its picture taken", () => {
   const paths = [...storefront, ...backOffice].map(({ path }) => (typeof path === "string" ? path : path(seed)));
   const open = (page: string) => {
     const pattern = page.replaceAll(":id", String.raw`\d+`).replaceAll(/:\w+/g, String.raw`[\w-]+`);

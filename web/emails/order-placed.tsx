@@ -11,11 +11,12 @@ export const orderPlacedSubject = (trackingNo: string): string => `Your order ${
 
 /** The email about a new order. */
 export function OrderPlaced({ about, shop }: OrderEmailProps) {
-  const { firstname, trackingNo } = about;
+  const { firstname, trackingNo, pickup } = about;
   return (
     <EmailLayout preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shop={shop}>
       <Text style={style.text}>
-        We have your order {trackingNo}. Next we confirm it and pack it; the rider brings it to you.
+        We have your order {trackingNo}. Next we confirm it and pack it
+        {pickup ? ", and you pick it up in the shop." : "; the rider brings it to you."}
       </Text>
       <OrderContent {...about} />
     </EmailLayout>
@@ -43,8 +44,14 @@ const OrderContent = (about: About) => (
   <>
     <Lines {...about} />
     <Text style={style.text}>
-      Deliver to: {inOneLine(about.address)}
+      {about.pickup ? "Pick-up in the shop" : `Deliver to: ${inOneLine(about.address)}`}
       <br />
+      {about.arrives !== null && (
+        <>
+          {about.arrives}
+          <br />
+        </>
+      )}
       Payment: {about.payment}
     </Text>
   </>

@@ -33,3 +33,7 @@ export function sentParts(value: Pick<AddressValue, "structured_address">): { st
   const { barangay_code, street, landmark, postal_code } = parts;
   return { structured_address: { barangay_code, street, landmark: landmark ?? "", postal_code: postal_code ?? "" } };
 }
+
+/** The PSGC code of the barangay of an address; null for an address that is only text. */
+export const barangayCodeOf = (value: Pick<AddressValue, "structured_address">): string | null =>
+  partsOf(value)?.barangay_code ?? null;

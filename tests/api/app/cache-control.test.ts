@@ -23,6 +23,7 @@ const PUBLIC_READS = new Set([
   "GET /api/getHelmet",
   "GET /api/getAccessory",
   "GET /api/viewproductdetail/:id",
+  "GET /api/delivery-estimates/:id",
   "GET /api/compare",
   "GET /api/search",
   "GET /api/suggest",

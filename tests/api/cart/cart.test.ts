@@ -40,6 +40,7 @@ describe("GET /api/cart", () => {
       cart: [],
       totals: { subtotal: 0, discount: 0, shipping: 0, total: 0, vat: 0 },
       coupon: null,
+      delivery: null,
       checkout_key: null,
     });
   });

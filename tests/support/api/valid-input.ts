@@ -32,6 +32,11 @@ const anywhere: Readonly<Record<string, unknown>> = {
 
 const orderEdit = { lines: [{ product_id: 1, product_qty: 1 }], discount: 0, shipping: 0 };
 
+const zone = {
+  ...{ name: "Panay", places: ["Iloilo"], base_fee: "120", kilo_fee: 0, alone_fee: 0, free_from: null },
+  ...{ min_days: 1, max_days: 3, cod: true },
+};
+
 /** Fields with another meaning in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
@@ -45,6 +50,12 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
   "POST /api/admin/orders/:id/edit": orderEdit,
   "POST /api/admin/orders/:id/edit-preview": orderEdit,
+  "POST /api/admin/shipping-zones": zone,
+  "PUT /api/admin/shipping-zones/:id": zone,
+  "POST /api/admin/holidays": { day: "2028-02-25", name: "EDSA Revolution" },
+  "DELETE /api/admin/holidays/:day": { day: "2028-02-25" },
+  "PUT /api/admin/shipping-settings": { cutoff: "15:00", working_days: [1, 2], pickup: false },
+  "POST /api/admin/shipping-quote": { lines: [{ product_id: 1, product_qty: 1 }] },
   "POST /api/admin/staff": { role: "support" },
   "POST /api/admin/products/:id/stock": { reason: "edit" },
   "POST /api/admin/products/prices": {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { arrivalLabel } from "#contract/shipping.methods.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
 import page from "../shell/page.module.css";
@@ -47,18 +48,29 @@ function FullCart({ cart }: { cart: Cart }) {
             <dl className={totals.totals}>
               <TotalRow name="Subtotal" amount={cart.totals.subtotal} />
               <DiscountRow cart={cart} />
-              <TotalRow name="Shipping" small="Next day" amount={cart.totals.shipping} whenNone="Free" />
-              <ShippingToManila />
+              <TotalRow
+                name="Shipping"
+                small={cart.delivery?.speed ?? "Next day"}
+                amount={cart.totals.shipping}
+                whenNone="Free"
+              />
+              <ShippingToManila amount={cart.delivery?.manila ?? null} />
               <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
             </dl>
             <CouponField coupon={cart.coupon} />
             <Link className={`${button.primary} ${button.wide}`} to="/checkout" prefetch="intent">
               Go to Checkout
             </Link>
-            <p className={`${type.micro} ${text.faint}`}>Pay cash on delivery.</p>
+            <p className={`${type.micro} ${text.faint}`}>
+              {cart.delivery && isInStock(cart) && `${arrivalLabel("delivery", cart.delivery.arrives)}. `}
+              Pay cash on delivery.
+            </p>
           </TotalsPanel>
         </div>
       </div>
     </main>
   );
 }
+
+/** What is sold out cannot be promised. */
+const isInStock = ({ lines }: Cart): boolean => lines.every(({ product, product_qty }) => product.stock >= product_qty);

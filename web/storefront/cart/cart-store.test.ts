@@ -12,6 +12,7 @@ const reply = {
   cart: [line(1, 2, 100.1), line(2, 1, 50)],
   totals: { subtotal: 250.2, discount: 20, shipping: 10, total: 240.2, vat: 25.74 },
   coupon: null,
+  delivery: null,
   checkout_key: "key",
 };
 

@@ -1,5 +1,5 @@
 import type { CallReply } from "#contract/api.ts";
-import type { CartCoupon, CartLine, Totals } from "#contract/cart.ts";
+import type { CartCoupon, CartDelivery, CartLine, Totals } from "#contract/cart.ts";
 import { centavosOf, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -27,6 +27,8 @@ export type Cart = {
   totals: Totals;
   /** The applied coupon, and why it gives no discount, if so. */
   coupon: CartCoupon | null;
+  /** Delivery to the customer's default address; null for an empty cart. */
+  delivery: CartDelivery | null;
   /** The idempotency key: repeated orders of this cart make one order. */
   checkoutKey: string | null;
   /** Sum of the quantities. */
@@ -48,6 +50,7 @@ export function withPendingQuantities(reply: CartReply, quantities: Quantities):
     lines,
     totals: pending ? totalsOf(lines, reply.totals) : reply.totals,
     coupon: reply.coupon,
+    delivery: reply.delivery,
     checkoutKey: reply.checkout_key,
     items: lines.reduce((sum, line) => sum + line.product_qty, 0),
   };
@@ -120,18 +123,18 @@ export const findCartLine = (id: number): CartLine | undefined =>
   state.get().reply?.cart.find((line) => line.id === id);
 
 /** The part of a response that is about the whole cart. */
-type Cost = Pick<CartReply, "totals" | "coupon">;
+type Cost = Pick<CartReply, "totals" | "coupon" | "delivery">;
 
-/** Stores the totals and the coupon from a response. */
-export function updateCost({ totals, coupon }: Cost): void {
+/** Stores the totals, the coupon and the delivery from a response. */
+export function updateCost({ totals, coupon, delivery }: Cost): void {
   changes += 1;
   const { reply, ...rest } = state.get();
-  if (reply) update({ ...rest, reply: { ...reply, totals, coupon } });
+  if (reply) update({ ...rest, reply: { ...reply, totals, coupon, delivery } });
   notifyOtherTabs();
 }
 
 /** Stores the quantity of a line from a response; null removes the line. */
-export function updateLine(id: number, quantity: number | null, { totals, coupon }: Cost): void {
+export function updateLine(id: number, quantity: number | null, { totals, coupon, delivery }: Cost): void {
   changes += 1;
   const { reply, ...rest } = state.get();
   if (!reply) return;
@@ -139,7 +142,7 @@ export function updateLine(id: number, quantity: number | null, { totals, coupon
     if (line.id !== id) return [line];
     return quantity === null ? [] : [{ ...line, product_qty: quantity }];
   });
-  update({ ...rest, reply: { ...reply, cart, totals, coupon } });
+  update({ ...rest, reply: { ...reply, cart, totals, coupon, delivery } });
   notifyOtherTabs();
 }
 

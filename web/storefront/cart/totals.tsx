@@ -52,13 +52,13 @@ export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "co
     </div>
   );
 
-/** A dash until there is a shipping rate for Manila. Until then shipping there costs the same as elsewhere. */
-export const ShippingToManila = () => (
+/** What delivery to Manila costs, in pesos. A dash until there is a rate: until then it is free. */
+export const ShippingToManila = ({ amount }: { amount: number | null }) => (
   <div>
     <dt>
       Shipping to Manila
-      <small>Free until a rate is set</small>
+      {amount === null && <small>Free until a rate is set</small>}
     </dt>
-    <dd>–</dd>
+    <dd>{amount === null ? "–" : amount === 0 ? "Free" : money(amount)}</dd>
   </div>
 );

@@ -1,8 +1,9 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { orderStatusLabel } from "#contract/orders.states.ts";
+import { isOpenStatus, orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import type { PaymentEventKind } from "#contract/payments.statuses.ts";
+import { arrivalLabel, shippingMethods } from "#contract/shipping.methods.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
@@ -21,6 +22,10 @@ const moneyMoved: Partial<Record<PaymentEventKind, string>> = {
   collected: "Paid",
   refunded: "Refunded",
 };
+
+/** When an order that is under way arrives; null when it is not, or nothing was said. */
+const promiseOf = ({ status, shipping: { method, arrives } }: Order): string | null =>
+  arrives !== null && isOpenStatus(status) ? arrivalLabel(method, arrives) : null;
 
 /** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
@@ -46,7 +51,12 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
     <dl className={totals.totals}>
       <TotalRow name="Subtotal" amount={order.totals.subtotal} />
       <TotalRow name="Discount" small={order.coupon ?? undefined} amount={-order.totals.discount} whenNone="–" />
-      <TotalRow name="Shipping, next day" amount={order.totals.shipping} whenNone="Free" />
+      <TotalRow
+        name={order.shipping.method === "pickup" ? shippingMethods.pickup : "Shipping"}
+        small={promiseOf(order) ?? undefined}
+        amount={order.totals.shipping}
+        whenNone="Free"
+      />
       <TotalRow name="Total" amount={order.totals.total} final />
       <TotalRow name={`of which VAT, ${VAT_PERCENT} %`} amount={order.totals.vat} />
     </dl>
@@ -82,7 +92,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
         </div>
       )}
       <div>
-        <dt>Deliver to</dt>
+        <dt>{order.shipping.method === "pickup" ? "For" : "Deliver to"}</dt>
         <dd className={styles.address}>
           {order.firstname} {order.lastname}
           <br />

@@ -1,6 +1,7 @@
 import { Link, redirect, useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { awaitsPayment, paymentPagePath } from "#contract/payments.modes.ts";
+import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
@@ -108,6 +109,8 @@ function PlacedNote({ number }: { number: string }) {
 /** What happens next, as a list of steps. */
 function Next({ order }: { order: Placed["order"] }) {
   const cash = order.payment_mode === "cod";
+  const { method, arrives } = order.shipping;
+  const pickup = method === "pickup";
   return (
     <div className={`${styles.message} ${panels.dark}`}>
       <h1>Salamat, {order.firstname}.</h1>
@@ -123,12 +126,15 @@ function Next({ order }: { order: Placed["order"] }) {
           <span>We look it over, and call {formatPhone(order.phone)} if anything is unclear.</span>
         </li>
         <li>
-          <b>Packed and shipped</b>
-          <span>It leaves with the courier, addressed to you.</span>
+          <b>{pickup ? "Packed" : "Packed and shipped"}</b>
+          <span>{pickup ? "It waits for you in the shop." : "It leaves with the courier, addressed to you."}</span>
         </li>
         <li>
-          <b>Delivered</b>
-          <span>{cash ? `Have ${money(order.totals.total)} ready in cash.` : "At your door."}</span>
+          <b>{pickup ? "Picked up" : "Delivered"}</b>
+          <span>
+            {arrives && `${arrivalLabel(method, arrives)}. `}
+            {cash ? `Have ${money(order.totals.total)} ready in cash.` : pickup ? "In the shop." : "At your door."}
+          </span>
         </li>
       </ol>
       <div className={button.group}>

@@ -23,8 +23,13 @@ const texts: Record<PaymentMode, { charged: string; missing: string }> = {
 };
 
 /** Why an order over this total cannot be paid this way; null when it can. */
-function reasonAgainst({ mode, offered, ceiling }: OfferedMode, total: Pesos): string | null {
+function reasonAgainst(
+  { mode, offered, ceiling }: OfferedMode,
+  total: Pesos,
+  codRefusedIn: string | null,
+): string | null {
   if (!offered) return texts[mode].missing;
+  if (mode === "cod" && codRefusedIn !== null) return `Cash on delivery is not offered in ${codRefusedIn}.`;
   if (ceiling !== null && total > ceiling) return `${paymentModes[mode].name} is for orders up to ${money(ceiling)}.`;
   return null;
 }
@@ -32,6 +37,8 @@ function reasonAgainst({ mode, offered, ceiling }: OfferedMode, total: Pesos): s
 type PaymentChoiceProps = {
   modes: OfferedMode[];
   total: Pesos;
+  /** The zone of the address, when nothing is paid on delivery there. */
+  codRefusedIn?: string | null;
   /** The way to pay that is chosen at first, if the shop offers it; otherwise the first one that it offers. */
   first: PaymentMode;
   labelledBy: string;
@@ -39,8 +46,15 @@ type PaymentChoiceProps = {
 };
 
 /** The ways to pay. One that is not available is disabled and says why. */
-export function PaymentChoice({ modes, total, first, labelledBy, messages = [] }: PaymentChoiceProps) {
-  const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total) }));
+export function PaymentChoice({
+  modes,
+  total,
+  codRefusedIn = null,
+  first,
+  labelledBy,
+  messages = [],
+}: PaymentChoiceProps) {
+  const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusedIn) }));
   const possible = choices.filter(({ reason }) => reason === null);
   const chosen = (possible.find(({ mode }) => mode === first) ?? possible[0])?.mode;
   return (

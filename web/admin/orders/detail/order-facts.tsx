@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import layout from "#web/ui/layout.module.css";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
@@ -73,13 +74,42 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
           </Permitted>
         )}
       </Section>
-      <Section title="Deliver to">
+      <Section title={order.shipping.method === "pickup" ? "Pick-up in the shop" : "Deliver to"}>
         <address>{address}</address>
         {!order.structured_address && <Badge color="amber">Unverified address</Badge>}
+        <ShippingFacts {...order.shipping} />
       </Section>
     </>
   );
 }
+
+/** How the zone was found. */
+const zoneSources = {
+  code: "by the barangay",
+  text: "read from the text",
+  default: "the place could not be read",
+} as const;
+
+const ShippingFacts = ({ method, zone, zone_source, arrives }: Order["shipping"]) =>
+  (zone !== null || arrives !== null) && (
+    <dl className={layout.facts}>
+      {zone !== null && (
+        <>
+          <dt>Zone</dt>
+          <dd>
+            {zone}
+            {zone_source !== null && <span className={text.soft}> ({zoneSources[zone_source]})</span>}
+          </dd>
+        </>
+      )}
+      {arrives !== null && (
+        <>
+          <dt>Customer told</dt>
+          <dd>{arrivalLabel(method, arrives)}</dd>
+        </>
+      )}
+    </dl>
+  );
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={layout.section}>

@@ -57,6 +57,8 @@ const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);
 type ChosenLinesProps = {
   lines: ChosenLine[];
   total: number;
+  /** What delivery costs, which is in the total; null until it is known. */
+  shipping?: { cost: number; zone: string | null } | null;
   /** The problems with the lines. */
   problems: string[];
   /** Changes the quantity of a line; 0 removes it. */
@@ -64,7 +66,7 @@ type ChosenLinesProps = {
 };
 
 /** The lines of an order that staff enter. */
-export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesProps) => (
+export const ChosenLines = ({ lines, total, shipping = null, problems, onChange }: ChosenLinesProps) => (
   <section className={layout.section} aria-labelledby="items">
     <div className={layout.sectionHeader}>
       <h2 id="items">Items</h2>
@@ -81,6 +83,14 @@ export const ChosenLines = ({ lines, total, problems, onChange }: ChosenLinesPro
         {lines.map((line) => (
           <Line key={keyOf(line)} line={line} onChange={(quantity) => onChange(line, quantity)} />
         ))}
+        {shipping && (
+          <li>
+            <span className={`${layout.grow} ${text.soft}`}>
+              Shipping{shipping.zone !== null && `, ${shipping.zone}`}
+            </span>
+            <span className={text.numeric}>{shipping.cost === 0 ? "Free" : money(shipping.cost)}</span>
+          </li>
+        )}
         <li className={styles.total}>
           <span className={layout.grow}>Grand total, VAT included</span>
           <b>{money(total)}</b>

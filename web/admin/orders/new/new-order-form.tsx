@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { sentParts } from "#web/ui/address-value.ts";
+import { barangayCodeOf, sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import layout from "#web/ui/layout.module.css";
@@ -21,6 +21,7 @@ import { CustomerFields } from "./customer-fields.tsx";
 import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
 import { ProductPicker } from "./product-picker.tsx";
+import { useShippingQuote } from "./use-shipping-quote.ts";
 
 /** The form of a phone order. Its idempotency key makes one order of repeated requests. */
 export function NewOrderForm() {
@@ -35,12 +36,19 @@ export function NewOrderForm() {
   const refused = fetcher.data?.failure ?? null;
   const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
-  const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
+  const [address, setAddress] = useState({ address: "", barangay_code: null as string | null });
+  const { quote, reload } = useShippingQuote(lines, address);
+  const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, quote?.cost ?? 0);
   useUnsavedChanges((lines.length > 0 || typed) && placed === null);
 
   useEffect(() => {
     if (placed !== null) void navigate(`/admin/view-order/${placed}`);
   }, [placed, navigate]);
+
+  const askAgain = useEffectEvent(reload);
+  useEffect(() => {
+    if (refused?.code === "price_changed") askAgain();
+  }, [refused]);
 
   useScrollToError(form, refused);
 
@@ -52,6 +60,9 @@ export function NewOrderForm() {
 
   const hear = (event: FormEvent<HTMLFormElement>) => {
     setTyped([...new FormData(event.currentTarget)].some(([, value]) => value !== ""));
+    const filled = new FormData(event.currentTarget);
+    const structured_address = String(filled.get("structured_address") ?? "");
+    setAddress({ address: String(filled.get("address") ?? ""), barangay_code: barangayCodeOf({ structured_address }) });
     onInput(event);
   };
 
@@ -78,7 +89,7 @@ export function NewOrderForm() {
       <div className={layout.twoColumns}>
         <div>
           <ProductPicker onAdd={add} />
-          <ChosenLines lines={lines} total={total} problems={aboutLines} onChange={change} />
+          <ChosenLines lines={lines} total={total} shipping={quote} problems={aboutLines} onChange={change} />
         </div>
         <aside aria-label="Customer">
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>

@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Totals } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
+import { shippingMethods } from "#contract/shipping.methods.ts";
 import type { ApiError } from "#web/api-error.ts";
 import { AddressFields } from "#web/ui/address-fields.tsx";
+import { barangayCodeOf } from "#web/ui/address-value.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -14,10 +17,12 @@ import type { Cart } from "../../cart/cart-store.ts";
 import { useNextStep } from "../../payments/next-step.ts";
 import { PaymentChoice } from "../../payments/payment-choice.tsx";
 import pageLayouts from "../../shell/page-layouts.module.css";
-import { type BillingDetails, readBillingForm, readDraft, saveDraft } from "./checkout-draft.ts";
+import { type BillingDetails, readBillingForm, readDraft, saveDraft, useDraft } from "./checkout-draft.ts";
 import styles from "./checkout-form.module.css";
+import { DeliveryChoice } from "./delivery-choice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { placeOrder } from "./place-order.ts";
+import { type PricedDelivery, useDelivery } from "./use-delivery-options.ts";
 
 type CheckoutFormProps = { cart: Cart; modes: OfferedMode[]; onSaveAddress: () => void };
 
@@ -25,7 +30,11 @@ type CheckoutFormProps = { cart: Cart; modes: OfferedMode[]; onSaveAddress: () =
 export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft] = useState(readDraft);
-  const { failure, placing, place } = usePlaceOrder(cart);
+  const { address, structured_address } = useDraft();
+  const delivery = useDelivery(cart, { address, barangay_code: barangayCodeOf({ structured_address }) });
+  const { totals, codRefusedIn } = delivery;
+  const [mode, setMode] = useState<PaymentMode>("cod");
+  const { failure, placing, place } = usePlaceOrder(cart, totals, delivery.reload);
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
   useEffect(() => {
@@ -42,7 +51,11 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
       ref={form}
       className={pageLayouts.twoColumns}
       onSubmit={submit}
-      onInput={(event) => saveDraft(readBillingForm(new FormData(event.currentTarget)))}
+      onInput={(event) => {
+        const filled = new FormData(event.currentTarget);
+        saveDraft(readBillingForm(filled));
+        setMode(paymentModeIn(filled));
+      }}
       noValidate
     >
       <div>
@@ -96,18 +109,24 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
             </button>
           </div>
         </section>
+        <section className={styles.section} aria-labelledby="delivery">
+          <h2 id="delivery">Delivery</h2>
+          <DeliveryChoice delivery={delivery} labelledBy="delivery" />
+        </section>
         <section className={styles.section} aria-labelledby="payment">
           <h2 id="payment">Payment</h2>
           <PaymentChoice
+            key={codRefusedIn}
             modes={modes}
-            total={cart.totals.total}
-            first="cod"
+            total={totals.total}
+            codRefusedIn={codRefusedIn}
+            first={mode}
             labelledBy="payment"
             messages={errors?.payment_mode}
           />
         </section>
       </div>
-      <OrderSummary cart={cart}>
+      <OrderSummary cart={cart} totals={totals} shipping={shippingLabel(delivery.chosen)}>
         {failure && !errors && <Problem failure={failure} />}
         <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={placing}>
           {placing && <i className={button.spinner} />}
@@ -135,6 +154,10 @@ const labels = {
   structured_address: "Address",
 } as const satisfies BillingDetails;
 
+/** What the row of the summary says: `Shipping, next day`. */
+const shippingLabel = (option: PricedDelivery | undefined): string =>
+  option?.method === "pickup" ? shippingMethods.pickup : `Shipping, ${(option?.speed ?? "next day").toLowerCase()}`;
+
 /** Names the invalid fields. */
 function namesOf(errors: FieldErrors): string {
   const names = Object.keys(errors).map((name) => (name in labels ? labels[name as keyof BillingDetails] : "Payment"));
@@ -142,7 +165,7 @@ function namesOf(errors: FieldErrors): string {
 }
 
 /** Places the order once at a time. `failure` is the last error. */
-function usePlaceOrder(cart: Cart) {
+function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise<void>) {
   const goOn = useNextStep();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [placing, setPlacing] = useState(false);
@@ -150,8 +173,13 @@ function usePlaceOrder(cart: Cart) {
   async function place(form: FormData) {
     setPlacing(true);
     setFailure(null);
-    const outcome = await placeOrder(cart, readBillingForm(form), paymentModeIn(form));
+    const outcome = await placeOrder(cart, readBillingForm(form), {
+      total: totals.total,
+      payment_mode: paymentModeIn(form),
+      shipping_method: form.get("shipping_method") === "pickup" ? "pickup" : "delivery",
+    });
     if ("placed" in outcome) return goOn(outcome);
+    if (outcome.status === 409) await reloadDelivery(); // Cart, price or options are others now.
     setPlacing(false);
     if (outcome.status === 401)
       currentAlert.set(withSignIn({ ...alertFromError(outcome), redirect: { to: "/" } }, "place your order"));

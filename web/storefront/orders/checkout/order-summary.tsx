@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
+import type { Totals } from "#contract/cart.ts";
 import { Note } from "#web/ui/note.tsx";
 import type { Cart } from "../../cart/cart-store.ts";
-import totals from "../../cart/totals.module.css";
+import styles from "../../cart/totals.module.css";
 import { DiscountRow, TotalRow, TotalsPanel } from "../../cart/totals.tsx";
 import { CompactLines } from "../compact-lines.tsx";
 
+type OrderSummaryProps = {
+  cart: Cart;
+  /** The totals with the chosen way to receive the order, and its name. */
+  totals: Totals;
+  shipping: string;
+  children: ReactNode;
+};
+
 /** The lines and totals of the order. */
-export const OrderSummary = ({ cart, children }: { cart: Cart; children: ReactNode }) => (
+export const OrderSummary = ({ cart, totals, shipping, children }: OrderSummaryProps) => (
   <TotalsPanel title="Your order">
     <CompactLines
       lines={cart.lines.map(({ id, product, product_qty: quantity }) => ({
@@ -17,10 +26,10 @@ export const OrderSummary = ({ cart, children }: { cart: Cart; children: ReactNo
         quantity,
       }))}
     />
-    <dl className={totals.totals}>
+    <dl className={styles.totals}>
       {cart.coupon ? <DiscountRow cart={cart} /> : <TotalRow name="Discount" amount={0} whenNone="–" />}
-      <TotalRow name="Shipping, next day" amount={cart.totals.shipping} whenNone="Free" />
-      <TotalRow name="Total" vat={cart.totals.vat} amount={cart.totals.total} final />
+      <TotalRow name={shipping} amount={totals.shipping} whenNone="Free" />
+      <TotalRow name="Total" vat={totals.vat} amount={totals.total} final />
     </dl>
     {cart.coupon?.problem && (
       <Note kind="error" title="No discount">

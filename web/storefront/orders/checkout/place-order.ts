@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
 import { awaitsPayment, type PaymentMode } from "#contract/payments.modes.ts";
+import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { sentParts } from "#web/ui/address-value.ts";
@@ -11,18 +12,18 @@ import { type BillingDetails, clearDraft } from "./checkout-draft.ts";
 import { clearPendingOrder, type PendingOrder, readPendingOrder, savePendingOrder } from "./pending-order.ts";
 
 /**
- * Places an order of the cart on the screen, at the total on the screen. The idempotency key of the cart is sent along, so
+ * Places an order of the cart on the screen, at the total on the screen, which is among the choices. The idempotency key of the cart is sent along, so
  * that a second press, or a retry after a lost response, makes one order. Returns the order, or the error.
  */
 export async function placeOrder(
   cart: Cart,
   billing: BillingDetails,
-  paymentMode: PaymentMode,
+  choices: { payment_mode: PaymentMode; shipping_method: ShippingMethod; total: number },
 ): Promise<PlacedOrder | ApiError> {
   try {
     const { structured_address, ...texts } = billing;
     const parts = sentParts({ structured_address });
-    const body = { ...texts, ...parts, payment_mode: paymentMode, total: cart.totals.total };
+    const body = { ...texts, ...parts, ...choices };
     const placed = await send({ key: cart.checkoutKey ?? "", body });
     await refreshCart(true);
     return placed;

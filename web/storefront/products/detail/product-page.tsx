@@ -49,18 +49,19 @@ export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
   const category = categories.find(({ type }) => type === params.type);
   if (!category) throw notFoundResponse();
-  const [{ product }, { products }] = await errorPageOnRefusal(
+  const [{ product }, { estimates }, { products }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
+      api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
       readProducts(category.type, api, { limit: RELATED + 1, in_stock: "1" }, signal),
     ]),
   );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
   const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
-  return { category, product, related };
+  return { category, product, estimates, related };
 }
 
-export default function ProductPage({ loaderData: { category, product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { category, product, estimates, related } }: Route.ComponentProps) {
   const { search } = useLocation();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
@@ -94,7 +95,8 @@ export default function ProductPage({ loaderData: { category, product, related }
           <BuyWithoutScripts product={product} />
           {product.type === "scooter" && <CompareCheckbox product={product} />}
           <dl className={styles.facts}>
-            <Fact name="Delivery" value="Next day: Free" />
+            {stock > 0 &&
+              estimates.map((estimate) => <Fact key={estimate.name} name={estimate.name} value={estimate.text} />)}
             <Fact name="Payment" value="Cash on delivery" />
             <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")} />
           </dl>

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { shippingMethods } from "./shipping.methods.ts";
+
+export const methodNames = keysOf(shippingMethods);
+
+export const arrival = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .meta({ id: "Arrival", description: "The first and the last day on which it is expected, in Philippine time." });
+
+/** A way to receive an order. */
+export const deliveryOption = z
+  .object({
+    method: z.enum(methodNames),
+    zone: z.string().nullable().describe("The name of the zone; null for a pick-up."),
+    zone_source: z
+      .enum(["code", "text", "default"])
+      .nullable()
+      .describe("How the zone was found. `default`: the address fits no zone, or could not be read."),
+    cost: z.number().describe("In pesos."),
+    speed: z.string().describe("How long it takes, such as `Next day`."),
+    arrives: arrival,
+    cod: z.boolean().describe("Whether the order can be paid on delivery."),
+  })
+  .meta({ id: "DeliveryOption" });
+export type DeliveryOption = z.output<typeof deliveryOption>;
+
+export const shippingApi = {
+  "GET /api/delivery-estimates/:id": endpoint({
+    summary: "What delivery of a product costs, and when it arrives when it is ordered now",
+    access: "anyone",
+    params: z.object({ id: idInPath }),
+    missing: "product_not_found",
+    reply: ok({
+      product_id: z.int(),
+      estimates: z
+        .array(z.object({ name: z.string(), text: z.string() }))
+        .describe(
+          "By zone; zones alike are named together, and `Delivery` is all of them. None for a product that is sold out.",
+        ),
+      valid_until: z.iso.datetime().describe("The next cut-off time: then the days change."),
+    }),
+  }),
+};

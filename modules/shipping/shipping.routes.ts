@@ -1,0 +1,18 @@
+import type { shippingApi } from "#contract/shipping.ts";
+import type { Db } from "#db/connection.ts";
+import type { Routes } from "#http/router.ts";
+import { productEstimates } from "./shipping.ts";
+
+/** What visitors are told about delivery. */
+export function shippingRoutes({ db }: { db: Db }): Routes<typeof shippingApi> {
+  return {
+    "GET /api/delivery-estimates/:id": {
+      publicRead: async ({ params: { id } }) => {
+        const { estimates, validUntil } = await productEstimates(db, id);
+        return { status: 200, product_id: id, estimates, valid_until: validUntil.toISOString() };
+      },
+      tags: ({ product_id }) => [`product:${product_id}`, "shop"],
+      validUntil: ({ valid_until }) => new Date(valid_until),
+    },
+  };
+}

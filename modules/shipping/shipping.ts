@@ -1,0 +1,119 @@
+import { refuse } from "#contract/errors.ts";
+import { formatMoney, pesosOf } from "#contract/money.ts";
+import { arrivalLabel, speedLabel } from "#contract/shipping.methods.ts";
+import type { DeliveryOption as WireOption } from "#contract/shipping.ts";
+import type { Db } from "#db/connection.ts";
+import { findPlacesByName } from "#modules/places/places.ts";
+import {
+  type DeliveryOption,
+  type Destination,
+  estimateArrival,
+  estimatesValidUntil,
+  feeOf,
+  placeNamesIn,
+  placesMeant,
+  quote,
+  type ShippedLine,
+  type ShippingRates,
+  type Zone,
+  zoneOf,
+} from "./shipping.rules.ts";
+import * as store from "./shipping.store.ts";
+
+export {
+  chosenOption,
+  type DeliveryOption,
+  feeInManila,
+  quote,
+  type ShippedLine,
+  type ShippingRates,
+} from "./shipping.rules.ts";
+export { readRates } from "./shipping.store.ts";
+
+/** An address: the PSGC code of its barangay, where it is known, and its text. */
+export type AddressToReach = { code: string | null; text: string };
+
+/** Where an order goes, as far as the shop knows: by the code of its barangay, else by what its text says. */
+export async function readDestination(db: Db, { code, text }: AddressToReach): Promise<Destination> {
+  if (code !== null) return { codes: [code], source: "code" };
+  if (text === "") return { codes: [], source: "text" };
+  const parts = placeNamesIn(text);
+  const known = await findPlacesByName(db, [...new Set(parts.flat())]);
+  return { codes: placesMeant(parts, known), source: "text" };
+}
+
+/** The zone of an address, and the default one where none fits. */
+export async function findZone(db: Db, address: AddressToReach): Promise<Zone> {
+  const { zones } = await store.readRates(db);
+  return zoneOf(await readDestination(db, address), zones).zone;
+}
+
+/** The days in which an order that is placed now is ready or arrives. */
+const arrivalOf = (option: DeliveryOption, rates: ShippingRates, now: Date) =>
+  estimateArrival(rates, option.method === "pickup" ? AT_ONCE : option.zone, now);
+
+const AT_ONCE = { minDays: 0, maxDays: 0 };
+
+const speedOf = ({ minDays, maxDays }: Pick<Zone, "minDays" | "maxDays">): string =>
+  speedLabel({ min: minDays, max: maxDays });
+
+/** An option as the contract has it. */
+export const toWireOption = (option: DeliveryOption, rates: ShippingRates, now: Date): WireOption => ({
+  method: option.method,
+  zone: option.method === "delivery" ? option.zone.name : null,
+  zone_source: option.method === "delivery" ? option.source : null,
+  cost: pesosOf(option.fee),
+  speed: speedOf(option.method === "delivery" ? option.zone : AT_ONCE),
+  arrives: arrivalOf(option, rates, now),
+  cod: option.method === "pickup" || option.zone.cod,
+});
+
+/** The ways in which these products can reach an address, with cost and days. @throws product_not_found */
+export async function quoteProducts(
+  db: Db,
+  wanted: readonly { productId: number; quantity: number }[],
+  address: AddressToReach,
+): Promise<WireOption[]> {
+  const products = await store.findShippedProducts(
+    db,
+    wanted.map(({ productId }) => productId),
+  );
+  const lines = wanted.map(({ productId, quantity }): ShippedLine => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) throw refuse("product_not_found");
+    return { ...product, quantity };
+  });
+  const rates = await store.readRates(db);
+  const now = new Date();
+  return quote(lines, await readDestination(db, address), rates).map((option) => toWireOption(option, rates, now));
+}
+
+/**
+ * What delivery of one piece of a product costs and when it arrives, by zone; zones alike are named together. None when it cannot be
+ * sold now. @throws product_not_found
+ */
+export async function productEstimates(
+  db: Db,
+  productId: number,
+): Promise<{ estimates: { name: string; text: string }[]; validUntil: Date }> {
+  const [product] = await store.findShippedProducts(db, [productId]);
+  if (!product?.shown) throw refuse("product_not_found");
+  const rates = await store.readRates(db);
+  const now = new Date();
+  const text = (zone: Zone) => {
+    const fee = feeOf([{ ...product, quantity: 1 }], zone);
+    const arrives = arrivalLabel("delivery", estimateArrival(rates, zone, now));
+    return `${speedOf(zone)}: ${fee === 0 ? "Free" : formatMoney(fee)}. ${arrives}.`;
+  };
+  // The default zone is the first in the table, and is named last: everywhere else.
+  const zones = [
+    ...rates.zones.filter(({ isDefault }) => !isDefault),
+    ...rates.zones.filter(({ isDefault }) => isDefault),
+  ];
+  const alike = Map.groupBy(zones, text);
+  const estimates = [...alike].map(([said, group]) => ({
+    name: alike.size === 1 ? "Delivery" : group.map(({ name }) => name).join(", "),
+    text: said,
+  }));
+  return { estimates: product.stock > 0 ? estimates : [], validUntil: estimatesValidUntil(rates, now) };
+}

@@ -1,0 +1,191 @@
+import { BROKEN_CSV, customerPath, loading, openPalette, press, type Screen, withoutConnection } from "./steps.ts";
+
+/** A remittance with a line for the delivered order, one for an unknown one, and one that cannot be read. */
+const REMITTANCE_CSV = {
+  name: "remittance.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("Tracking No,COD Amount,Remittance No\nLBC-4711,300,R-1\nLBC-9,1200,R-1\nLBC-10,₱900,R-1\n"),
+};
+
+/** The screens for staff with an id in their path, and states of all of them. */
+export const staffStates: readonly Screen[] = [
+  { name: "admin-login", path: "/admin/login" },
+  { name: "admin-register", path: "/admin/register" },
+  { name: "admin-register-owner", path: "/admin/register#3f9a77c1-04be8d21-5e6a7b80-91c2d3e4" },
+  { name: "admin-join", path: "/admin/join#a-link" },
+  { name: "admin-waiting", path: "/admin/dashboard", viewer: "waiting" },
+  { name: "admin-dashboard-year", path: "/admin/dashboard?period=year&chart=members", viewer: "owner" },
+  {
+    name: "admin-dashboard-loading",
+    path: "/admin/dashboard",
+    viewer: "owner",
+    ...loading("**/api/admin/dashboard*"),
+  },
+  {
+    name: "admin-dashboard-no-connection",
+    path: "/admin/dashboard",
+    viewer: "owner",
+    ...withoutConnection("**/api/admin/dashboard*"),
+  },
+  {
+    name: "admin-dashboard-low-disk",
+    path: "/admin/dashboard",
+    viewer: "owner",
+    beforeOpen: async (page) => {
+      await page.route("**/api/admin/dashboard*", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), low_disk: { free_mb: 310, total_mb: 40_960 } },
+        });
+      });
+    },
+  },
+  { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
+  { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...loading("**/api/admin/orders*") },
+  {
+    name: "admin-orders-no-connection",
+    path: "/admin/orders",
+    viewer: "owner",
+    ...withoutConnection("**/api/admin/orders*"),
+  },
+  { name: "admin-orders-not-found", path: "/admin/orders?q=walang+ganito", viewer: "owner" },
+  { name: "admin-order-edit", path: ({ orderId }) => `/admin/view-order/${orderId}/edit`, viewer: "owner" },
+  {
+    name: "admin-order-edit-changes",
+    path: ({ orderId }) => `/admin/view-order/${orderId}/edit`,
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("Shipping, ₱").fill("120");
+      await page.getByText("Shipping: ₱0 → ₱120").waitFor();
+    },
+  },
+  { name: "admin-packing-slip", path: ({ orderId }) => `/admin/view-order/${orderId}/packing-slip`, viewer: "owner" },
+  { name: "admin-order-summary", path: ({ orderId }) => `/admin/view-order/${orderId}/summary`, viewer: "owner" },
+  { name: "admin-order", path: ({ orderId }) => `/admin/view-order/${orderId}`, viewer: "owner" },
+  { name: "admin-order-paid", path: ({ paidOrderId }) => `/admin/view-order/${paidOrderId}`, viewer: "owner" },
+  { name: "admin-customers-not-found", path: "/admin/customers?q=walang+ganito", viewer: "owner" },
+  {
+    name: "admin-customers-loading",
+    path: "/admin/customers",
+    viewer: "owner",
+    ...loading("**/api/admin/customers*"),
+  },
+  { name: "admin-customer", path: customerPath, viewer: "owner", alsoInDark: true },
+  {
+    name: "admin-customer-erase",
+    path: customerPath,
+    viewer: "owner",
+    afterOpen: press("Erase customer"),
+  },
+  {
+    name: "admin-add-product-errors",
+    path: "/admin/add-product",
+    viewer: "owner",
+    afterOpen: press("Submit"),
+  },
+  { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner", alsoInDark: true },
+  { name: "admin-read-product", path: "/admin/edit-product/1", viewer: "packer" },
+  {
+    name: "admin-edit-product-changed",
+    path: "/admin/edit-product/1",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await press("Make picture 2 first")(page);
+      await page.getByLabel("Range, km").fill("35");
+    },
+  },
+  {
+    name: "admin-import-problems",
+    path: "/admin/import-products",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("CSV file").setInputFiles(BROKEN_CSV);
+      await page.getByRole("region", { name: "Problems, row by row" }).waitFor();
+    },
+  },
+  { name: "admin-stock", path: "/admin/product-stock/1", viewer: "owner" },
+  {
+    name: "admin-stock-loading",
+    path: "/admin/product-stock/1",
+    viewer: "owner",
+    ...loading("**/products/1/stock*"),
+  },
+  { name: "admin-palette", path: "/admin/orders", viewer: "owner", afterOpen: openPalette("") },
+  {
+    name: "admin-palette-found",
+    path: "/admin/orders",
+    viewer: "owner",
+    afterOpen: openPalette("ma"),
+    alsoInDark: true,
+  },
+  {
+    name: "admin-keys",
+    path: "/admin/orders",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByRole("cell").getByRole("link").first().waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "All keys" }).waitFor();
+    },
+  },
+  {
+    name: "admin-order-peek",
+    path: "/admin/orders",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByRole("cell").getByRole("link").first().focus();
+      await page.keyboard.press("Space");
+      await page.getByRole("complementary").getByText("Grand total").waitFor();
+    },
+  },
+  { name: "admin-payments-none", path: "/admin/payments?attention=1", viewer: "owner" },
+  { name: "admin-payments-loading", path: "/admin/payments", viewer: "owner", ...loading("**/api/admin/payments*") },
+  { name: "admin-remittances-none", path: "/admin/remittances?show=short", viewer: "owner" },
+  {
+    name: "admin-remittances-loading",
+    path: "/admin/remittances",
+    viewer: "owner",
+    ...loading("**/api/admin/remittances*"),
+  },
+  {
+    name: "admin-import-remittance-preview",
+    path: "/admin/remittances/import",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("CSV file").setInputFiles(REMITTANCE_CSV);
+      await page.getByRole("region", { name: "Line by line" }).waitFor();
+    },
+  },
+  { name: "admin-payment-keys", path: "/admin/payment-settings", viewer: "owner", afterOpen: press("Enter keys") },
+  { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...loading("**/api/admin/coupons*") },
+  { name: "admin-coupon", path: "/admin/coupons/1", viewer: "owner" },
+  { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", afterOpen: press(/^Save/) },
+  { name: "admin-couriers-loading", path: "/admin/couriers", viewer: "owner", ...loading("**/api/admin/couriers") },
+  { name: "admin-courier", path: "/admin/couriers/1", viewer: "owner" },
+  { name: "admin-courier-read-only", path: "/admin/couriers/1", viewer: "packer" },
+  { name: "admin-add-courier-errors", path: "/admin/couriers/new", viewer: "owner", afterOpen: press(/^Save/) },
+  {
+    name: "admin-ship-orders-checked",
+    path: "/admin/orders/ship",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("Orders", { exact: true }).fill("1,LBC,4711\n4,LBC,4712\nTL-200101-1,LBC,4713\n,,");
+      await press("Check")(page);
+      await page.getByRole("region", { name: "Line by line" }).waitFor();
+    },
+  },
+  {
+    name: "admin-orders-selected",
+    path: "/admin/orders",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByRole("checkbox").first().check();
+      await press(/^Choose all/)(page);
+      await press("Print")(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "admin-delivery-zone", path: "/admin/delivery/zones/1", viewer: "owner" },
+  { name: "admin-staff-invite", path: "/admin/staff", viewer: "owner", afterOpen: press("Invite") },
+];

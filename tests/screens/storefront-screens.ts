@@ -1,0 +1,189 @@
+import { buildAndLoadPages } from "#server/build.ts";
+import { busyPage } from "#server/pages.ts";
+import {
+  askToSignIn,
+  goTo,
+  loading,
+  openSignIn,
+  press,
+  type Screen,
+  setLastOrder,
+  trackOrder,
+  type,
+  withoutConnection,
+} from "./steps.ts";
+
+/** The screens of the storefront, in the states that are checked. */
+export const storefront: readonly Screen[] = [
+  { name: "home", path: "/", alsoInDark: true },
+  { name: "scooters", path: "/scooter", alsoInDark: true },
+  { name: "scooters-filtered", path: "/scooter?on_sale=1&sort=price_asc" },
+  { name: "scooters-none", path: "/scooter?min_price=900000" },
+  { name: "helmets", path: "/helmet" },
+  { name: "accessories", path: "/accessory" },
+  {
+    name: "scooters-range-menu",
+    path: "/scooter",
+    afterOpen: (page) => page.locator("summary", { hasText: "Range" }).click(),
+  },
+  {
+    name: "scooters-price-refused",
+    path: "/scooter",
+    afterOpen: async (page) => {
+      await page.locator("summary", { hasText: "Price" }).click();
+      await page.getByLabel("From").fill("cheap");
+      await page.getByLabel("From").press("Enter");
+      await page.getByText("Type a price in figures").waitFor();
+    },
+  },
+  { name: "list-loading", path: "/", ...loading("**/api/getHelmet*", goTo("Helmets")) },
+  { name: "list-no-connection", path: "/", ...withoutConnection("**/api/getHelmet*", goTo("Helmets")) },
+  { name: "product", path: "/scooter/1", alsoInDark: true },
+  {
+    name: "product-enlarged",
+    path: "/scooter/1",
+    afterOpen: async (page) => {
+      await page.getByRole("link", { name: /picture 1 of/ }).click();
+      await page.getByRole("dialog", { name: "Enlarged pictures" }).waitFor();
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  { name: "product-sign-in", path: "/scooter/1", afterOpen: askToSignIn("Add to Cart") },
+  { name: "product-helmet", path: "/helmet/9" },
+  { name: "product-out-of-stock", path: "/scooter/6" },
+  { name: "product-unknown", path: "/scooter/999999" },
+  { name: "search", path: "/search?q=helmit" },
+  { name: "search-nothing", path: "/search?q=bangka" },
+  { name: "search-suggestions", path: "/helmet", stepsDifferOnPhone: true, afterOpen: type("tulin") },
+  {
+    name: "menu",
+    path: "/",
+    stepsDifferOnPhone: true,
+    afterOpen: async (page) => {
+      const menu = page.getByLabel("Menu");
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  { name: "compare", path: "/compare?ids=1,2,3,7", alsoInDark: true },
+  { name: "compare-nothing", path: "/compare" },
+  { name: "sign-in", path: "/", afterOpen: openSignIn },
+  {
+    name: "sign-up",
+    path: "/",
+    afterOpen: async (page) => {
+      await openSignIn(page);
+      await page.getByRole("link", { name: "Sign Up" }).click();
+    },
+  },
+  {
+    name: "forgot-password-sent",
+    path: "/",
+    afterOpen: async (page) => {
+      await openSignIn(page);
+      await page.getByRole("link", { name: "Forgot password" }).click();
+      await page.getByRole("dialog").getByLabel("Email").fill("andrea@villanueva.example");
+      await press("Send me a link")(page);
+      await page.getByRole("dialog").getByText("Nearly there").waitFor();
+    },
+  },
+  { name: "reset-password", path: "/reset-password#none" },
+  { name: "cart", path: "/cart", viewer: "shopper", alsoInDark: true },
+  { name: "cart-empty", path: "/cart", viewer: "customer" },
+  {
+    name: "cart-signed-out",
+    path: "/cart",
+    afterOpen: async (page) => {
+      await page.waitForURL("/");
+      await page.getByRole("alertdialog").getByText("Register").waitFor();
+    },
+  },
+  { name: "cart-loading", path: "/cart", viewer: "shopper", ...loading("**/api/cart") },
+  { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...withoutConnection("**/api/cart") },
+  { name: "checkout", path: "/checkout", viewer: "shopper", alsoInDark: true },
+  { name: "checkout-errors", path: "/checkout", viewer: "shopper", afterOpen: press(/PLACE ORDER NOW/) },
+  {
+    name: "checkout-bad-phone",
+    path: "/checkout",
+    viewer: "shopper",
+    afterOpen: async (page) => {
+      await page.getByLabel("Phone").fill("0917 555");
+      await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
+      await press(/PLACE ORDER NOW/)(page);
+      await page.getByText("Please check: Phone").waitFor();
+    },
+  },
+  {
+    name: "thank-you",
+    path: "/thankyou",
+    viewer: "customer",
+    beforeOpen: setLastOrder,
+    afterOpen: (page) => page.getByRole("region", { name: "Receipt" }).waitFor(),
+  },
+  { name: "thank-you-without-order", path: "/thankyou" },
+  { name: "track", path: "/track" },
+  { name: "track-errors", path: "/track", afterOpen: press("Track order") },
+  {
+    name: "track-unknown",
+    path: "/track",
+    afterOpen: async (page) => {
+      await page.getByLabel("Order number").fill("TL-261123-1");
+      await page.getByLabel("Phone", { exact: true }).fill("0917 555 0199");
+      await press("Track order")(page);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { name: "track-order", path: "/track", afterOpen: trackOrder, alsoInDark: true },
+  { name: "track-bad-link", path: "/track/1-none" },
+  { name: "article", path: "/articles/choosing-a-scooter" },
+  { name: "article-sums", path: "/articles/range-and-batteries", alsoInDark: true },
+  { name: "article-rules", path: "/articles/rules-of-the-road", alsoInDark: true },
+  { name: "policy", path: "/policies/privacy", alsoInDark: true },
+  { name: "policy-warranty", path: "/policies/warranty" },
+  {
+    name: "cart-code-unknown",
+    path: "/cart",
+    viewer: "shopper",
+    afterOpen: async (page) => {
+      await page.getByText("Discount code").first().click();
+      await page.getByLabel("Discount code").fill("NOT-A-CODE");
+      await press("Apply")(page);
+    },
+  },
+  { name: "my-orders", path: "/account/orders", viewer: "customer", alsoInDark: true },
+  {
+    name: "my-orders-no-connection",
+    path: "/account/orders",
+    viewer: "customer",
+    ...withoutConnection("**/api/my-orders*"),
+  },
+  { name: "my-order", path: ({ orderId }) => `/account/orders/${orderId}`, viewer: "customer" },
+  { name: "my-order-unpaid", path: ({ unpaidOrderId }) => `/account/orders/${unpaidOrderId}`, viewer: "customer" },
+  { name: "payment-paid", path: ({ paidOrderId }) => `/payment/${paidOrderId}`, viewer: "customer" },
+  { name: "payment-waiting", path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}`, viewer: "customer" },
+  {
+    name: "payment-given-up",
+    path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}?cancelled=1`,
+    viewer: "customer",
+    alsoInDark: true,
+  },
+  { name: "payment-on-delivery", path: ({ orderId }) => `/payment/${orderId}`, viewer: "customer" },
+  {
+    name: "payment-no-connection",
+    path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}`,
+    viewer: "customer",
+    ...withoutConnection("**/payment-return"),
+  },
+  { name: "profile", path: "/account/profile", viewer: "customer", alsoInDark: true },
+  { name: "confirm-email", path: "/confirm-email#a-link" },
+  { name: "login-link", path: "/log-in#a-link" },
+  { name: "secure-account", path: "/secure-account#a-link" },
+  { name: "not-found", path: "/no/such/page" },
+  {
+    name: "busy",
+    path: "/scooter",
+    beforeOpen: async (page) => {
+      const body = await busyPage(await buildAndLoadPages());
+      await page.route("**/scooter", (route) => route.fulfill({ contentType: "text/html", body }));
+    },
+  },
+];

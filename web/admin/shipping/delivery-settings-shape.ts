@@ -1,0 +1,45 @@
+import type { ShippingSettings } from "#contract/shipping.admin.ts";
+import type { FormDefinition, FormValues } from "../shell/record-form.ts";
+
+const labels = {
+  cutoff: "Cut-off time",
+  working_days: "Working days",
+  pickup: "Pick-up in the shop",
+} as const satisfies Record<Exclude<keyof ShippingSettings, "version">, string>;
+
+/** The days of the week as the API counts them. */
+export const weekdays = {
+  1: "Monday",
+  2: "Tuesday",
+  3: "Wednesday",
+  4: "Thursday",
+  5: "Friday",
+  6: "Saturday",
+  7: "Sunday",
+} as const;
+
+export const pickupChoices = { no: "Off", yes: "On: free of charge" } as const;
+
+export const deliverySettingsShape: FormDefinition<ShippingSettings> = {
+  labels,
+  valuesOf: ({ cutoff, working_days, pickup }) => ({
+    cutoff,
+    working_days: working_days.join(" "),
+    pickup: pickup ? "yes" : "no",
+  }),
+};
+
+/** The checked days. */
+export const daysIn = ({ working_days = "" }: FormValues): number[] =>
+  working_days.split(" ").filter(Boolean).map(Number);
+
+/** The request body of the settings, with the edited version. */
+export const deliverySettingsBody = (
+  { cutoff = "", working_days = "", pickup }: FormValues,
+  base: ShippingSettings,
+) => ({
+  cutoff,
+  working_days: daysIn({ working_days }),
+  pickup: pickup === "yes",
+  version: base.version,
+});

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { CallReply } from "#contract/api.ts";
+import type { ShippingMethod } from "#contract/shipping.methods.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import type { Cart } from "../../cart/cart-store.ts";
+
+/** The pause in typing an address before its options are loaded, in milliseconds. */
+const PAUSE_MS = 400;
+
+export type PricedDelivery = CallReply<"POST /api/cart/delivery-options">["options"][number];
+
+type Address = { address: string; barangay_code: string | null };
+
+/**
+ * The ways in which the cart can reach an address; null until they are loaded for the first time. While the address is typed, the last
+ * ones stay. `reload` asks again and waits for the response: the server refused an order because the prices are others now.
+ */
+function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
+  const [options, setOptions] = useState<PricedDelivery[] | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const first = options === null;
+
+  async function reload(signal?: AbortSignal): Promise<void> {
+    try {
+      const body = { address, barangay_code };
+      const reply = await call("POST /api/cart/delivery-options", { body }, signal && { signal });
+      setOptions(reply.options);
+      setFailure(null);
+    } catch (reason) {
+      if (signal?.aborted) return;
+      if (!(reason instanceof ApiError)) throw reason;
+      setFailure(reason);
+    }
+  }
+
+  const load = useEffectEvent(reload);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or another total of the cart has other options
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void load(leaving.signal), first ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [address, barangay_code, cart.totals.total]);
+
+  return { options, failure, reload: () => reload() };
+}
+
+/** The options, the chosen one with the totals that result, and the zone without cash on delivery, if it is one. */
+export function useDelivery(cart: Cart, to: Address) {
+  const { options, failure, reload } = useDeliveryOptions(cart, to);
+  const [method, choose] = useState<ShippingMethod>("delivery");
+  const chosen = options?.find((option) => option.method === method) ?? options?.[0];
+  return {
+    ...{ options, failure, reload, chosen, choose },
+    totals: chosen?.totals ?? cart.totals,
+    codRefusedIn: chosen && !chosen.cod ? (chosen.zone ?? "this area") : null,
+  };
+}
