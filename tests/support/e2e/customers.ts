@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { CallReply } from "#contract/api.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -30,16 +31,19 @@ export async function signIn(page: Page, { token, name }: Customer): Promise<voi
   );
 }
 
-/** Puts a product of the demo catalogue into the customer's cart over the API. */
+/** Puts a product of the demo catalogue into the customer's cart over the API; of one with options, its first variant in stock. */
 export async function addToCart(
   request: APIRequestContext,
   { token }: Customer,
   productId: number,
   quantity = 1,
 ): Promise<void> {
+  const detail = await request.get(`/api/viewproductdetail/${productId}`);
+  const { product }: CallReply<"GET /api/viewproductdetail/:id"> = await detail.json();
+  const variant = product.variants?.find(({ stock }) => stock >= quantity);
   const reply = await request.post("/api/add-to-cart", {
     headers: { Authorization: `Bearer ${token}` },
-    data: { product_id: productId, product_qty: quantity },
+    data: { product_id: productId, product_qty: quantity, variant_id: variant?.id },
   });
   expect(reply.status(), await reply.text()).toBe(201);
 }
