@@ -19,6 +19,7 @@ export const modules = [
   "shipping",
   "cart",
   "orders",
+  "test-rides",
   "content",
   "reports",
   "privacy",

@@ -32,6 +32,8 @@ import { settingsApi } from "./settings.ts";
 import { shippingAdminApi } from "./shipping.admin.ts";
 import { shippingApi } from "./shipping.ts";
 import { systemApi } from "./system.ts";
+import { testRidesAdminApi } from "./test-rides.admin.ts";
+import { testRidesApi } from "./test-rides.ts";
 
 type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
 
@@ -65,6 +67,7 @@ export const apiGroups = {
     ...shippingApi,
     ...shippingAdminApi,
   }),
+  "Test rides": group("Book a test ride, and the calendar of staff.", { ...testRidesApi, ...testRidesAdminApi }),
   Customers: group("Customers as staff see them.", customersApi),
   Emails: group("The emails that the shop wrote.", emailsApi),
   Coupons: group("Discount codes and their terms.", couponsApi),

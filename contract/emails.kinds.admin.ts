@@ -2,6 +2,7 @@
 
 import { keysOf } from "./keys.ts";
 import { type OrderState, orderStates } from "./orders.states.ts";
+import { testRideNews, testRideNewsNames } from "./test-rides.states.ts";
 
 /** The states that an order reaches after it was placed: the customer gets an email about each. */
 export type OrderEmailState = Exclude<OrderState, "pending">;
@@ -10,6 +11,10 @@ const emailedStates = keysOf(orderStates).filter((state): state is OrderEmailSta
 const orderStateLabels = Object.fromEntries(
   emailedStates.map((state) => [`order_${state}`, `Order ${orderStates[state].label.toLowerCase()}`]),
 ) as Record<`order_${OrderEmailState}`, string>; // TypeScript does not follow `fromEntries`.
+
+const testRideLabels = Object.fromEntries(
+  testRideNewsNames.map((news) => [`test_ride_${news}`, testRideNews[news]]),
+) as { [N in (typeof testRideNewsNames)[number] as `test_ride_${N}`]: string }; // TypeScript does not follow `fromEntries`.
 
 /** The kinds of emails with their labels for staff. */
 export const emailKindLabels = {
@@ -29,6 +34,7 @@ export const emailKindLabels = {
   order_payment_failed: "Payment failed",
   order_refunded: "Order refunded",
   ...orderStateLabels,
+  ...testRideLabels,
 };
 
 /** The states of an email; `kept` where the shop has no mail server. */

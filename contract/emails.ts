@@ -5,6 +5,7 @@ import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
+import type { TestRideNews } from "./test-rides.states.ts";
 
 /** The link with which the holder of an email address undoes a change, and how long it works. */
 type SecurityLink = { token: string; days: number };
@@ -45,6 +46,23 @@ export type EmailData = {
     payUntil: string | null;
   };
   order_state: OrderStateEmailData;
+  test_ride: TestRideEmailData;
+};
+
+/** The data of an email about a test ride. The token of its link is null once nothing can be changed any more. */
+export type TestRideEmailData = {
+  news: TestRideNews;
+  id: number;
+  token: string | null;
+  name: string;
+  scooter: string;
+  /** An ISO time. */
+  startsAt: string;
+  minutes: number;
+  /** The lines of the address. */
+  place: readonly string[];
+  /** How often its time changed. */
+  changes: number;
 };
 
 /** An order as its email shows it. */
@@ -84,8 +102,11 @@ export type OrderStateEmailData = {
 
 type EmailTemplate = keyof EmailData;
 
-/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. */
-export type EmailKind = Exclude<EmailTemplate, "order_state"> | `order_${OrderEmailState}`;
+/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those about test rides. */
+export type EmailKind =
+  | Exclude<EmailTemplate, "order_state" | "test_ride">
+  | `order_${OrderEmailState}`
+  | `test_ride_${TestRideNews}`;
 
 /** The shop as it signs its emails: its URL for links, and the name and tagline of its settings, `""` where none is set. */
 export type EmailSender = { url: string; name: string; tagline: string };
@@ -95,8 +116,11 @@ export type EmailToRender = {
   [T in EmailTemplate]: { template: T; data: EmailData[T] };
 }[EmailTemplate] & { shop: EmailSender };
 
-/** A rendered email, as HTML and as plain text. */
-export type RenderedEmail = { shopName: string; subject: string; html: string; text: string };
+/** A calendar file (RFC 5545) of an email, and whether it adds an event or removes it. */
+export type CalendarFile = { method: "REQUEST" | "CANCEL"; content: string };
+
+/** A rendered email, as HTML and as plain text, with a calendar file where it is about an appointment. */
+export type RenderedEmail = { shopName: string; subject: string; html: string; text: string; calendar?: CalendarFile };
 
 /** Renders an email. The server gets this function from the built pages. */
 export type RenderEmail = (email: EmailToRender) => Promise<RenderedEmail>;

@@ -175,6 +175,18 @@ export const refusals = {
     status: 422,
     message: (d) => `Cash on delivery is not offered in ${d.zone}. Choose another way to pay.`,
   },
+  test_rides_off: { status: 404, message: "The shop offers no test rides at the moment." },
+  test_ride_not_found: { status: 404, message: "This link leads to no test ride. Use the link of your newest email." },
+  test_ride_full: {
+    status: 409,
+    message: "This time has just been taken, or is not offered. Choose another one.",
+  },
+  test_ride_twice: { status: 409, message: "You have booked this test ride already. The details are in your email." },
+  test_ride_over: { status: 409, message: "This test ride is over or cancelled, so it cannot be changed." },
+  test_ride_state: {
+    status: 409,
+    message: (d) => `This test ride is ${d.now}: it cannot become ${d.next}.`,
+  },
   coupon_not_found: { status: 404, message: "There is no coupon with this number." },
   coupon_refused: { status: 422, message: (d) => String(d.reason) },
   coupon_lost: {
@@ -268,3 +280,6 @@ export const refuseFields = (errors: FieldErrors): Refusal => new Refusal("inval
 /** Makes a refusal of a cursor that does not belong to the list. */
 export const refuseCursor = (): Refusal =>
   refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });
+
+/** A form that a browser without scripts sent, and that was refused: what was typed, and what is wrong with it. */
+export type SentForm = { status: number; values: Record<string, string>; message: string; errors: FieldErrors };

@@ -130,6 +130,17 @@ export const MAX_WARRANTY_MONTHS = 120;
 /** How often a coupon may be used at most, where it has a limit. */
 export const MAX_COUPON_USES = 1_000_000;
 
+/** The name of a person in one field, in characters. */
+export const MAX_NAME_LENGTH = 100;
+
+/** The settings of test rides: the length of a slot, days ahead, scooters of one kind, and kinds of scooters. */
+export const TEST_RIDE_LIMITS = {
+  slot_minutes: { min: 10, max: 240 },
+  days_ahead: { min: 1, max: 90 },
+  capacity: { min: 1, max: 20 },
+  scooters: { min: 0, max: 200 },
+} as const;
+
 /** The time in which an online payment has to be made before its order is cancelled, in minutes. */
 export const EXPIRY_MINUTES = { min: 5, max: 1440 } as const;
 

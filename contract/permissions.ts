@@ -41,6 +41,8 @@ export const permissions = {
   export_customers: { action: "export a customer's data", roles: ["owner", "manager"] },
   // It cannot be undone.
   erase_customers: { action: "erase customers", roles: ["owner"] },
+  see_test_rides: { action: "see the test rides", roles: all },
+  manage_test_rides: { action: "manage test rides", roles: all },
   see_coupons: { action: "see the coupons", roles: all },
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
   edit_couriers: { action: "add and change couriers", roles: ["owner", "manager"] },

@@ -6,6 +6,7 @@ import { cartLine } from "./cart.ts";
 import { emailSummary } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { orderDetails, orderLine } from "./orders.ts";
+import { exportedTestRide } from "./test-rides.ts";
 
 /** Everything that the shop stores about an account. */
 export const personalData = z
@@ -15,6 +16,7 @@ export const personalData = z
     devices: z.array(device),
     cart: z.array(cartLine),
     orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
+    test_rides: z.array(exportedTestRide).describe("Those that were booked with the confirmed address."),
     emails: z.array(emailSummary),
   })
   .meta({ id: "PersonalData" });

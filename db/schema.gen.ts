@@ -17,7 +17,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -62,6 +62,8 @@ export type ShipmentState = "delivered" | "failed" | "replaced" | "returned" | "
 export type ShippingMethod = "delivery" | "pickup";
 
 export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
+
+export type TestRideState = "booked" | "cancelled" | "done" | "no_show";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -937,6 +939,60 @@ export interface StockMovements {
   variant_id: number;
 }
 
+export interface TestRideClosedDays {
+  day: string;
+  reason: Generated<string>;
+}
+
+export interface TestRides {
+  booked_at: Generated<Timestamp>;
+  /**
+   * How often its time changed: the sequence of its calendar file.
+   */
+  changes: Generated<number>;
+  /**
+   * Empty for a walk-in without one.
+   */
+  email: string;
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  slot_id: number;
+  state: Generated<TestRideState>;
+  walk_in: Generated<boolean>;
+}
+
+export interface TestRideScooters {
+  capacity: number;
+  product_id: number;
+}
+
+export interface TestRideSettings {
+  closes: Generated<string>;
+  /**
+   * How many days ahead can be booked, today included.
+   */
+  days_ahead: Generated<number>;
+  enabled: Generated<boolean>;
+  one_row: Generated<boolean>;
+  opens: Generated<string>;
+  slot_minutes: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  /**
+   * 1 is Monday, 7 is Sunday.
+   */
+  weekdays: Generated<number[]>;
+}
+
+export interface TestRideSlots {
+  booked: number;
+  capacity: number;
+  id: Generated<number>;
+  product_id: number;
+  starts_at: Timestamp;
+}
+
 export interface TwoFactor {
   account_id: number;
   enabled_at: Timestamp | null;
@@ -1007,5 +1063,10 @@ export interface DB {
   shipping_zones: ShippingZones;
   shop_keys: ShopKeys;
   stock_movements: StockMovements;
+  test_ride_closed_days: TestRideClosedDays;
+  test_ride_scooters: TestRideScooters;
+  test_ride_settings: TestRideSettings;
+  test_ride_slots: TestRideSlots;
+  test_rides: TestRides;
   two_factor: TwoFactor;
 }

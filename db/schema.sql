@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
@@ -18,6 +18,7 @@ create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'or
 create type shipment_state as enum ('shipped', 'delivered', 'failed', 'returned', 'replaced');
 create type shipping_method as enum ('delivery', 'pickup');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
+create type test_ride_state as enum ('booked', 'done', 'no_show', 'cancelled');
 
 -- Customers and staff.
 create table accounts (
@@ -1002,6 +1003,78 @@ create table stock_movements (
   FOREIGN KEY (variant_id) REFERENCES product_variants(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_movements_by_product on stock_movements using btree (product_id, id);
+
+-- Days on which no test ride can be booked, such as holidays.
+create table test_ride_closed_days (
+  day date not null,
+  reason text not null default ''::text,
+  PRIMARY KEY (day),
+  CHECK ((length(reason) <= 500))
+);
+
+-- The scooters of which test rides can be booked, and how many can be out at the same time.
+create table test_ride_scooters (
+  product_id integer not null,
+  capacity smallint not null,
+  PRIMARY KEY (product_id),
+  CHECK (((capacity >= 1) AND (capacity <= 20))),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+-- What the owner says about test rides: one row. Times are Philippine time.
+create table test_ride_settings (
+  one_row boolean not null default true,
+  version integer not null default 1,
+  enabled boolean not null default false,
+  weekdays smallint[] not null default '{2,3,4,5,6,7}'::smallint[] /* 1 is Monday, 7 is Sunday. */,
+  opens time without time zone not null default '10:00:00'::time without time zone,
+  closes time without time zone not null default '18:00:00'::time without time zone,
+  slot_minutes smallint not null default 30,
+  days_ahead smallint not null default 14 /* How many days ahead can be booked, today included. */,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (one_row),
+  CHECK ((closes > opens)),
+  CHECK (((days_ahead >= 1) AND (days_ahead <= 90))),
+  CHECK (one_row),
+  CHECK (((slot_minutes >= 10) AND (slot_minutes <= 240))),
+  CHECK (((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]) AND ((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7))))
+);
+CREATE TRIGGER test_ride_settings_changed AFTER UPDATE on test_ride_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
+
+-- A time at which a scooter can be ridden, from its first booking on. Free slots follow from the settings.
+create table test_ride_slots (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  starts_at timestamp with time zone not null,
+  capacity smallint not null,
+  booked smallint not null,
+  PRIMARY KEY (id),
+  CHECK (((booked >= 0) AND (booked <= capacity))),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  UNIQUE (product_id, starts_at)
+);
+CREATE INDEX test_ride_slots_by_time on test_ride_slots using btree (starts_at);
+
+-- The bookings of test rides.
+create table test_rides (
+  id bigint not null generated always as identity,
+  slot_id bigint not null,
+  name text not null,
+  email citext not null /* Empty for a walk-in without one. */,
+  phone text not null,
+  state test_ride_state not null default 'booked'::test_ride_state,
+  walk_in boolean not null default false,
+  changes smallint not null default 0 /* How often its time changed: the sequence of its calendar file. */,
+  booked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((length((email)::text) <= 254)),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK (((length(phone) >= 1) AND (length(phone) <= 30))),
+  FOREIGN KEY (slot_id) REFERENCES test_ride_slots(id) ON DELETE CASCADE
+);
+CREATE INDEX test_rides_by_email on test_rides using btree (email);
+CREATE INDEX test_rides_by_slot on test_rides using btree (slot_id);
+CREATE UNIQUE INDEX test_rides_once on test_rides using btree (slot_id, email) WHERE ((state = 'booked'::test_ride_state) AND (email <> ''::citext));
 
 -- Second factors of staff (RFC 6238).
 create table two_factor (

@@ -8,12 +8,17 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Protects state-changing requests of browsers against forgery: cookie and header must hold the same token, signed by
  * this shop, so that another host that can set a cookie gains nothing. A client that sends no Origin, no Referer and no
- * cookie but the one of a known device, which gives no access, is not a browser, and needs no protection.
+ * cookie but the one of a known device, which gives no access, is not a browser, and needs no protection. A form that works
+ * without scripts cannot repeat the token; it needs no login, and has to come from a page of the shop.
  */
 export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   app.addHook("onRequest", async (request) => {
-    const { secretPath, reads } = request.routeOptions.config;
+    const { secretPath, reads, sameOriginForm } = request.routeOptions.config;
     if (SAFE_METHODS.has(request.method) || secretPath || reads || !looksLikeBrowser(request)) return;
+    if (sameOriginForm) {
+      if (isSameOrigin(request)) return;
+      throw refuse("anti_forgery");
+    }
     const sent = request.headers[XSRF_HEADER];
     const kept = request.cookies[XSRF_COOKIE];
     if (typeof sent !== "string" || !kept || !sameText(sent, kept) || !isSigned(kept, key))
@@ -31,6 +36,11 @@ const looksLikeBrowser = ({ headers, cookies }: FastifyRequest): boolean =>
   headers.origin !== undefined ||
   headers.referer !== undefined ||
   Object.keys(cookies).some((name) => name !== DEVICE_COOKIE);
+
+/** Whether a form came from a page of this host: every browser says so with a form, and no page can change it. */
+function isSameOrigin({ headers: { origin, "sec-fetch-site": site = "same-origin" }, host }: FastifyRequest): boolean {
+  return site === "same-origin" && origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
 
 const signatureOf = (nonce: string, key: Buffer): string => createHmac("sha256", key).update(nonce).digest("base64url");
 

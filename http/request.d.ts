@@ -11,5 +11,7 @@ declare module "fastify" {
     secretPath?: true;
     /** A POST that changes nothing. */
     reads?: true;
+    /** A form of a page that works without scripts. It has to come from a page of the same host. */
+    sameOriginForm?: true;
   }
 }

@@ -19,7 +19,14 @@ import { mountRoutes, pageCallsOf, publicReadsOf, type Routes } from "#http/rout
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { profileRoutes } from "#modules/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
-import { accountLimits, callerOf, firstOwner, knownDevices, noAccountLimits } from "#modules/accounts/accounts.ts";
+import {
+  type AccountLimits,
+  accountLimits,
+  callerOf,
+  firstOwner,
+  knownDevices,
+  noAccountLimits,
+} from "#modules/accounts/accounts.ts";
 import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts";
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
@@ -49,6 +56,8 @@ import { settingsAdminRoutes } from "#modules/settings/settings.admin.routes.ts"
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts";
 import { shippingRoutes } from "#modules/shipping/shipping.routes.ts";
+import { testRidesAdminRoutes } from "#modules/test-rides/test-rides.admin.routes.ts";
+import { testRidesRoutes } from "#modules/test-rides/test-rides.routes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -83,45 +92,9 @@ export type AppDependencies = {
 
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, payments, pages, load, log } = dependencies;
-  const https = config.publicUrl?.startsWith("https:") ?? false;
-  const withMail = config.smtpUrl !== undefined;
-  const owners = firstOwner({
-    key: antiForgeryKey,
-    isPublic: config.trustProxy !== false || config.publicUrl !== undefined,
-  });
+  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, log } = dependencies;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
-  const routes: Routes<Api> = {
-    ...systemRoutes({ pool, disk, antiForgeryKey, https }),
-    ...accountsRoutes({ db, limits, devices: knownDevices({ key: antiForgeryKey, https }), owners, withMail }),
-    ...profileRoutes({ db, limits, withMail }),
-    ...twoFactorRoutes({ db, limits }),
-    ...accountsAdminRoutes({ db, withMail }),
-    ...auditRoutes({ db }),
-    ...placesRoutes({ db }),
-    ...addressesRoutes({ db }),
-    ...settingsRoutes({ db }),
-    ...settingsAdminRoutes({ db }),
-    ...productsRoutes({ db }),
-    ...productsAdminRoutes({ db, pictures }),
-    ...couponsAdminRoutes({ db }),
-    ...couriersRoutes({ db }),
-    ...shippingRoutes({ db }),
-    ...shippingAdminRoutes({ db }),
-    ...cartRoutes({ db, limits }),
-    ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
-    ...trackingRoutes({ db }),
-    ...ordersAdminRoutes({ db }),
-    ...ordersBulkRoutes({ db }),
-    ...ordersEditingRoutes({ db }),
-    ...paymentsRoutes({ db, payments, limits }),
-    ...remittancesRoutes({ db }),
-    ...paymentSettingsRoutes({ db, payments }),
-    ...reportsRoutes({ db, dataDir: config.dataDir }),
-    ...privacyRoutes({ db, limits }),
-    ...customersRoutes({ db, limits, withMail }),
-    ...emailsAdminRoutes({ db, withMail }),
-  };
+  const routes = apiRoutes(dependencies, limits);
   const reads = publicReadsOf(routes);
   const cache = new PageCache({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
   const visits = new VisitCounter(db);
@@ -149,7 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   logRequests(app);
   handleOtherTargets(app);
   load?.register(app);
-  await secureHeaders(app, { https });
+  await secureHeaders(app, { https: isHttps(config) });
   // Fast levels, because responses are compressed per request; built files are precompressed.
   await app.register(compress, {
     globalDecompression: false,
@@ -178,3 +151,49 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (pages) await mountPages(app, pages, { clientFor, publicUrl: config.publicUrl });
   return app;
 }
+
+/** The routes of the whole API. */
+function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes<Api> {
+  const { db, pool, disk, config, pictures, antiForgeryKey, payments } = dependencies;
+  const https = isHttps(config);
+  const withMail = config.smtpUrl !== undefined;
+  const owners = firstOwner({
+    key: antiForgeryKey,
+    isPublic: config.trustProxy !== false || config.publicUrl !== undefined,
+  });
+  return {
+    ...systemRoutes({ pool, disk, antiForgeryKey, https }),
+    ...accountsRoutes({ db, limits, devices: knownDevices({ key: antiForgeryKey, https }), owners, withMail }),
+    ...profileRoutes({ db, limits, withMail }),
+    ...twoFactorRoutes({ db, limits }),
+    ...accountsAdminRoutes({ db, withMail }),
+    ...auditRoutes({ db }),
+    ...placesRoutes({ db }),
+    ...addressesRoutes({ db }),
+    ...settingsRoutes({ db }),
+    ...settingsAdminRoutes({ db }),
+    ...productsRoutes({ db }),
+    ...productsAdminRoutes({ db, pictures }),
+    ...couponsAdminRoutes({ db }),
+    ...couriersRoutes({ db }),
+    ...shippingRoutes({ db }),
+    ...shippingAdminRoutes({ db }),
+    ...cartRoutes({ db, limits }),
+    ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
+    ...trackingRoutes({ db }),
+    ...ordersAdminRoutes({ db }),
+    ...ordersBulkRoutes({ db }),
+    ...ordersEditingRoutes({ db }),
+    ...paymentsRoutes({ db, payments, limits }),
+    ...remittancesRoutes({ db }),
+    ...paymentSettingsRoutes({ db, payments }),
+    ...testRidesRoutes({ db }),
+    ...testRidesAdminRoutes({ db }),
+    ...reportsRoutes({ db, dataDir: config.dataDir }),
+    ...privacyRoutes({ db, limits }),
+    ...customersRoutes({ db, limits, withMail }),
+    ...emailsAdminRoutes({ db, withMail }),
+  };
+}
+
+const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith("https:") ?? false;

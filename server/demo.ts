@@ -11,6 +11,7 @@ import { type Pictures, picturePath, storeWebp } from "#modules/media/media.ts";
 import { seedPaymentSettings } from "#modules/payments/payments.ts";
 import { hasNoProducts, seedProducts } from "#modules/products/products.ts";
 import { seedSettings } from "#modules/settings/settings.ts";
+import { seedTestRides } from "#modules/test-rides/test-rides.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "content");
 
@@ -56,6 +57,11 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
   if (!(await seedProducts(db, first))) return;
   await seedSettings(db, shop);
   await seedPaymentSettings(db);
+  const scooters = products.filter(({ type }) => type === "scooter");
+  await seedTestRides(
+    db,
+    scooters.map(({ id }) => ({ id, capacity: 1 })),
+  );
 }
 
 /** A product in these sizes, with the pieces of each. */

@@ -15,6 +15,8 @@ import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
 import { paymentsJobs } from "#modules/payments/payments.jobs.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
+import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
+import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -107,6 +109,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...mediaJobs({ db, pictures }),
       ...ordersJobs({ db, payments }),
       ...paymentsJobs({ db, payments, shopUrl }),
+      ...testRidesJobs({ db }),
     },
     crontab: [mediaCrontab, ordersCrontab].join("\n"),
   });
@@ -117,12 +120,17 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   await Promise.race([runner.promise, ended]).finally(() => stopping.removeEventListener("abort", stop));
 }
 
-/** Renders a stored email. The data of an order is read now, so that the email says what is true when it leaves. */
+/** Renders a stored email. The data of an order or a test ride is read now, so that the email says what is true when it leaves. */
 function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStoredEmail {
   return async (kind, stored, { name, tagline }) => {
+    const shop = { url, name, tagline };
+    if (isTestRideEmail(kind)) {
+      const data = await testRideEmail(db, kind, stored);
+      return { ...(await renderEmail({ template: "test_ride", data, shop })), calendar: testRideCalendar(data, shop) };
+    }
     const content = isOrderEmail(kind)
       ? await orderEmail(db, kind, stored)
       : ({ template: kind, data: stored } as Parameters<RenderEmail>[0]); // It was stored in the shape of its kind.
-    return renderEmail({ ...content, shop: { url, name, tagline } });
+    return renderEmail({ ...content, shop });
   };
 }

@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Client } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
+import type { SentForm } from "#contract/errors.ts";
 import { isOutage } from "#db/outage.ts";
 import { RETRY_AFTER_SECONDS } from "#http/error-handler.ts";
 import type { ClientForVisitor } from "#http/in-process-client.ts";
 import { styleInliner } from "./inline-styles.ts";
+import { mountPageForms, type RenderPage } from "./page-forms.ts";
 import { hashOwnScripts, pagePolicy } from "./security.ts";
 
 /** The built pages, or Vite's development server that builds them as they change. */
@@ -28,7 +30,7 @@ export async function mountPages(
   else await pages.mount(app);
   const inlineStyles = pages.mode === "built" ? await styleInliner(resolve(pages.folder, "assets")) : null;
 
-  const render = async (request: FastifyRequest, reply: FastifyReply) => {
+  const renderPage: RenderPage = async (request, reply, sentForm = null) => {
     const build = await pages.load();
     const handle = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
     const nonce = randomUUID();
@@ -36,13 +38,16 @@ export async function mountPages(
     const context = contextOf(build, {
       client: watched.client,
       nonce,
+      sentForm,
       reportError: (error) => logPageError(request, error),
     });
-    const answer = await handle(webRequestOf(request, publicUrl ?? originOf(request)), context);
+    const answer = await handle(webRequestOf(request, publicUrl ?? originOf(request), sentForm), context);
     if (answer.status >= 500 && watched.metOutage()) return sendOutagePage(exportsOf(build).outagePage, request, reply);
-    return sendPage(answer, reply, nonce, inlineStyles);
+    return sendPage(answer, reply, { nonce, finish: inlineStyles, sentForm });
   };
+  const render = (request: FastifyRequest, reply: FastifyReply) => renderPage(request, reply);
   app.get("/*", { schema: { hide: true } }, render);
+  await mountPageForms(app, renderPage);
 
   await app.register(async (scope) => {
     // A form without scripts sends this. It changes nothing, so it needs no protection against forgery.
@@ -109,6 +114,7 @@ type PageExports = {
   nonceContext: RouterContext<string>;
   renderEmail: RenderEmail;
   reportErrorContext: RouterContext<(error: unknown) => void>;
+  sentFormContext: RouterContext<SentForm | null>;
   textPaths: readonly string[];
 };
 
@@ -141,16 +147,22 @@ export async function storefrontPaths(pages: PageSource): Promise<{ listed: stri
   return paths;
 }
 
-/** What one rendering gets: the client of the loaders, the nonce of the scripts, and where its errors go. */
-type Rendering = { client: Client; nonce: string; reportError: (error: unknown) => void };
+/** What one rendering gets: the client of the loaders, the nonce of the scripts, a form that was refused, and where its errors go. */
+type Rendering = {
+  client: Client;
+  nonce: string;
+  sentForm: SentForm | null;
+  reportError: (error: unknown) => void;
+};
 
 /** The context of one rendering, under the keys that the pages export. */
-function contextOf(build: ServerBuild, { client, nonce, reportError }: Rendering): RouterContextProvider {
-  const { apiContext, nonceContext, reportErrorContext } = exportsOf(build);
+function contextOf(build: ServerBuild, { client, nonce, sentForm, reportError }: Rendering): RouterContextProvider {
+  const { apiContext, nonceContext, reportErrorContext, sentFormContext } = exportsOf(build);
   const context = new RouterContextProvider();
   context.set(reportErrorContext, reportError);
   context.set(apiContext, client);
   context.set(nonceContext, nonce);
+  context.set(sentFormContext, sentForm);
   return context;
 }
 
@@ -160,14 +172,14 @@ export function originOf({ protocol, host }: FastifyRequest): string {
   return URL.canParse(origin) ? origin : "http://localhost";
 }
 
-/** A GET request, or the POST of a form: for HEAD, Fastify drops the body and keeps its headers. */
-function webRequestOf(request: FastifyRequest, origin: string): Request {
+/** A GET request, or the POST of a form that the page itself reads: for HEAD, Fastify drops the body and keeps its headers. */
+function webRequestOf(request: FastifyRequest, origin: string, sentForm: SentForm | null): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(":"))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  if (request.method !== "POST") return new Request(origin + request.url, { headers });
+  if (request.method !== "POST" || sentForm) return new Request(origin + request.url, { headers });
   // React Router compares it with the Host header, which a proxy may have changed.
   headers.delete("origin");
   return new Request(origin + request.url, { method: "POST", headers, body: String(request.body ?? "") });
@@ -177,13 +189,12 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
 async function sendPage(
   answer: Response,
   reply: FastifyReply,
-  nonce: string,
-  finish: ((html: string) => string) | null,
+  { nonce, finish, sentForm }: { nonce: string; finish: ((html: string) => string) | null; sentForm: SentForm | null },
 ): Promise<FastifyReply> {
   const { html, hashes } = hashOwnScripts(await answer.text(), nonce);
   const isBuilt = finish && answer.headers.get("content-type")?.startsWith("text/html");
   const body = isBuilt ? finish(html) : html;
-  reply.code(answer.status);
+  reply.code(sentForm?.status ?? answer.status);
   answer.headers.forEach((value, name) => {
     reply.header(name, value);
   });

@@ -17,6 +17,8 @@ export default [
     route("policies/:slug", "storefront/content/policy-page.tsx"),
     unlisted("compare", "storefront/products/compare/compare-page.tsx"),
     unlisted("search", "storefront/products/search/search-page.tsx"),
+    unlisted("test-ride", "storefront/test-rides/test-ride-page.tsx"),
+    unlisted("test-ride/:id", "storefront/test-rides/booked-test-ride-page.tsx"),
     unlisted("cart", "storefront/cart/cart-page.tsx"),
     unlisted("checkout", "storefront/orders/checkout/checkout-page.tsx"),
     unlisted("payment/:id", "storefront/payments/payment-page.tsx"),

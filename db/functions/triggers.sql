@@ -84,6 +84,8 @@ begin
   return null;
 end $$;
 create or replace trigger settings_changed after update on settings for each statement execute function notify_settings_change();
+create or replace trigger test_ride_settings_changed after update on test_ride_settings
+  for each statement execute function notify_settings_change();
 create or replace trigger shipping_settings_changed after update on shipping_settings
   for each statement execute function notify_settings_change();
 create or replace trigger shipping_zones_changed after insert or update or delete on shipping_zones

@@ -19,13 +19,14 @@ export function smtpServer(url: string, from: string): MailServer {
   });
   const host = from.replace(/^.*@/, "").replace(/>$/, "");
   return {
-    async deliver({ id, recipient, rendered: { shopName, ...content } }) {
+    async deliver({ id, recipient, rendered: { shopName, calendar, ...content } }) {
       await transport.sendMail({
         from: from.includes("<") ? from : { name: shopName, address: from },
         to: { name: "", address: recipient },
         // The same id when an email is sent twice, after a crash between sending and saving: email clients show it once.
         messageId: `<tulin-${id}@${host}>`,
         ...content,
+        ...(calendar && { icalEvent: { ...calendar, filename: "test-ride.ics" } }),
       });
     },
   };

@@ -85,7 +85,7 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     .execute();
 }
 
-/** Whose emails are meant. Those to an unconfirmed email address about orders of others stay out: it may be somebody else's. */
+/** Whose emails are meant. Those to an unconfirmed email address about orders and test rides of others stay out: it may be somebody else's. */
 type EmailOwner = {
   accountId: number;
   email: string;
@@ -95,7 +95,7 @@ type EmailOwner = {
 
 /** The ids of all emails to this email address, about these orders to the addresses in them, and about the account. */
 const emailsOf = ({ accountId, email, isConfirmed, orders }: EmailOwner) => sql<{ id: number }>`
-  select id from emails where recipient = ${email} and (${isConfirmed} or not about ? 'order_id')
+  select id from emails where recipient = ${email} and (${isConfirmed} or not about ?| array['order_id', 'test_ride_id'])
   union
   select id from emails
    where recipient = any (${orders.map((order) => order.email)})
@@ -117,6 +117,20 @@ export async function listEmailsOf(db: Db, owner: EmailOwner): Promise<EmailSumm
 /** Deletes the emails of an owner. */
 export async function deleteEmailsOf(tx: Db, owner: EmailOwner): Promise<void> {
   const { rows } = await emailsOf(owner).execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`select add_to_email_statistics(${ids}::bigint[], -1)`.execute(tx);
+  await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);
+}
+
+/** Deletes the emails about these test rides, which went to the addresses in them. */
+export async function deleteEmailsAboutTestRides(
+  tx: Db,
+  testRides: readonly { id: number; email: string }[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from emails
+     where recipient = any (${testRides.map((ride) => ride.email)})
+       and (about ->> 'test_ride_id')::bigint = any (${testRides.map((ride) => ride.id)}::bigint[])`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await sql`select add_to_email_statistics(${ids}::bigint[], -1)`.execute(tx);
   await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);

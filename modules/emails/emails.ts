@@ -5,7 +5,7 @@ import * as store from "./emails.store.ts";
 
 export { listEmails } from "./emails.admin.ts";
 export { type MailServer, smtpServer } from "./emails.smtp.ts";
-export { deleteEmailsOf, listEmailsOf, removeLinks } from "./emails.store.ts";
+export { deleteEmailsAboutTestRides, deleteEmailsOf, listEmailsOf, removeLinks } from "./emails.store.ts";
 
 /** Renders a stored email. */
 export type RenderStoredEmail = (

@@ -30,4 +30,6 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
   },
   "settings.email": { exported: SHOP, erased: SHOP },
   "settings.phone": { exported: SHOP, erased: SHOP },
+  "test_rides.email": { exported: true, erased: true },
+  "test_rides.phone": { exported: true, erased: true },
 };

@@ -9,6 +9,7 @@ import { eraseFromAuditLog } from "#modules/audit/audit.ts";
 import { listCartLines, lockCart } from "#modules/cart/cart.ts";
 import { deleteEmailsOf, listEmailsOf } from "#modules/emails/emails.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
+import { eraseTestRidesOf, exportTestRides } from "#modules/test-rides/test-rides.ts";
 
 /**
  * Everything that the shop stores about an account (Data Privacy Act, RA 10173, sec. 16 c and sec. 18). `sessionId` is
@@ -30,6 +31,8 @@ export async function exportPersonalData(
     devices: await listDevices(db, id, sessionId),
     cart: await listCartLines(db, id),
     orders,
+    // Anyone can book with the address of somebody else, and register with it.
+    test_rides: verified_at === null ? [] : await exportTestRides(db, email),
     emails: await listEmailsOf(db, {
       accountId: id,
       email,
@@ -70,6 +73,7 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   if (underWay !== null) return { underWay };
   await anonymizeOrders(tx, account.id);
   const isConfirmed = Boolean(locked?.verified_at);
+  if (isConfirmed) await eraseTestRidesOf(tx, account.email);
   await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
   const ids = orders.map(({ id }) => id);
   await eraseFromAuditLog(tx, account.id, ids);

@@ -1,4 +1,4 @@
-import { request } from "@playwright/test";
+import { type APIRequestContext, request } from "@playwright/test";
 import { addToCart, type Customer, createCustomer } from "../support/e2e/customers.ts";
 import { changeOrderStatus, placeOnlineOrder, placeOrder } from "../support/e2e/orders.ts";
 import { authorization, createCoupon, createStaff, ownerSession, registerWaitingStaff } from "../support/e2e/staff.ts";
@@ -15,6 +15,9 @@ export type SeedData = {
   paidOrderId: number;
   /** The number of an order that is with a courier. */
   shippedNumber: string;
+  /** The page of a booked test ride, and its day. */
+  testRidePath: string;
+  testRideDay: string;
 };
 
 /** Adds accounts, orders, a cart and a coupon to a shop that has an owner. */
@@ -41,6 +44,7 @@ export async function seedShop(url: string): Promise<SeedData> {
     await addToCart(shop, accounts.shopper, 1, 2);
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
+    const rides = await bookTestRides(shop, 3);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
     const { customer_id: customerId } = await order.json();
     return {
@@ -50,8 +54,24 @@ export async function seedShop(url: string): Promise<SeedData> {
       unpaidOrderId: unpaid.id,
       paidOrderId: paid.id,
       shippedNumber: shipped.tracking_no,
+      ...rides,
     };
   } finally {
     await shop.dispose();
   }
+}
+
+/** Books test rides on the first day with enough free times. */
+async function bookTestRides(shop: APIRequestContext, count: number) {
+  const { offer } = await (await shop.get("/api/test-rides")).json();
+  const testRideDay: string = offer.days.find(({ left }: { left: number }) => left >= count).day;
+  const { offer: day } = await (await shop.get(`/api/test-rides?day=${testRideDay}`)).json();
+  const paths: string[] = [];
+  for (const { starts_at } of day.slots.slice(0, count)) {
+    const person = { name: "Ligaya Santos", phone: "0917 555 0142", email: "ligaya@example.com" };
+    const data = { scooter: day.scooter.id, starts_at, ...person };
+    const { test_ride, token } = await (await shop.post("/api/test-rides", { data })).json();
+    paths.push(`/test-ride/${test_ride.id}#${token}`);
+  }
+  return { testRideDay, testRidePath: paths.at(-1) ?? "" };
 }

@@ -27,6 +27,7 @@ import {
   TwoFactorReset,
   twoFactorResetSubject,
 } from "./staff-notifications.tsx";
+import { TestRideEmail, testRideSubject } from "./test-ride.tsx";
 import { Welcome, welcomeSubject } from "./welcome.tsx";
 
 type Content = { subject: string; body: ReactElement };
@@ -92,5 +93,7 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
     case "order_state":
       return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
+    case "test_ride":
+      return { subject: testRideSubject(data), body: <TestRideEmail data={data} shop={shop} /> };
   }
 }

@@ -27,6 +27,7 @@ const PUBLIC_READS = new Set([
   "GET /api/compare",
   "GET /api/search",
   "GET /api/suggest",
+  "GET /api/test-ride-scooters",
 ]);
 
 /** Fields of a call with a valid value, as far as the contract names them. */

@@ -32,13 +32,14 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
   await line.disconnect();
 
   const params = { id: product.id, step: "inc" };
+  const booking = { scooter: product.id, starts_at: "2026-11-20T02:00:00Z", phone: "0917 555 0142" };
   const alive = new Set<Call>(["GET /healthz", "GET /sanctum/csrf-cookie"]);
   for (const call of keysOf(api)) {
     if (alive.has(call)) {
       await shop.call(call, {} as never);
       continue;
     }
-    const body = { ...owner, product_id: product.id, product_qty: 1, firstname: "Maria" };
+    const body = { ...owner, product_id: product.id, product_qty: 1, firstname: "Maria", ...booking };
     const form = "multipart" in api[call] ? productEditForm() : body;
     const query = { q: "kidlat", ids: String(product.id) };
     const input = { params, query, ...(call.startsWith("GET ") ? {} : { body: form }) };

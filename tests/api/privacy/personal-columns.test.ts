@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { personalColumns } from "#modules/privacy/privacy.rules.ts";
-import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
+import { registerConfirmedCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { offerTestRides } from "../../support/api/test-rides.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -24,7 +25,7 @@ test("ACC-09 every column with an email address, a phone number or a recipient i
 test("ACC-09 an export holds the values of these columns, and they are erased with the account", async () => {
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { stock: 10 });
-  const me = await registerCustomer(shop, { name: "Gregoria de Jesus" });
+  const me = await registerConfirmedCustomer(shop);
   const phone = "0917 555 0177";
   const newEmail = `new.${me.email}`;
   const address = { street: "3 Calle Real", barangay: "San Juan", city: "Caloocan", region: "Metro Manila" };
@@ -33,6 +34,16 @@ test("ACC-09 an export holds the values of these columns, and they are erased wi
   const body = { ...deliveryDetails, email: `gift.${me.email}`, phone };
   const { order } = (await shop.call("POST /api/place-order", { body }, { as: me })).body;
   await shop.call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: { reason: "" } }, { as: me });
+  await offerTestRides(shop, owner, [{ id: product.id, capacity: 1 }]);
+  const { offer } = (await shop.call("GET /api/test-rides", {})).body;
+  const ride = {
+    scooter: product.id,
+    starts_at: offer.slots[0]?.starts_at ?? "",
+    name: "Oriang",
+    phone,
+    email: me.email,
+  };
+  await shop.call("POST /api/test-rides", { body: ride });
   await shop.call("PUT /api/account/email", { body: { email: newEmail, password: me.password } }, { as: me });
 
   const ours = [me.email, body.email, newEmail, "Oriang", "+639175550177"];

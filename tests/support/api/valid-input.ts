@@ -26,6 +26,8 @@ const anywhere: Readonly<Record<string, unknown>> = {
     material: "brass",
   },
   ...{ tracking_url: "", cash_limit: null, carries_batteries: true },
+  ...{ scooter: 1, starts_at: "2026-11-20T02:00:00Z", state: "done", day: "2026-11-20", view: "day" },
+  ...{ enabled: true, weekdays: [1], opens: "10:00", closes: "18:00", slot_minutes: 30, days_ahead: 14, scooters: [] },
   ...{ provider: "sandbox", note: "Refunded by hand." },
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };

@@ -1,34 +1,7 @@
 import { keysOf } from "#contract/keys.ts";
 import { type DocumentPage, documentPages } from "#contract/orders.documents.ts";
-import { hasPermission, type Permission, type StaffRole, staffRoles } from "#contract/permissions.ts";
-
-/** A screen for staff. Routes, menus, the palette, shortcuts, titles, skeletons and error pages derive from it. */
-export type Screen = {
-  /** Below `/admin/`. */
-  path: string;
-  /** Its file, below `web/admin/`. */
-  page: string;
-  title: string;
-  /** The title of the browser tab, where it differs. */
-  documentTitle?: string;
-  /** The name inside a sentence, where it differs from the title. */
-  name?: string;
-  /** The object of "Couldn't load …", where that is not the name. */
-  contents?: string;
-  /** The permission to open it; null allows all staff. */
-  permission: Permission | null;
-  /** Its entry of the main menu. The screens of one entry are each other's tabs. */
-  menu: "orders" | "products" | "profile" | null;
-  /** The skeleton until the first data is loaded; with `own` the page exports it as `HydrateFallback`. */
-  skeleton: "form" | "two columns" | "one column" | "own";
-  /** The list that the arrow beside the title links to. */
-  parent?: string;
-  /** `go` lists it in the palette and in the tabs of its menu entry, `create` in the palette's group of that name. */
-  navigation?: "go" | "create";
-  /** The label in the palette, where it differs from the title. */
-  paletteLabel?: string;
-  shortcut?: { keys: string; label: string };
-};
+import { hasPermission, type StaffRole, staffRoles } from "#contract/permissions.ts";
+import type { Screen } from "./screen.ts";
 
 const screenTable = <Name extends string>(rows: Record<Name, Screen & { parent?: NoInfer<Name> }>) => rows;
 
@@ -160,6 +133,15 @@ export const screens = screenTable({
     skeleton: "two columns",
     parent: "customers",
   },
+  testRides: {
+    path: "test-rides",
+    page: "test-rides/test-rides-page.tsx",
+    title: "Test rides",
+    permission: "see_test_rides",
+    menu: "orders",
+    skeleton: "one column",
+    navigation: "go",
+  },
   products: {
     path: "view-product",
     page: "products/products-page.tsx",
@@ -237,6 +219,15 @@ export const screens = screenTable({
     path: "payment-settings",
     page: "payments/payment-settings-page.tsx",
     title: "Payment settings",
+    permission: "edit_settings",
+    menu: "profile",
+    skeleton: "form",
+    navigation: "go",
+  },
+  testRideSettings: {
+    path: "test-ride-settings",
+    page: "test-rides/test-ride-settings-page.tsx",
+    title: "Test ride settings",
     permission: "edit_settings",
     menu: "profile",
     skeleton: "form",

@@ -2,7 +2,8 @@ import { type MetaDescriptor, useRouteLoaderData } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { ShopDetails } from "#contract/settings.ts";
-import { type Screen, type ScreenName, screens } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { type ScreenName, screens } from "./screens.ts";
 
 /** The route whose data every screen can read. */
 const ROOT_LAYOUT = "admin/shell/root-layout";

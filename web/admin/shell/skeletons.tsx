@@ -1,7 +1,8 @@
 import layout from "#web/ui/layout.module.css";
 import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
 import { PageHeader } from "./page-header.tsx";
-import { type Screen, type ScreenName, screens } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { type ScreenName, screens } from "./screens.ts";
 
 /** The skeletons of screens. */
 export const ScreenSkeleton = ({ screen }: { screen: ScreenName }) => (

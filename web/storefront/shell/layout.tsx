@@ -17,8 +17,11 @@ export const shouldRevalidate = () => false;
 /** After an error the page is shown without the shop's address; the page itself reports what is wrong. */
 async function readLayoutData(api: Client, origin: string, signal: AbortSignal): Promise<LayoutData> {
   try {
-    const { shop } = await api("GET /api/shop", {}, { signal });
-    return { shop, origin };
+    const [{ shop }, { scooters: testRides }] = await Promise.all([
+      api("GET /api/shop", {}, { signal }),
+      api("GET /api/test-ride-scooters", {}, { signal }),
+    ]);
+    return { shop, testRides, origin };
   } catch {
     return { shop: null, origin };
   }

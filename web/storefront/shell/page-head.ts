@@ -20,7 +20,7 @@ export const notFoundHead = ({ matches }: { matches: Matches }): MetaDescriptor[
 ];
 
 /** What search engines and social networks show of a page. */
-type PageFacts = LayoutData & {
+type PageFacts = Pick<LayoutData, "shop" | "origin"> & {
   title: string;
   description: string;
   /** The canonical path, without the parameters of filters or campaigns. */

@@ -5,7 +5,8 @@ import { money } from "#web/ui/money.ts";
 import { formatShortDateTime } from "../../../ui/dates.ts";
 import type { Shortcut } from "../keyboard/shortcuts.ts";
 import { countLabel } from "../pager.tsx";
-import { canOpen, type Screen, screenNames, screenPath, screens } from "../screens.ts";
+import type { Screen } from "../screen.ts";
+import { canOpen, screenNames, screenPath, screens } from "../screens.ts";
 import type { SearchResults } from "./search-results.ts";
 
 /** One line of the palette. */

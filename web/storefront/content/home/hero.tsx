@@ -14,8 +14,16 @@ import styles from "./hero.module.css";
 /** The target of Learn More when the shop has no scooter. */
 const FEATURED_PATH = "/scooter/1";
 
-/** The first screen: two words as tall as the window allows, and one scooter. `hasStore`: customers can visit the shop. */
-export const Hero = ({ featured, hasStore }: { featured: ListedProduct | null; hasStore: boolean }) => (
+type HeroProps = {
+  featured: ListedProduct | null;
+  /** Customers can visit the shop. */
+  hasStore: boolean;
+  /** Test rides can be booked. */
+  hasTestRides: boolean;
+};
+
+/** The first screen: two words as tall as the window allows, and one scooter. */
+export const Hero = ({ featured, hasStore, hasTestRides }: HeroProps) => (
   <section className={styles.hero} aria-labelledby="hero">
     <div className={`${page.wrap} ${styles.inner}`}>
       <h1 className={type.mega} id="hero">
@@ -23,12 +31,21 @@ export const Hero = ({ featured, hasStore }: { featured: ListedProduct | null; h
       </h1>
       <div className={styles.copy}>
         <p className={type.lead}>
-          {hasStore
+          {hasTestRides
             ? "Test rides are free. Come by, feel how it pulls, turns and stops, then decide."
             : "Compare range, weight and price at a glance."}
         </p>
         <div className={`${button.group} ${styles.actions}`}>
-          <Link className={button.primary} to={featured ? productPath(featured) : FEATURED_PATH} prefetch="intent">
+          {hasTestRides && (
+            <Link className={button.primary} to="/test-ride">
+              Book a free test ride
+            </Link>
+          )}
+          <Link
+            className={hasTestRides ? button.secondary : button.primary}
+            to={featured ? productPath(featured) : FEATURED_PATH}
+            prefetch="intent"
+          >
             Learn More{featured && <span className={text.visuallyHidden}> about {featured.productname}</span>}
           </Link>
           {hasStore && (

@@ -5,7 +5,7 @@ import { apiContext } from "#web/api-context.ts";
 import { readProducts, toListedProduct } from "../../products/product-lists.ts";
 import { errorPageOnRefusal, nullWhenMissing } from "../../shell/page-data.ts";
 import { pageHead } from "../../shell/page-head.ts";
-import { layoutDataOf, shopAddressLines, shopNameOf, useShop } from "../../shell/shop.ts";
+import { layoutDataOf, shopAddressLines, shopNameOf, useShop, useTestRides } from "../../shell/shop.ts";
 import type { Route } from "./+types/home-page";
 import { Articles } from "./articles.tsx";
 import { Categories } from "./categories.tsx";
@@ -60,7 +60,11 @@ export default function HomePage({ loaderData: { featured, range, promotions } }
   const shop = useShop();
   return (
     <main id="main">
-      <Hero featured={featured} hasStore={shop !== null && shopAddressLines(shop).length > 0} />
+      <Hero
+        featured={featured}
+        hasStore={shop !== null && shopAddressLines(shop).length > 0}
+        hasTestRides={useTestRides().length > 0}
+      />
       <Categories />
       {range.length > 1 && <RangeChart scooters={range} />}
       {promotions.length > 0 && <PromoBanners products={promotions} />}

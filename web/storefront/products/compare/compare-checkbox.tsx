@@ -25,9 +25,12 @@ export function CompareCheckbox({
         {label}
       </label>
       <noscript>
-        <a className={button.link} href={compareUrl([id])} rel="nofollow">
-          {label}
-        </a>
+        {/* Rendered by the server only, because no browser that runs this file shows it. */}
+        {import.meta.env.SSR && (
+          <a className={button.link} href={compareUrl([id])} rel="nofollow">
+            {label}
+          </a>
+        )}
       </noscript>
     </>
   );

@@ -62,13 +62,10 @@ export function BuyForm({ product, variant, max }: BuyFormProps) {
 
 /** How to order without JavaScript: by phone or email, if the shop has them. */
 export const BuyWithoutScripts = ({ product: { productname, stock } }: { product: Product }) => (
-  <noscript>
-    <p className={needsScripts.note}>
-      Ordering on this page needs JavaScript, which is turned off in this browser.
-      {/* Browsers with JavaScript draw nothing here, so their bundle has none of it. */}
-      {import.meta.env.SSR && stock > 0 && <OtherWaysToOrder productname={productname} />}
-    </p>
-  </noscript>
+  <p className={needsScripts.note}>
+    Ordering on this page needs JavaScript, which is turned off in this browser.
+    {stock > 0 && <OtherWaysToOrder productname={productname} />}
+  </p>
 );
 
 function OtherWaysToOrder({ productname }: { productname: string }) {

@@ -38,7 +38,6 @@ function Model(props: ModelProps & { onClose: () => void; onFailed: () => void }
   return (
     <div className={styles.model}>
       {viewer ? <viewer.ModelViewer {...props} /> : <progress aria-label="Loading the model" />}
-      <p>Drag it, or turn it with the arrow keys.</p>
       <button type="button" className={`${button.secondary} ${button.small}`} ref={focusOn} onClick={props.onClose}>
         Back to the pictures
       </button>

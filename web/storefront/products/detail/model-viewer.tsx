@@ -36,6 +36,7 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
           <progress value={progress} aria-label="Loading the model" />
         </>
       )}
+      <p>Drag it, or turn it with the arrow keys.</p>
     </>
   );
 }

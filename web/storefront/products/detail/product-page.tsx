@@ -3,6 +3,7 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "
 import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
@@ -10,7 +11,7 @@ import page from "../../shell/page.module.css";
 import { errorPageOnRefusal, notFoundResponse } from "../../shell/page-data.ts";
 import { notFoundHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
-import { layoutDataOf } from "../../shell/shop.ts";
+import { layoutDataOf, useTestRides } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import { categories } from "../categories.ts";
 import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
@@ -92,8 +93,14 @@ export default function ProductPage({ loaderData: { category, product, estimates
             </Suspense>
           )}
           <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} max={stock} />
-          <BuyWithoutScripts product={product} />
+          {/* Rendered by the server only, because no browser that runs this file shows it. */}
+          <noscript>{import.meta.env.SSR && <BuyWithoutScripts product={product} />}</noscript>
           {product.type === "scooter" && <CompareCheckbox product={product} />}
+          {useTestRides().includes(product.id) && (
+            <Link className={button.link} to={`/test-ride?scooter=${product.id}`}>
+              Book a free test ride
+            </Link>
+          )}
           <dl className={styles.facts}>
             {stock > 0 &&
               estimates.map((estimate) => <Fact key={estimate.name} name={estimate.name} value={estimate.text} />)}

@@ -1,0 +1,184 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { TEST_RIDE_LIMITS } from "#contract/limits.ts";
+import type { AdminTestRide, TestRideDay, TestRideSettings, TestRideSettingsForm } from "#contract/test-rides.admin.ts";
+import { mayBecome, type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { parsePhone } from "#modules/addresses/addresses.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { readShopDetails } from "#modules/settings/settings.ts";
+import { cancelBooked } from "./test-rides.bookings.ts";
+import { eraseTestRides } from "./test-rides.privacy.ts";
+import { addDays, manilaDay, opensOn, slotOfNow } from "./test-rides.rules.ts";
+import * as store from "./test-rides.store.ts";
+
+const DAYS_OF_WEEK = 7;
+
+const adminRide = ({ scooter_id, productname, starts_at, ...ride }: store.StoredTestRide): AdminTestRide => ({
+  id: ride.id,
+  starts_at: starts_at.toISOString(),
+  scooter: { id: scooter_id, productname },
+  name: ride.name,
+  email: ride.email,
+  phone: ride.phone,
+  state: ride.state,
+  walk_in: ride.walk_in,
+});
+
+/** The calendar of test rides: one day, or the seven from a day on. Without a day it begins today. */
+export async function readCalendar(
+  db: Db,
+  now: Date,
+  { day, view }: { day?: string | undefined; view: "day" | "week" },
+) {
+  const hours = await store.readSettings(db);
+  const today = manilaDay(now);
+  const from = day ?? today;
+  const days = Array.from({ length: view === "week" ? DAYS_OF_WEEK : 1 }, (_, later) => addDays(from, later));
+  const to = days.at(-1) ?? from;
+  const closed = new Map((await store.listClosedDays(db, from, to)).map((each) => [each.day, each.reason]));
+  const rides = Map.groupBy(await store.listTestRides(db, from, to), ({ starts_at }) => manilaDay(starts_at));
+  return {
+    today,
+    enabled: hours.enabled,
+    days: days.map(
+      (each): TestRideDay => ({
+        day: each,
+        opens: opensOn(each, hours),
+        closed: closed.get(each) ?? null,
+        rides: (rides.get(each) ?? []).map(adminRide),
+      }),
+    ),
+    scooters: (await store.listRideableScooters(db)).map(({ id, productname }) => ({ id, productname })),
+  };
+}
+
+const entityOf = (id: number) => ({ type: "test_ride", id, name: `Test ride ${id}` }) as const;
+
+async function readAdminRide(db: Db, id: number): Promise<AdminTestRide> {
+  const ride = await store.findTestRide(db, id);
+  if (!ride) throw refuse("test_ride_not_found");
+  return adminRide(ride);
+}
+
+type WalkIn = { scooter: number; name: string; email: string; phone: string };
+
+/**
+ * Records the test ride of somebody who walked in, in the slot of now.
+ * @throws invalid; test_ride_full; test_ride_twice
+ */
+export async function recordWalkIn(
+  db: Db,
+  now: Date,
+  { scooter, ...person }: WalkIn,
+  by: Actor,
+): Promise<AdminTestRide> {
+  const phone = parsePhone(person.phone);
+  const id = await inTransaction(db, async (tx) => {
+    const start = slotOfNow(now, await store.readSettings(tx));
+    const slot_id = await store.takePlace(tx, { scooter, start });
+    if (slot_id === undefined) throw refuse("test_ride_full");
+    const added = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: true, state: "done" });
+    if (added === undefined) throw refuse("test_ride_twice");
+    await recordAudit(tx, { by, action: "test_ride_recorded", entity: entityOf(added) });
+    return added;
+  });
+  return readAdminRide(db, id);
+}
+
+/**
+ * Changes the state of a test ride. A cancelled one gives its place back, and its customer gets an email.
+ * @throws test_ride_not_found; test_ride_state
+ */
+export async function changeTestRideState(db: Db, id: number, to: TestRideState, by: Actor): Promise<AdminTestRide> {
+  await inTransaction(db, async (tx) => {
+    const ride = await store.lockTestRide(tx, id);
+    if (!ride) throw refuse("test_ride_not_found");
+    if (!mayBecome(ride.state, to))
+      throw refuse("test_ride_state", { now: testRideStates[ride.state], next: testRideStates[to] });
+    if (to === "cancelled") await cancelBooked(tx, ride);
+    else await store.setState(tx, id, to);
+    const changes = { before: { status: ride.state }, after: { status: to } };
+    await recordAudit(tx, { by, action: "test_ride_changed", entity: entityOf(id), ...changes });
+  });
+  return readAdminRide(db, id);
+}
+
+/** Deletes a test ride with its personal data and the emails about it. @throws test_ride_not_found */
+export async function deleteTestRide(db: Db, id: number, by: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ride = await store.findTestRide(tx, id);
+    if (!ride) throw refuse("test_ride_not_found");
+    await eraseTestRides(tx, [ride]);
+    await recordAudit(tx, { by, action: "test_ride_deleted", entity: entityOf(id) });
+  });
+}
+
+const dayEntity = (day: string) => ({ type: "test_ride", id: null, name: day }) as const;
+
+/** Closes a day for bookings. Those that exist stay. */
+export const closeDay = (db: Db, day: string, reason: string, by: Actor): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await store.closeDay(tx, day, reason))
+      await recordAudit(tx, { by, action: "test_ride_day_closed", entity: dayEntity(day), after: { reason } });
+  });
+
+/** Opens a day for bookings again. */
+export const openDay = (db: Db, day: string, by: Actor): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if ((await store.openDay(tx, day)) !== undefined)
+      await recordAudit(tx, { by, action: "test_ride_day_opened", entity: dayEntity(day) });
+  });
+
+async function settingsOf(db: Db, { ...settings }: store.StoredSettings): Promise<TestRideSettings> {
+  return { ...settings, scooters: await store.listCapacities(db) };
+}
+
+/** The settings of test rides, and the scooters that can be chosen. */
+export async function readTestRideSettings(db: Db) {
+  return {
+    settings: await settingsOf(db, await store.readSettings(db)),
+    scooters: await store.listScooters(db, TEST_RIDE_LIMITS.scooters.max),
+  };
+}
+
+/**
+ * Saves the settings of test rides and returns them. Bookings that exist stay.
+ * @throws invalid when the hours hold no slot, or test rides are on without an address or a scooter; settings_changed when somebody
+ *   saved since `version`
+ */
+export async function saveTestRideSettings(
+  db: Db,
+  version: number,
+  { scooters, ...form }: TestRideSettingsForm,
+  by: Actor,
+): Promise<TestRideSettings> {
+  if (minutesOf(form.closes) - minutesOf(form.opens) < form.slot_minutes)
+    throw refuseFields({ closes: ["Leave time for one test ride at least."] });
+  if (form.enabled && scooters.length === 0) throw refuseFields({ scooters: ["Choose at least one scooter."] });
+  const { street, city } = await readShopDetails(db);
+  if (form.enabled && !street && !city)
+    throw refuseFields({ enabled: ["Enter the address of the shop in the settings first."] });
+  return inTransaction(db, async (tx) => {
+    const { version: _, ...before } = await settingsOf(tx, await store.lockSettings(tx));
+    await store.replaceScooters(tx, scooters);
+    const saved = await store.replaceSettings(tx, version, form);
+    if (!saved) throw refuse("settings_changed");
+    const { version: __, ...after } = await settingsOf(tx, saved);
+    const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
+    await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
+    return settingsOf(tx, saved);
+  });
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The version of settings that nobody has saved. */
+const FIRST_VERSION = 1;
+
+/** Offers test rides of these scooters in a new shop, unless somebody has saved settings already. */
+export const seedTestRides = (db: Db, scooters: readonly store.RideableScooter[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { version: _, ...settings } = await store.lockSettings(tx);
+    if (await store.replaceSettings(tx, FIRST_VERSION, { ...settings, enabled: true }))
+      await store.replaceScooters(tx, scooters);
+  });

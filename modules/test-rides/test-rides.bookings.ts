@@ -1,0 +1,140 @@
+import { refuse } from "#contract/errors.ts";
+import type { BookedTestRide } from "#contract/test-rides.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { parsePhone } from "#modules/addresses/addresses.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { isLinkToken, linkToken } from "./test-rides.links.ts";
+import { placeOf } from "./test-rides.place.ts";
+import { isBookable, manilaDay, reminderTime } from "./test-rides.rules.ts";
+import * as store from "./test-rides.store.ts";
+
+type Booking = { scooter: number; starts_at: string; name: string; email: string; phone: string };
+
+/**
+ * Books a test ride, with its confirmation and its reminder. Returns its id.
+ * @throws invalid; test_rides_off; test_ride_full when the time is taken or not offered; test_ride_twice
+ */
+export async function bookTestRide(db: Db, now: Date, { scooter, starts_at, ...person }: Booking): Promise<number> {
+  const phone = parsePhone(person.phone);
+  const start = new Date(starts_at);
+  return inTransaction(db, async (tx) => {
+    await requireBookable(tx, now, start);
+    const slot_id = await store.takePlace(tx, { scooter, start });
+    if (slot_id === undefined) throw refuse("test_ride_full");
+    const id = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: false, state: "booked" });
+    if (id === undefined) throw refuse("test_ride_twice");
+    await tellCustomer(tx, { id, email: person.email }, "booked");
+    const remindAt = reminderTime(start, now);
+    if (remindAt) await store.scheduleReminder(tx, id, remindAt);
+    return id;
+  });
+}
+
+/** @throws test_rides_off; test_ride_full when no test ride is offered at this time */
+async function requireBookable(tx: Db, now: Date, start: Date): Promise<void> {
+  const hours = await store.readSettings(tx);
+  if (!hours.enabled) throw refuse("test_rides_off");
+  const day = manilaDay(start);
+  const closed = new Set((await store.listClosedDays(tx, day, day)).map((each) => each.day));
+  if (!isBookable(start, now, hours, closed)) throw refuse("test_ride_full");
+}
+
+const tellCustomer = (
+  tx: Db,
+  { id, email }: { id: number; email: string },
+  news: "booked" | "moved" | "cancelled" | "reminder",
+): Promise<void> => enqueueEmail(tx, { kind: `test_ride_${news}`, recipient: email, about: { test_ride_id: id } });
+
+/** Whether its customer can still change or cancel a test ride. */
+const isChangeable = ({ state, starts_at }: store.StoredTestRide, now: Date): boolean =>
+  state === "booked" && starts_at > now;
+
+/** The token of the link of a test ride. */
+export const tokenOf = async (db: Db, id: number): Promise<string> => linkToken(id, await store.linkKey(db));
+
+/** @throws test_ride_not_found when the token is not the one of this test ride */
+async function requireLink(db: Db, id: number, token: string): Promise<void> {
+  if (!isLinkToken(token, id, await store.linkKey(db))) throw refuse("test_ride_not_found");
+}
+
+/** A test ride as its customer sees it. @throws test_ride_not_found */
+export async function readBookedTestRide(db: Db, now: Date, id: number): Promise<BookedTestRide> {
+  const [ride, { slot_minutes }] = await Promise.all([store.findTestRide(db, id), store.readSettings(db)]);
+  if (!ride) throw refuse("test_ride_not_found");
+  return {
+    id,
+    scooter: { id: ride.scooter_id, productname: ride.productname },
+    starts_at: ride.starts_at.toISOString(),
+    minutes: slot_minutes,
+    place: await placeOf(db),
+    state: ride.state,
+    changeable: isChangeable(ride, now),
+  };
+}
+
+/** A test ride, for the holder of its link. @throws test_ride_not_found */
+export async function openTestRide(db: Db, now: Date, id: number, token: string): Promise<BookedTestRide> {
+  await requireLink(db, id, token);
+  return readBookedTestRide(db, now, id);
+}
+
+/**
+ * Changes the time of a test ride, for the holder of its link. The new place is taken before the old one is given back.
+ * @throws test_ride_not_found; test_ride_over; test_rides_off; test_ride_full; test_ride_twice
+ */
+export async function moveTestRide(
+  db: Db,
+  now: Date,
+  { id, token, starts_at }: { id: number; token: string; starts_at: string },
+): Promise<BookedTestRide> {
+  await requireLink(db, id, token);
+  const start = new Date(starts_at);
+  await inTransaction(db, async (tx) => {
+    const ride = await lockChangeable(tx, now, id);
+    if (ride.starts_at.getTime() === start.getTime()) return;
+    await requireBookable(tx, now, start);
+    const slot = await store.takePlace(tx, { scooter: ride.scooter_id, start });
+    if (slot === undefined) throw refuse("test_ride_full");
+    if (!(await store.setSlot(tx, id, slot))) throw refuse("test_ride_twice");
+    await store.releasePlace(tx, ride.slot_id);
+    await tellCustomer(tx, ride, "moved");
+    const remindAt = reminderTime(start, now);
+    if (remindAt) await store.scheduleReminder(tx, id, remindAt);
+    else await store.removeReminder(tx, id);
+  });
+  return readBookedTestRide(db, now, id);
+}
+
+/** @throws test_ride_not_found; test_ride_over */
+async function lockChangeable(tx: Db, now: Date, id: number): Promise<store.StoredTestRide> {
+  const ride = await store.lockTestRide(tx, id);
+  if (!ride) throw refuse("test_ride_not_found");
+  if (!isChangeable(ride, now)) throw refuse("test_ride_over");
+  return ride;
+}
+
+/** Cancels a test ride, for the holder of its link. @throws test_ride_not_found; test_ride_over */
+export async function cancelTestRide(
+  db: Db,
+  now: Date,
+  { id, token }: { id: number; token: string },
+): Promise<BookedTestRide> {
+  await requireLink(db, id, token);
+  await inTransaction(db, async (tx) => cancelBooked(tx, await lockChangeable(tx, now, id)));
+  return readBookedTestRide(db, now, id);
+}
+
+/** Cancels a locked test ride that is booked: gives its place back, removes the reminder and tells the customer. */
+export async function cancelBooked(tx: Db, ride: store.StoredTestRide): Promise<void> {
+  await store.setState(tx, ride.id, "cancelled");
+  await store.releasePlace(tx, ride.slot_id);
+  await store.removeReminder(tx, ride.id);
+  await tellCustomer(tx, ride, "cancelled");
+}
+
+/** Sends the reminder of a test ride that is still booked and has not begun. */
+export const sendReminder = (db: Db, now: Date, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ride = await store.lockTestRide(tx, id);
+    if (ride && isChangeable(ride, now)) await tellCustomer(tx, ride, "reminder");
+  });

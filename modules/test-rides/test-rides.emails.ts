@@ -1,0 +1,55 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { z } from "zod";
+import type { CalendarFile, EmailData, EmailKind } from "#contract/emails.ts";
+import { refuse } from "#contract/errors.ts";
+import { shopNameOf } from "#contract/settings.shop-name.ts";
+import type { TestRideNews } from "#contract/test-rides.states.ts";
+import type { Db } from "#db/connection.ts";
+import { linkToken } from "./test-rides.links.ts";
+import { placeOf } from "./test-rides.place.ts";
+import * as store from "./test-rides.store.ts";
+
+type TestRideEmailKind = Extract<EmailKind, `test_ride_${string}`>;
+const PREFIX = "test_ride_";
+
+const storedReference = z.object({ test_ride_id: z.int() });
+
+/** Whether an email is about a test ride: then only the id of the test ride is stored with it. */
+export const isTestRideEmail = (kind: EmailKind): kind is TestRideEmailKind => kind.startsWith(PREFIX);
+
+/** The data of an email about a test ride, as the test ride is now. @throws test_ride_not_found */
+export async function testRideEmail(db: Db, kind: TestRideEmailKind, stored: unknown): Promise<EmailData["test_ride"]> {
+  const { test_ride_id: id } = storedReference.parse(stored);
+  const [ride, { slot_minutes }] = await Promise.all([store.findTestRide(db, id), store.readSettings(db)]);
+  if (!ride) throw refuse("test_ride_not_found");
+  const news = kind.slice(PREFIX.length) as TestRideNews; // By the type of the kind.
+  return {
+    news,
+    id,
+    token: ride.state === "booked" ? linkToken(id, await store.linkKey(db)) : null,
+    name: ride.name,
+    scooter: ride.productname,
+    startsAt: ride.starts_at.toISOString(),
+    minutes: slot_minutes,
+    place: await placeOf(db),
+    changes: ride.changes,
+  };
+}
+
+/** The calendar file of an email about a test ride: it adds, moves or removes the event. */
+export function testRideCalendar(ride: EmailData["test_ride"], shop: { url: string; name: string }): CalendarFile {
+  const isCancelled = ride.news === "cancelled";
+  const method = isCancelled ? "CANCEL" : "REQUEST";
+  const start = new Date(ride.startsAt);
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: shopNameOf(shop), product: "shop" } });
+  calendar.createEvent({
+    id: `test-ride-${ride.id}@${new URL(shop.url).hostname}`,
+    sequence: ride.changes,
+    start,
+    end: new Date(start.getTime() + ride.minutes * 60_000),
+    summary: `Test ride of ${ride.scooter}`,
+    location: ride.place.join(", "),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return { method, content: calendar.toString() };
+}

@@ -1,0 +1,48 @@
+import type { testRidesApi } from "#contract/test-rides.ts";
+import type { Db } from "#db/connection.ts";
+import type { Routes } from "#http/router.ts";
+import * as bookings from "./test-rides.bookings.ts";
+import { offeredScooterIds, readOffer } from "./test-rides.offer.ts";
+
+/** Test rides as customers book them. */
+export function testRidesRoutes({ db }: { db: Db }): Routes<typeof testRidesApi> {
+  return {
+    "GET /api/test-ride-scooters": {
+      publicRead: async () => ({ status: 200, scooters: await offeredScooterIds(db) }),
+      // The layout of every page reads it with the details of the shop.
+      tags: () => ["shop"],
+    },
+
+    "GET /api/test-rides": {
+      pageCall: async ({ query }) => ({ status: 200, offer: await readOffer(db, new Date(), query) }),
+    },
+
+    "POST /api/test-rides": async ({ body }) => {
+      const now = new Date();
+      const id = await bookings.bookTestRide(db, now, body);
+      return {
+        status: 201,
+        message: "Test Ride Booked Successfully",
+        test_ride: await bookings.readBookedTestRide(db, now, id),
+        token: await bookings.tokenOf(db, id),
+      };
+    },
+
+    "POST /api/test-rides/:id/open": async ({ params, body }) => ({
+      status: 200,
+      test_ride: await bookings.openTestRide(db, new Date(), params.id, body.token),
+    }),
+
+    "POST /api/test-rides/:id/move": async ({ params, body }) => ({
+      status: 200,
+      message: "Test Ride Changed Successfully",
+      test_ride: await bookings.moveTestRide(db, new Date(), { ...params, ...body }),
+    }),
+
+    "POST /api/test-rides/:id/cancel": async ({ params, body }) => ({
+      status: 200,
+      message: "Test Ride Cancelled Successfully",
+      test_ride: await bookings.cancelTestRide(db, new Date(), { ...params, ...body }),
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Philippine time has been eight hours ahead of UTC, without summer time, since 1990. */
+const MANILA_OFFSET = "+08:00";
+const MANILA_MS = 8 * 60 * MINUTE_MS;
+
+/** The hours in which test rides are offered. Times are Philippine time: `10:00`. */
+export type Hours = {
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: number[];
+  opens: string;
+  closes: string;
+  slot_minutes: number;
+  days_ahead: number;
+};
+
+/** The day of a time in the Philippines: `2026-11-20`. */
+export const manilaDay = (at: Date): string => new Date(at.getTime() + MANILA_MS).toISOString().slice(0, 10);
+
+/** The day that is this many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whether the weekly hours name the weekday of this day. */
+export const opensOn = (day: string, { weekdays }: Hours): boolean =>
+  weekdays.includes(((new Date(day).getUTCDay() + 6) % 7) + 1);
+
+/** The times at which a test ride can begin on a day, by the weekly hours. The last one ends when the shop closes, or before. */
+export function slotsOf(day: string, hours: Hours): Date[] {
+  if (!opensOn(day, hours)) return [];
+  const [first, end] = [hours.opens, hours.closes].map((time) => Date.parse(`${day}T${time}:00${MANILA_OFFSET}`));
+  const starts: Date[] = [];
+  if (first === undefined || end === undefined) return starts;
+  for (let at = first; at + hours.slot_minutes * MINUTE_MS <= end; at += hours.slot_minutes * MINUTE_MS)
+    starts.push(new Date(at));
+  return starts;
+}
+
+/** The days that can be booked, from today on. */
+export const daysToBook = (now: Date, hours: Hours, closed: ReadonlySet<string>): string[] =>
+  Array.from({ length: hours.days_ahead }, (_, later) => addDays(manilaDay(now), later)).filter(
+    (day) => opensOn(day, hours) && !closed.has(day),
+  );
+
+/** The slots of a day that can be booked: those that have not begun. */
+export const slotsToBook = (day: string, now: Date, hours: Hours): Date[] =>
+  slotsOf(day, hours).filter((start) => start > now);
+
+/** Whether a test ride can be booked for this time: it is one of the slots, and not in the past. */
+export const isBookable = (start: Date, now: Date, hours: Hours, closed: ReadonlySet<string>): boolean => {
+  const day = manilaDay(start);
+  return (
+    daysToBook(now, hours, closed).includes(day) &&
+    slotsToBook(day, now, hours).some((slot) => slot.getTime() === start.getTime())
+  );
+};
+
+/** The slot of somebody who walks in: the one that has begun, and the full minutes of its length outside the hours. */
+export function slotOfNow(now: Date, hours: Hours): Date {
+  const begun = slotsOf(manilaDay(now), hours).findLast((start) => start <= now);
+  const length = hours.slot_minutes * MINUTE_MS;
+  if (begun && now.getTime() < begun.getTime() + length) return begun;
+  return new Date(Math.floor(now.getTime() / length) * length);
+}
+
+/** The time before a test ride at which its reminder is sent. */
+const REMINDER_MS = DAY_MS;
+
+/** When the reminder is sent; null for a test ride that is so soon that its confirmation is the reminder. */
+export const reminderTime = (start: Date, now: Date): Date | null => {
+  const at = new Date(start.getTime() - REMINDER_MS);
+  return at > now ? at : null;
+};

@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { test } from "../../support/e2e/browser.ts";
+import { signIn, uniqueEmail } from "../../support/e2e/customers.ts";
+import { openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+/** Fills the form and chooses the last free time, which other tests do not book. */
+async function fillBooking(page: Page, name: string): Promise<string> {
+  const times = page.getByRole("group", { name: "Time" }).locator("label");
+  const time = (await times.last().textContent()) ?? "";
+  await times.last().click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Email").fill(uniqueEmail());
+  return time;
+}
+
+const bookButton = (page: Page) => page.getByRole("button", { name: "Book this test ride" });
+const rideOf = async (request: APIRequestContext, token: string, name: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const { days } = await (await request.get("/api/admin/test-rides?view=week", { headers })).json();
+  return days
+    .flatMap(({ rides }: { rides: { name: string; starts_at: string }[] }) => rides)
+    .find((ride: { name: string }) => ride.name === name);
+};
+
+test("RIDE-02 a visitor books from the home page, changes the time, and staff mark a no-show and cancel", {
+  tag: "@both",
+}, async ({ page, request, isMobile }) => {
+  const name = `Ligaya ${isMobile ? "Phone" : "Desktop"}`;
+  await page.goto("/");
+  await page.getByRole("link", { name: "Book a free test ride" }).click();
+  await expect(page).toHaveURL("/test-ride");
+  await page.getByRole("link", { name: "Tulin Kidlat" }).click();
+  await expect(page.getByRole("link", { name: "Tulin Kidlat" })).toHaveAttribute("aria-current", "true");
+  await page.getByLabel("Name").fill(name);
+  await bookButton(page).click();
+  await expect(page.getByText("Choose a time.")).toBeVisible();
+  await expect(page.getByText("Enter an email address.")).toBeVisible();
+  await expect(page.getByLabel("Name"), "what was typed stays").toHaveValue(name);
+
+  const time = await fillBooking(page, name);
+  await bookButton(page).click();
+  await expect(page.getByRole("heading", { name: "Your test ride is booked" })).toBeVisible();
+  await expect(page.getByText(time)).toBeVisible();
+
+  await page.getByRole("link", { name: "Change or cancel" }).click();
+  await page.getByRole("button", { name: "Change the time" }).click();
+  const first = page.getByRole("group", { name: "Time" }).locator("label").first();
+  const newTime = (await first.textContent()) ?? "";
+  await first.click();
+  await page.getByRole("button", { name: "Save the new time" }).click();
+  await expect(page.getByText("Test Ride Changed Successfully")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: newTime })).toBeVisible();
+
+  const owner = await ownerSession(request);
+  const { starts_at } = await rideOf(request, owner.token, name);
+  await signIn(page, owner);
+  const day = new Date(Date.parse(starts_at) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await page.goto(`/admin/test-rides?day=${day}`);
+  const ride = page.getByRole("listitem").filter({ hasText: name });
+  await expect(ride).toContainText("Tulin Kidlat");
+  await ride.getByRole("button", { name: /^No-show/ }).click();
+  await expect(ride.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await ride.getByRole("button", { name: /^Undo/ }).click();
+  await ride.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(ride).toContainText("Cancelled");
+});
+
+test("RIDE-02 staff record a walk-in and close a day, by keyboard", async ({ page }) => {
+  await openAsOwner(page, "/admin/test-rides");
+  await page.getByRole("button", { name: "Walk-in" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Name").fill("Walk-in Reyes");
+  await page.getByLabel("Phone").fill("0917 555 0177");
+  await page.getByLabel("Scooter").selectOption("Tulin Siklab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Record walk-in" }).press("Enter");
+  const ride = page.getByRole("listitem").filter({ hasText: "Walk-in Reyes" });
+  await expect(ride).toContainText("Done");
+
+  await page.goto("/admin/test-rides?day=2031-01-06");
+  await page.getByRole("button", { name: "Close this day" }).click();
+  await page.getByLabel("Reason").fill("Three Kings");
+  await page.getByRole("dialog").getByRole("button", { name: "Close this day" }).click();
+  await expect(page.getByText("Closed: Three Kings")).toBeVisible();
+  await page.getByRole("button", { name: "Open this day" }).click();
+  await expect(page.getByText("Closed: Three Kings")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Close this day" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("RIDE-02 a test ride is booked; a refused form comes back with what was typed", async ({ page }) => {
+    await page.goto("/scooter/4");
+    await page.getByRole("link", { name: "Book a free test ride" }).click();
+    await page.getByLabel("Name").fill("Ligaya <Plain>");
+    await bookButton(page).click();
+    await expect(page.getByText("Choose a time.")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Ligaya <Plain>");
+    await fillBooking(page, "Ligaya <Plain>");
+    await bookButton(page).click();
+    await expect(page.getByRole("heading", { name: "Your test ride is booked" })).toBeVisible();
+  });
+
+  test("RIDE-02 SEC-02 a form of another site is refused", async ({ page }) => {
+    await page.goto("/test-ride");
+    const form = { scooter: "1", starts_at: "", name: "Nobody", phone: "", email: "" };
+    const ours = new URL(page.url()).origin;
+    const foreign: Record<string, string>[] = [
+      { origin: "https://example.org" },
+      { origin: "null" },
+      { origin: ours, "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of foreign) {
+      const answer = await page.request.post("/test-ride", { form, headers });
+      expect(answer.status()).toBe(419);
+    }
+  });
+});

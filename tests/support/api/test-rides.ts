@@ -1,0 +1,39 @@
+import type { TestRideSettings } from "#contract/test-rides.admin.ts";
+import type { TestAccount } from "./accounts.ts";
+import { saveSettings } from "./settings.ts";
+import type { Shop } from "./shop.ts";
+
+/** Offers test rides of these scooters on every day from 8:00 to 20:00; `parts` override. */
+export async function offerTestRides(
+  shop: Shop,
+  owner: TestAccount,
+  scooters: TestRideSettings["scooters"],
+  parts: Partial<TestRideSettings> = {},
+): Promise<void> {
+  await saveSettings(shop, owner, { name: "Tulin", street: "12 Mabini Street", city: "Manila", postal_code: "1000" });
+  const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: owner })).body;
+  const open = { enabled: true, weekdays: [1, 2, 3, 4, 5, 6, 7], opens: "08:00", closes: "20:00" };
+  const form = { ...open, slot_minutes: 30, days_ahead: 14, scooters, ...parts, version: settings.version };
+  await shop.call("PUT /api/admin/test-ride-settings", { body: form }, { as: owner });
+}
+
+/** What can be booked of a scooter, and the day after tomorrow's slots, since today's may be over. */
+export async function readOffer(shop: Shop, scooter: number, day?: string) {
+  const query = { scooter: String(scooter), ...(day !== undefined && { day }) };
+  return (await shop.call("GET /api/test-rides", { query })).body.offer;
+}
+
+/** The starts of the free slots of the third day that can be booked. */
+export async function freeSlots(shop: Shop, scooter: number): Promise<string[]> {
+  const { days } = await readOffer(shop, scooter);
+  const { slots } = await readOffer(shop, scooter, days[2]?.day);
+  return slots.filter(({ left }) => left > 0).map(({ starts_at }) => starts_at);
+}
+
+let riders = 0;
+
+/** A valid booking of that slot, by somebody else each time. */
+export function bookingInput(scooter: number, starts_at: string) {
+  riders += 1;
+  return { scooter, starts_at, name: "Ligaya Santos", phone: "0917 555 0142", email: `rider${riders}@example.com` };
+}

@@ -1,0 +1,119 @@
+import { useFetcher } from "react-router";
+import type { AdminTestRide, TestRideDay } from "#contract/test-rides.admin.ts";
+import { type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
+import button from "#web/ui/button.module.css";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import text from "#web/ui/text.module.css";
+import { Permitted } from "../shell/permitted.tsx";
+import { formatClock } from "./calendar-days.ts";
+import type { TestRideAction } from "./test-ride-actions.ts";
+import styles from "./test-rides.module.css";
+
+/** The marks of the states. */
+const marks = { booked: "pending", done: "delivered", no_show: "out", cancelled: "cancelled" } as const;
+
+/** The button for each state that a test ride can get, by the state it has. */
+const buttons: Record<TestRideState, readonly { to: TestRideState; label: string }[]> = {
+  booked: [
+    { to: "done", label: "Came" },
+    { to: "no_show", label: "No-show" },
+    { to: "cancelled", label: "Cancel" },
+  ],
+  done: [{ to: "booked", label: "Undo" }],
+  no_show: [{ to: "booked", label: "Undo" }],
+  cancelled: [],
+};
+
+/** The test rides of a day, by time. */
+export const CalendarDay = ({
+  day: { day, opens, closed, rides },
+  heading,
+}: {
+  day: TestRideDay;
+  heading: string | null;
+}) => (
+  <section className={styles.day} aria-label={heading ?? "Test rides"}>
+    {heading && <h3>{heading}</h3>}
+    {closed !== null && <Closed day={day} reason={closed} />}
+    {closed === null && !opens && <p className={text.faint}>No test rides on this weekday.</p>}
+    {rides.length === 0 && closed === null && opens && <p className={text.faint}>No test rides booked.</p>}
+    {rides.length > 0 && (
+      <ol className={styles.rides}>
+        {rides.map((ride) => (
+          <Ride key={ride.id} ride={ride} />
+        ))}
+      </ol>
+    )}
+  </section>
+);
+
+function Closed({ day, reason }: { day: string; reason: string }) {
+  const fetcher = useFetcher();
+  const operation: TestRideAction = "open";
+  return (
+    <fetcher.Form method="post" className={styles.closed}>
+      <span>Closed{reason && `: ${reason}`}</span>
+      <input type="hidden" name="day" value={day} />
+      <Permitted permission="manage_test_rides">
+        <button type="submit" className={`${button.secondary} ${button.small}`} name="operation" value={operation}>
+          Open this day
+        </button>
+      </Permitted>
+    </fetcher.Form>
+  );
+}
+
+function Ride({ ride }: { ride: AdminTestRide }) {
+  const { id, starts_at, name, phone, scooter, state, walk_in } = ride;
+  const fetcher = useFetcher();
+  const busy = fetcher.state !== "idle";
+  return (
+    <li className={styles.ride}>
+      <span className={styles.time}>{formatClock(starts_at)}</span>
+      <span className={styles.person}>
+        <strong>{name}</strong>
+        <span className={text.faint}>
+          {scooter.productname}
+          {walk_in && ", walk-in"}
+        </span>
+      </span>
+      <a className={styles.phone} href={`tel:${phone}`} aria-label={`Call ${name}`}>
+        {phone}
+      </a>
+      <StatusBadge mark={marks[state]}>{testRideStates[state]}</StatusBadge>
+      <fetcher.Form method="post" className={styles.actions}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="operation" value={"state" satisfies TestRideAction} />
+        <Permitted permission="manage_test_rides">
+          {buttons[state].map(({ to, label }) => (
+            <button
+              key={to}
+              type="submit"
+              className={to === "done" ? button.primary : button.secondary}
+              name="state"
+              value={to}
+              disabled={busy}
+              aria-label={`${label}: ${name}, ${formatClock(starts_at)}`}
+            >
+              {label}
+            </button>
+          ))}
+        </Permitted>
+        {buttons[state].length === 0 && (
+          <Permitted permission="erase_customers">
+            <button
+              type="submit"
+              className={button.quiet}
+              name="operation"
+              value={"delete" satisfies TestRideAction}
+              disabled={busy}
+              aria-label={`Delete: ${name}, ${formatClock(starts_at)}`}
+            >
+              Delete
+            </button>
+          </Permitted>
+        )}
+      </fetcher.Form>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TestRideDay } from "#contract/test-rides.admin.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { SelectField, TextField } from "#web/ui/field.tsx";
+import { ActionDialog } from "../shell/action-dialog.tsx";
+import { countLabel } from "../shell/pager.tsx";
+import { formatCalendarDay } from "./calendar-days.ts";
+import type { TestRideAction } from "./test-ride-actions.ts";
+
+const Buttons = ({ label, busy, onClose }: { label: string; busy: boolean; onClose: () => void }) => (
+  <div className={dialog.buttons}>
+    <button type="button" className={button.quiet} onClick={onClose}>
+      Cancel
+    </button>
+    <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
+      {label}
+    </button>
+  </div>
+);
+
+type WalkInProps = { scooters: readonly { id: number; productname: string }[]; onClose: () => void };
+
+/** Records somebody who walked in and rides now. */
+export const WalkInDialog = ({ scooters, onClose }: WalkInProps) => (
+  <ActionDialog title="Walk-in" text="Somebody rides now. It takes a place of this time." onClose={onClose}>
+    {({ errors, busy }) => (
+      <>
+        <input type="hidden" name="operation" value={"walk-in" satisfies TestRideAction} />
+        <TextField label="Name" name="name" autoComplete="off" errors={errors} />
+        <TextField label="Phone" name="phone" type="tel" autoComplete="off" errors={errors} />
+        <TextField label="Email (optional)" name="email" type="email" autoComplete="off" errors={errors} />
+        <SelectField label="Scooter" name="scooter" errors={errors}>
+          {scooters.map(({ id, productname }) => (
+            <option key={id} value={id}>
+              {productname}
+            </option>
+          ))}
+        </SelectField>
+        <Buttons label="Record walk-in" busy={busy} onClose={onClose} />
+      </>
+    )}
+  </ActionDialog>
+);
+
+/** Closes a day for bookings, such as a holiday. */
+export function CloseDayDialog({ day: { day, rides }, onClose }: { day: TestRideDay; onClose: () => void }) {
+  const booked = rides.filter(({ state }) => state === "booked").length;
+  return (
+    <ActionDialog
+      title={`Close ${formatCalendarDay(day, "")}`}
+      text={
+        booked > 0
+          ? `Nobody can book this day any more. ${countLabel(booked, "booking")} stay: cancel them here, and the customers get an email.`
+          : "Nobody can book this day any more."
+      }
+      onClose={onClose}
+    >
+      {({ errors, busy }) => (
+        <>
+          <input type="hidden" name="operation" value={"close" satisfies TestRideAction} />
+          <input type="hidden" name="day" value={day} />
+          <TextField label="Reason (optional)" name="reason" autoComplete="off" errors={errors} />
+          <Buttons label="Close this day" busy={busy} onClose={onClose} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { BookedTestRide, TestRideOffer } from "#contract/test-rides.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
+import { SelectField } from "#web/ui/field.tsx";
+import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import { Form } from "../shell/form.tsx";
+import { NeedsScripts } from "../shell/needs-scripts.tsx";
+import page from "../shell/page.module.css";
+import { noIndexHead } from "../shell/page-head.ts";
+import type from "../shell/type.module.css";
+import type { Route } from "./+types/booked-test-ride-page";
+import { formatShortDay, formatSlot } from "./format-slot.ts";
+import { SlotChoice } from "./slot-choice.tsx";
+import styles from "./test-ride.module.css";
+
+export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
+
+export const meta = noIndexHead("Your test ride");
+
+type Opened = { ride: BookedTestRide | null; problem: string | null; news?: string };
+
+/**
+ * The page that the link in an email opens, to change or cancel a test ride. The token is the fragment of the address, so that no
+ * server logs it.
+ */
+export default function BookedTestRidePage({ params }: Route.ComponentProps) {
+  const id = Number(params.id);
+  const [{ ride, problem, news }, setOpened] = useState<Opened>({ ride: null, problem: null });
+  const [token, setToken] = useState("");
+
+  useEffect(() => {
+    const given = location.hash.slice(1);
+    setToken(given);
+    call("POST /api/test-rides/:id/open", { params: { id }, body: { token: given } }).then(
+      ({ test_ride }) => setOpened({ ride: test_ride, problem: null }),
+      (reason: unknown) => setOpened({ ride: null, problem: messageOf(reason) }),
+    );
+  }, [id]);
+
+  const show = ({ test_ride, message }: { test_ride: BookedTestRide; message: string }) =>
+    setOpened({ ride: test_ride, problem: null, news: message });
+
+  return (
+    <main id="main" className={`${page.wrap} ${page.section}`}>
+      <div className={styles.page}>
+        <h1 className={type.heading2}>Your test ride</h1>
+        <NeedsScripts />
+        {problem && <Note kind="error" title={problem} />}
+        {news && <Note kind="success" title={news} />}
+        {!ride && !problem && <p className={text.soft}>Loading …</p>}
+        {ride && (
+          <>
+            <Facts ride={ride} />
+            {ride.changeable && <Changes key={ride.starts_at} ride={ride} token={token} onDone={show} />}
+          </>
+        )}
+        {!ride?.changeable && (
+          <p>
+            <Link className={button.link} to="/test-ride">
+              Book another test ride
+            </Link>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+const messageOf = (reason: unknown): string => {
+  if (reason instanceof ApiError) return reason.message;
+  throw reason;
+};
+
+/** The names of the states for customers. The table of the contract has those for staff. */
+const stateNames: Record<BookedTestRide["state"], string> = {
+  booked: "Booked",
+  done: "Done",
+  no_show: "Missed",
+  cancelled: "Cancelled",
+};
+
+const Facts = ({ ride }: { ride: BookedTestRide }) => (
+  <dl className={styles.facts}>
+    <dt>Scooter</dt>
+    <dd>{ride.scooter.productname}</dd>
+    <dt>When</dt>
+    <dd>{formatSlot(ride)}</dd>
+    <dt>Where</dt>
+    <dd>{ride.place.join(", ")}</dd>
+    <dt>Status</dt>
+    <dd>{stateNames[ride.state]}</dd>
+  </dl>
+);
+
+type ChangesProps = {
+  ride: BookedTestRide;
+  token: string;
+  onDone: (reply: { test_ride: BookedTestRide; message: string }) => void;
+};
+
+function Changes({ ride, token, onDone }: ChangesProps) {
+  const params = { id: ride.id };
+  const [moving, setMoving] = useState(false);
+  return (
+    <>
+      {moving ? (
+        <Move ride={ride} token={token} onDone={onDone} />
+      ) : (
+        <p>
+          <button type="button" className={button.secondary} onClick={() => setMoving(true)}>
+            Change the time
+          </button>
+        </p>
+      )}
+      <Form
+        label="Cancel this test ride"
+        inPage
+        send={() => call("POST /api/test-rides/:id/cancel", { params, body: { token } })}
+        onDone={onDone}
+      >
+        {() => null}
+      </Form>
+    </>
+  );
+}
+
+/** The days and times to which the test ride can be moved. */
+function Move({ ride, token, onDone }: ChangesProps) {
+  const [offer, setOffer] = useState<TestRideOffer | null>(null);
+  const [day, setDay] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const query = { scooter: String(ride.scooter.id), ...(day !== null && { day }) };
+    call("GET /api/test-rides", { query }, { signal: leaving.signal }).then(
+      (reply) => setOffer(reply.offer),
+      (reason: unknown) => {
+        if (!leaving.signal.aborted) setProblem(messageOf(reason));
+      },
+    );
+    return () => leaving.abort();
+  }, [ride.scooter.id, day]);
+
+  if (problem) return <Note kind="error" title={problem} />;
+  if (!offer) return <p className={text.soft}>Loading …</p>;
+  if (offer.day === null) return <Note kind="warning" title="Every other time of the coming days is taken" />;
+  return (
+    <>
+      <SelectField label="Day" name="day" value={offer.day} onChange={({ target }) => setDay(target.value)}>
+        {offer.days
+          .filter(({ left }) => left > 0)
+          .map((each) => (
+            <option key={each.day} value={each.day}>
+              {formatShortDay(each.day)}
+            </option>
+          ))}
+      </SelectField>
+      <Form
+        label="Save the new time"
+        inPage
+        send={(value) =>
+          call("POST /api/test-rides/:id/move", {
+            params: { id: ride.id },
+            body: { token, starts_at: value("starts_at") },
+          })
+        }
+        onDone={onDone}
+      >
+        {(errors) => <SlotChoice key={offer.day} slots={offer.slots} errors={errors} />}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import type { TestRideOffer } from "#contract/test-rides.ts";
+import { formatTime } from "./format-slot.ts";
+import styles from "./test-ride.module.css";
+
+type SlotChoiceProps = { slots: TestRideOffer["slots"]; errors: FieldErrors; chosen?: string | undefined };
+
+/** The times of a day as radio buttons. */
+export function SlotChoice({ slots, errors, chosen }: SlotChoiceProps) {
+  const error = [...new Set(errors.starts_at)].join(" ");
+  return (
+    <fieldset className={styles.step} aria-describedby={error ? "slot-error" : undefined}>
+      <legend>Time</legend>
+      <div className={styles.choices}>
+        {slots.map(({ starts_at, left }) =>
+          left > 0 ? (
+            <label key={starts_at} className={styles.choice}>
+              <input
+                type="radio"
+                name="starts_at"
+                value={starts_at}
+                defaultChecked={starts_at === chosen}
+                aria-invalid={error ? true : undefined}
+              />
+              {formatTime(starts_at)}
+            </label>
+          ) : (
+            <span key={starts_at} className={styles.taken}>
+              {formatTime(starts_at)} (full)
+            </span>
+          ),
+        )}
+      </div>
+      {error && (
+        <p id="slot-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
