@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersBulkApi } from "./orders.bulk.admin.ts";
 import { ordersEditingApi } from "./orders.editing.admin.ts";
+import { ordersShipmentsApi } from "./orders.shipments.admin.ts";
 import { trackingApi } from "./orders.tracking.ts";
 import { ordersApi } from "./orders.ts";
 import { remittancesApi } from "./payments.remittances.admin.ts";
@@ -61,6 +62,7 @@ export const apiGroups = {
     ...ordersAdminApi,
     ...ordersBulkApi,
     ...ordersEditingApi,
+    ...ordersShipmentsApi,
   }),
   Payments: group("What customers paid and what they get back.", { ...paymentsApi, ...remittancesApi }),
   Shipping: group("Where the shop delivers, what it costs, and when orders arrive.", {

@@ -33,6 +33,7 @@ export const emailKindLabels = {
   order_edited: "Order edited",
   order_payment_failed: "Payment failed",
   order_refunded: "Order refunded",
+  order_pieces_returned: "Pieces returned",
   ...orderStateLabels,
   ...testRideLabels,
 };

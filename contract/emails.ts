@@ -45,6 +45,16 @@ export type EmailData = {
     /** Until when the order can be paid, as an ISO time; null when it waits no more. */
     payUntil: string | null;
   };
+  order_pieces_returned: {
+    id: number;
+    firstname: string;
+    trackingNo: string;
+    /** A sentence for each line. */
+    pieces: readonly string[];
+    reason: string | null;
+    /** What is owed to the customer, null where nothing is. */
+    refundDue: Pesos | null;
+  };
   order_state: OrderStateEmailData;
   test_ride: TestRideEmailData;
 };
@@ -96,6 +106,8 @@ export type OrderStateEmailData = {
   /** The path of the page that tracks the order without signing in. */
   trackingPath: string;
   due: Pesos | null;
+  /** What is in the parcel, when it does not hold the whole order. */
+  pieces: readonly { name: string; quantity: number }[];
   /** What was paid for an order that is void, and is not refunded yet; null where nothing is. */
   refundDue: Pesos | null;
 };

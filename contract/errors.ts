@@ -95,6 +95,15 @@ export const refusals = {
     message: (d) =>
       d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
   },
+  parcels_differ: {
+    status: 409,
+    message: "This order has several parcels, and not all of them can go this way. Move its parcels one by one.",
+  },
+  shipment_not_found: { status: 404, message: "This order has no such parcel." },
+  shipment_fixed: {
+    status: 409,
+    message: (d) => `This parcel is ${d.now}: it cannot become ${d.next}.`,
+  },
   order_state_changed: {
     status: 409,
     message: (d) =>

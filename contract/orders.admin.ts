@@ -79,6 +79,12 @@ export type TransitionOutcome = z.output<typeof transitionOutcome>;
 
 const byId = z.object({ id: idInPath });
 
+const ofParcel = z.object({
+  shipment: idInPath
+    .optional()
+    .describe("One parcel of the order; without it, the pieces that are left to ship, or all."),
+});
+
 /** The courier of an order that is shipped. */
 export const orderCourier = {
   courier: optionalText(MAX_COURIER_LENGTH).describe("The courier, when the order is shipped."),
@@ -175,7 +181,14 @@ export const ordersAdminApi = {
       order: orderDetails,
       step: z.int().describe("What `POST /api/admin/orders/undo` takes back."),
     }),
-    refuses: ["invalid", "transition_not_allowed", "order_state_changed", "order_unpaid", "order_archived"],
+    refuses: [
+      "invalid",
+      "transition_not_allowed",
+      "order_state_changed",
+      "order_unpaid",
+      "order_archived",
+      "parcels_differ",
+    ],
   }),
   "POST /api/admin/orders/undo": endpoint({
     summary: `Undo the caller's last steps of orders within ${UNDO_SECONDS} seconds, before their emails leave. With an outcome for each`,
@@ -230,19 +243,21 @@ export const ordersAdminApi = {
     summary: "The packing slip, as PDF",
     access: "see_orders",
     params: byId,
+    query: ofParcel,
     missing: "order_not_found",
     file: "application/pdf",
     reply: ok({}),
-    refuses: ["no_parcel"],
+    refuses: ["no_parcel", "shipment_not_found"],
   }),
   "GET /api/admin/orders/:id/label": endpoint({
     summary: "The shipping label, as PDF in A6, with the cash to collect",
     access: "see_orders",
     params: byId,
+    query: ofParcel,
     missing: "order_not_found",
     file: "application/pdf",
     reply: ok({}),
-    refuses: ["no_parcel"],
+    refuses: ["no_parcel", "shipment_not_found"],
   }),
   "GET /api/admin/orders/:id/invoices/:invoice": endpoint({
     summary: "An invoice or a credit note of an order, as PDF",

@@ -6,3 +6,13 @@ export const shipmentStates = {
   returned: { label: "Came back" },
   replaced: { label: "Shipped again" },
 } as const satisfies Record<string, { label: string }>;
+export type ShipmentState = keyof typeof shipmentStates;
+
+/** The states that each state of a shipment leads to. One that failed is shipped again as another one, and is then `replaced`. */
+export const shipmentTransitions = {
+  shipped: ["delivered", "failed"],
+  failed: ["replaced", "returned"],
+  delivered: [],
+  returned: [],
+  replaced: [],
+} as const satisfies Record<ShipmentState, readonly ShipmentState[]>;

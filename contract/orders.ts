@@ -57,10 +57,16 @@ export type CustomerOrder = z.output<typeof customerOrder>;
 
 export const orderLine = z
   .object({
+    line_id: z.int().describe("Stays the same when staff edit the order."),
     product_id: z.int(),
     variant_id: z.int().optional().describe("Only of a product with options."),
     productname: z.string().describe("The name when the order was placed, with the options that were chosen."),
-    product_qty: z.int().max(MAX_QUANTITY),
+    product_qty: z.int().max(MAX_QUANTITY).describe("The pieces that were ordered and not cancelled."),
+    cancelled: z.int().describe("Pieces that were ordered, and were cancelled or came back undelivered."),
+    returned: z.int().describe("Pieces that the customer sent back."),
+    damaged: z.int().describe("Of these, the ones that did not go back into stock. Only staff see it."),
+    to_ship: z.int().describe("Pieces that are in no parcel yet."),
+    returnable: z.int().describe("Pieces that were delivered and not sent back."),
     price: z.number().describe("The price of one piece in pesos when the order was placed."),
     type: z.enum(productTypes),
     image: z.string(),
@@ -69,9 +75,11 @@ export const orderLine = z
 export type OrderLine = z.output<typeof orderLine>;
 
 const orderEdit = z.object({
+  id: z.int(),
   at: z.iso.datetime(),
   by: z.string().nullable().describe("Null for customers, and when the account was deleted."),
   changes: z.array(z.string()).describe("A sentence for each change."),
+  reason: z.string().nullable().describe("Why pieces were cancelled or returned."),
 });
 export type OrderEdit = z.output<typeof orderEdit>;
 
@@ -125,7 +133,8 @@ export const orderDetails = z
           .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
       }),
     ),
-    edits: z.array(orderEdit).describe("What staff changed before it was shipped, oldest first."),
+    edits: z.array(orderEdit).describe("What staff changed, oldest first."),
+    returned: z.number().describe("What the returned pieces cost, in pesos. The total stays."),
     transitions: z.array(z.int()).describe("The states that this caller can move the order to now."),
   })
   .meta({ id: "Order" });

@@ -17,7 +17,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -390,6 +390,10 @@ export interface OrderEdits {
   changes: string[];
   id: Generated<number>;
   order_id: number;
+  /**
+   * Why pieces were cancelled or came back; the customer reads it.
+   */
+  reason: string | null;
 }
 
 export interface OrderEvents {
@@ -418,6 +422,15 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  cancelled: Generated<number>;
+  /**
+   * Of those returned, the pieces that did not go back into stock.
+   */
+  damaged: Generated<number>;
+  /**
+   * Its share of the discount of the order in centavos; null until a part of the order is shipped, cancelled or returned.
+   */
+  discount: number | null;
   /**
    * Stays the same when staff edit the order.
    */
@@ -426,7 +439,14 @@ export interface OrderLines {
   order_id: number;
   price: number;
   product_id: number;
+  /**
+   * The pieces that are ordered, without those that were cancelled or came back undelivered.
+   */
   quantity: number;
+  /**
+   * Of the quantity, the pieces that the customer has sent back.
+   */
+  returned: Generated<number>;
   variant_id: number;
 }
 
@@ -481,6 +501,10 @@ export interface Orders {
    * What was refunded of it, in centavos.
    */
   refunded: Generated<number>;
+  /**
+   * What the returned pieces cost, in centavos. The total stays, since the invoice says it.
+   */
+  returned_total: Generated<number>;
   search_text: Generated<string>;
   shipping: number;
   shipping_method: Generated<ShippingMethod>;
@@ -840,6 +864,10 @@ export interface Settings {
 }
 
 export interface ShipmentLines {
+  /**
+   * What its pieces bear of the discount of the order line, in centavos.
+   */
+  discount: Generated<number>;
   order_line_id: number;
   quantity: number;
   shipment_id: number;
@@ -853,6 +881,10 @@ export interface Shipments {
   courier_fee: number | null;
   courier_tracking: string | null;
   delivered_at: Timestamp | null;
+  /**
+   * What this parcel bears of the delivery fee of the order, in centavos.
+   */
+  delivery_fee: Generated<number>;
   failed_at: Timestamp | null;
   id: Generated<number>;
   order_id: number;

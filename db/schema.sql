@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
@@ -342,15 +342,17 @@ create table order_addresses (
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 
--- What staff changed in orders before they were shipped, in sentences without personal data: the customer reads them.
+-- What staff changed in orders, in sentences without personal data: the customer reads them.
 create table order_edits (
   id bigint not null generated always as identity,
   order_id bigint not null,
   account_id bigint,
   changes text[] not null,
   at timestamp with time zone not null default now(),
+  reason text /* Why pieces were cancelled or came back; the customer reads it. */,
   PRIMARY KEY (id),
   CHECK ((cardinality(changes) > 0)),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -384,12 +386,20 @@ create table order_lines (
   product_id integer not null,
   name text not null,
   price bigint not null,
-  quantity smallint not null,
+  quantity smallint not null /* The pieces that are ordered, without those that were cancelled or came back undelivered. */,
   id bigint not null default nextval('order_lines_id_seq'::regclass) /* Stays the same when staff edit the order. */,
   variant_id integer not null,
+  cancelled smallint not null default 0,
+  returned smallint not null default 0 /* Of the quantity, the pieces that the customer has sent back. */,
+  damaged smallint not null default 0 /* Of those returned, the pieces that did not go back into stock. */,
+  discount bigint /* Its share of the discount of the order in centavos; null until a part of the order is shipped, cancelled or returned. */,
   PRIMARY KEY (id),
+  CHECK ((cancelled >= 0)),
+  CHECK (((damaged >= 0) AND (damaged <= returned))),
+  CHECK ((discount >= 0)),
   CHECK ((price >= 0)),
-  CHECK (((quantity >= 1) AND (quantity <= 10))),
+  CHECK (((quantity >= 0) AND (quantity <= 10))),
+  CHECK (((returned >= 0) AND (returned <= quantity))),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (product_id) REFERENCES products(id),
   FOREIGN KEY (variant_id) REFERENCES product_variants(id),
@@ -445,11 +455,13 @@ create table orders (
   arrives_to date,
   paid bigint not null default 0 /* What the customer has paid, in centavos, derived from payment_events like payment_status. */,
   refunded bigint not null default 0 /* What was refunded of it, in centavos. */,
+  returned_total bigint not null default 0 /* What the returned pieces cost, in centavos. The total stays, since the invoice says it. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
   CHECK (((vat >= 0) AND (vat <= total))),
   CHECK ((arrives_to >= arrives_from)),
+  CHECK (((returned_total >= 0) AND (returned_total <= (subtotal - discount)))),
   CHECK (((length(courier) >= 1) AND (length(courier) <= 100))),
   CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
@@ -896,7 +908,9 @@ create table shipment_lines (
   shipment_id bigint not null,
   order_line_id bigint not null,
   quantity smallint not null,
+  discount bigint not null default 0 /* What its pieces bear of the discount of the order line, in centavos. */,
   PRIMARY KEY (shipment_id, order_line_id),
+  CHECK ((discount >= 0)),
   CHECK ((quantity > 0)),
   FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   FOREIGN KEY (shipment_id) REFERENCES shipments(id) ON DELETE CASCADE
@@ -918,6 +932,7 @@ create table shipments (
   returned_at timestamp with time zone,
   reason text /* Why the delivery failed; the customer sees it. */,
   courier_fee bigint /* What the courier charged for a failed delivery, in centavos. */,
+  delivery_fee bigint not null default 0 /* What this parcel bears of the delivery fee of the order, in centavos. */,
   PRIMARY KEY (id),
   CHECK (((delivered_at IS NOT NULL) = (state = 'delivered'::shipment_state))),
   CHECK (((failed_at IS NOT NULL) OR (state <> 'failed'::shipment_state))),
@@ -925,6 +940,7 @@ create table shipments (
   CHECK (((length(courier) >= 1) AND (length(courier) <= 100))),
   CHECK ((courier_fee >= 0)),
   CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
+  CHECK ((delivery_fee >= 0)),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   CHECK ((to_collect >= 0)),
   FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1233,6 +1249,11 @@ RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::te
 -- db/functions/payment_status_of.sql
 -- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.
 create function payment_status_of(p_order bigint) returns payment_status;
+
+-- db/functions/pieces_to_ship.sql
+-- The pieces of an order that are in no parcel yet, by line, with their share of the discount; none of an order that is void. A parcel that came back undelivered, or that was
+-- shipped again as another one, holds none.
+create function pieces_to_ship(p_order bigint) returns TABLE(line_id bigint, quantity integer, discount bigint);
 
 -- db/functions/place_order.sql
 -- Places an order, or refuses it and changes nothing.

@@ -41,6 +41,7 @@ import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersBulkRoutes } from "#modules/orders/orders.bulk.routes.ts";
 import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
+import { ordersShipmentsRoutes } from "#modules/orders/orders.shipments.routes.ts";
 import { trackingRoutes } from "#modules/orders/orders.tracking.routes.ts";
 import { remittancesRoutes } from "#modules/payments/payments.remittances.routes.ts";
 import { paymentsRoutes } from "#modules/payments/payments.routes.ts";
@@ -184,6 +185,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...ordersAdminRoutes({ db }),
     ...ordersBulkRoutes({ db }),
     ...ordersEditingRoutes({ db }),
+    ...ordersShipmentsRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
     ...remittancesRoutes({ db }),
     ...paymentSettingsRoutes({ db, payments }),

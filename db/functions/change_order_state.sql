@@ -20,11 +20,18 @@ declare
   v_at timestamptz := now() + make_interval(secs => p_undo_seconds);
   v_finished boolean := p_undo_seconds is not null and p_to in ('delivered', 'cancelled', 'returned');
   v_change integer;
+  v_shipment bigint;
 begin
   select * into v_order from orders o where o.id = p_order and (p_owner is null or o.account_id = p_owner) for update;
   if not found then refusal := 'order_not_found'; return; end if;
   was := v_order.state;
   if v_order.archived_at is not null or not was = any (p_from) then refusal := 'transition_not_allowed'; return; end if;
+
+  -- Parcels that go different ways are moved one by one.
+  if exists (select from shipments s where s.order_id = p_order and s.state = any (
+       case when p_to = 'cancelled' then '{shipped,delivered,failed}' when p_to = 'delivered' then '{failed}'
+            when p_to = 'returned' and was = 'delivery_failed' then '{delivered}' else '{}' end::shipment_state[]))
+    then refusal := 'parcels_differ'; return; end if;
 
   -- Staff go on with an order only when its payment has arrived, or is collected at the door.
   if p_to = 'confirmed' and exists (
@@ -41,7 +48,7 @@ begin
     values (p_order, p_to, p_by, p_by is null, p_reason, p_courier_fee) returning id into step;
 
   if p_stock_reason is not null then
-    perform change_order_stock(p_order, array_agg(l.id), array_agg(l.quantity::integer), p_stock_reason, p_by)
+    perform change_order_stock(p_order, array_agg(l.id), array_agg((l.quantity - l.returned)::integer), p_stock_reason, p_by)
       from order_lines l where l.order_id = p_order;
   end if;
 
@@ -50,12 +57,15 @@ begin
     select coalesce(jsonb_agg(to_jsonb(s)), '[]') into v_shipments from shipments s where s.order_id = p_order;
   end if;
   if p_to = 'shipped' then
-    update shipments set state = 'replaced' where order_id = p_order and state = 'failed';
-    with shipment as (
-      insert into shipments (order_id, courier, courier_tracking, to_collect, shipped_by)
-        values (p_order, p_courier, p_courier_tracking, cash_due(p_order), p_by) returning id)
-    insert into shipment_lines (shipment_id, order_line_id, quantity)
-      select shipment.id, l.id, l.quantity from shipment, order_lines l where l.order_id = p_order;
+    if was = 'delivery_failed' then update shipments set state = 'replaced' where order_id = p_order and state = 'failed'; end if;
+    insert into shipments (order_id, courier, courier_tracking, to_collect, delivery_fee, shipped_by)
+      select p_order, p_courier, p_courier_tracking,
+             greatest(0, cash_due(p_order) - coalesce(sum(s.to_collect) filter (where s.state in ('shipped', 'failed')), 0)),
+             greatest(0, o.shipping - coalesce(sum(s.delivery_fee) filter (where s.state in ('shipped', 'failed', 'delivered')), 0)), p_by
+        from orders o left join shipments s on s.order_id = o.id where o.id = p_order group by o.shipping
+      returning id into v_shipment;
+    insert into shipment_lines (shipment_id, order_line_id, quantity, discount)
+      select v_shipment, line_id, quantity, discount from pieces_to_ship(p_order);
   elsif p_to = 'delivered' then
     -- The cash is collected at the door.
     with delivered as (
@@ -77,14 +87,17 @@ begin
   perform refresh_payment_status(p_order);
 
   v_email := enqueue_email(
-    ('order_' || p_to)::email_kind, v_order.email, jsonb_build_object('order_id', p_order), v_at, 'order_step_email_' || step);
+    ('order_' || p_to)::email_kind, v_order.email,
+    jsonb_strip_nulls(jsonb_build_object('order_id', p_order, 'shipment_id', v_shipment)), v_at, 'order_step_email_' || step);
   if v_finished then
     perform graphile_worker.add_job(
       'finish_order_step', json_build_object('id', p_order), run_at => v_at, job_key => 'order_step_' || step);
   end if;
   if p_undo_seconds is not null then
     update order_events set undo = jsonb_build_object(
-      'was', was, 'shipments', v_shipments, 'courier', v_order.courier, 'courier_tracking', v_order.courier_tracking, 'version', v_order.version,
+      'was', was, 'shipments', v_shipments, 'returned_total', v_order.returned_total,
+      'returned', (select jsonb_object_agg(l.id, l.returned) from order_lines l where l.order_id = p_order),
+      'courier', v_order.courier, 'courier_tracking', v_order.courier_tracking, 'version', v_order.version,
       'payment_event', coalesce((select max(id) from payment_events where order_id = p_order), 0),
       'email', v_email, 'jobs', (v_email is not null)::integer + v_finished::integer)
      where id = step;
@@ -93,5 +106,11 @@ begin
   if v_change <> 0 then
     perform add_to_sales_statistics(p_order, v_change);
     perform update_customer_totals(p_order, v_change);
+  end if;
+
+  -- Only now, since the statistics are without what had been returned before.
+  if p_to = 'returned' and was = 'delivered' then
+    update order_lines set returned = quantity where order_id = p_order;
+    update orders set returned_total = subtotal - discount where id = p_order;
   end if;
 end $$;

@@ -1,11 +1,11 @@
 -- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.
 create or replace function payment_status_of(p_order bigint) returns payment_status language sql stable as $$
   select case
-           when m.is_open and o.payment_mode = 'cod' and o.total > greatest(0, m.paid - m.refunded - greatest(0, m.refunding))
+           when m.is_open and o.payment_mode = 'cod' and o.total - o.returned_total > greatest(0, m.paid - m.refunded - greatest(0, m.refunding))
              then 'due_on_delivery'
            when m.refunded > 0 and m.paid <= m.refunded then 'refunded'
            when m.refunded > 0 and m.paid - m.refunded < o.total then 'partly_refunded'
-           when m.is_open and o.payment_mode <> 'cod' and o.total > m.paid then
+           when m.is_open and o.payment_mode <> 'cod' and o.total - o.returned_total > m.paid then
              case when m.begun > 0 and m.ended >= m.begun then 'failed' else 'awaiting_payment' end
            when m.paid = 0 then 'unpaid'
            when m.collected > 0 then case when m.remitted >= m.collected then 'remitted' else 'collected' end

@@ -6,7 +6,7 @@ begin
   lock table daily_statistics, product_daily_sales, product_monthly_sales in share row exclusive mode;
   update daily_statistics set members = 0, orders = 0, online_orders = 0, sales = 0, emails = 0, collected = 0, refunded = 0;
   insert into daily_statistics as s (day, orders, online_orders, sales)
-    select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total)
+    select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total - returned_total)
       from orders where is_sale(state) group by 1
     on conflict (day, shard) do update
       set orders = excluded.orders, online_orders = excluded.online_orders, sales = excluded.sales;
@@ -29,7 +29,7 @@ begin
   delete from product_daily_sales;
   delete from product_monthly_sales;
   insert into product_daily_sales (day, product_id, quantity, sales)
-    select manila_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.price)
+    select manila_day(o.placed_at), l.product_id, sum(l.quantity - l.returned), sum((l.quantity - l.returned) * l.price)
       from orders o join order_lines l on l.order_id = o.id where is_sale(o.state) group by 1, 2 order by 1;
   insert into product_monthly_sales (month, product_id, quantity, sales)
     select date_trunc('month', day)::date, product_id, sum(quantity), sum(sales) from product_daily_sales group by 1, 2 order by 1, 2;

@@ -34,11 +34,14 @@ begin
   undone := v_step.state;
   now_in := (v_step.undo ->> 'was')::order_state;
   if undone in ('cancelled', 'returned') and not (
-    select change_order_stock(p_order, array_agg(l.id), array_agg(-l.quantity::integer), null, p_by)
+    select change_order_stock(p_order, array_agg(l.id),
+             array_agg((coalesce((v_step.undo -> 'returned' ->> l.id::text)::integer, 0) - l.quantity)::integer), null, p_by)
       from order_lines l where l.order_id = p_order)
     then refusal := 'undo_out_of_stock'; return; end if;
 
-  update orders set state = now_in, courier = v_step.undo ->> 'courier', courier_tracking = v_step.undo ->> 'courier_tracking'
+  update order_lines l set returned = (v_step.undo -> 'returned' ->> l.id::text)::smallint
+   where l.order_id = p_order and v_step.undo ? 'returned';
+  update orders set state = now_in, returned_total = coalesce((v_step.undo ->> 'returned_total')::bigint, 0), courier = v_step.undo ->> 'courier', courier_tracking = v_step.undo ->> 'courier_tracking'
    where id = p_order;
   insert into order_events (order_id, state, account_id, undoes) values (p_order, now_in, p_by, p_step);
   if undone = 'delivered' then

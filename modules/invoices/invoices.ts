@@ -57,6 +57,14 @@ export async function issueCreditNote(tx: Db, orderId: number, amount: Centavos)
   await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
 }
 
+/** Takes back what the invoice of an order says beyond `amount` in centavos, which is what the order costs now. The caller holds its lock. */
+export async function creditDownTo(tx: Db, orderId: number, amount: Centavos): Promise<void> {
+  const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
+  if (!invoice) return;
+  const left = credits.reduce((rest, credit) => rest - credit.amount, invoice.amount);
+  await issueCreditNote(tx, orderId, left - amount);
+}
+
 const toInvoice = ({ id, kind, number, amount, vat, issued_at }: store.InvoiceRow): Invoice => ({
   ...{ id, kind, number: documentNumber(kind, number) },
   ...{ amount: pesosOf(amount), vat: pesosOf(vat), issued_at: issued_at.toISOString() },

@@ -88,8 +88,10 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       return { status: 200, message: "The note is added.", note };
     },
 
-    "GET /api/admin/orders/:id/packing-slip": ({ params }) => renderOrderDocument(db, params.id, "packing-slip"),
-    "GET /api/admin/orders/:id/label": ({ params }) => renderOrderDocument(db, params.id, "label"),
+    "GET /api/admin/orders/:id/packing-slip": ({ params, query }) =>
+      renderOrderDocument(db, params.id, "packing-slip", query.shipment),
+    "GET /api/admin/orders/:id/label": ({ params, query }) =>
+      renderOrderDocument(db, params.id, "label", query.shipment),
     "GET /api/admin/orders/:id/invoices/:invoice": ({ params: { id, invoice } }) =>
       renderInvoice(db, { orderId: id, id: invoice }),
     "GET /api/admin/orders/:id/summary": ({ params }) => renderOrderDocument(db, params.id, "summary"),

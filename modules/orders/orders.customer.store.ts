@@ -48,6 +48,7 @@ async function linesOf(db: Db, orderIds: number[]): Promise<Map<number, Line[]>>
     .select(["l.order_id", "l.name", "l.quantity"])
     .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
     .where("l.order_id", "in", orderIds)
+    .where("l.quantity", ">", 0)
     .orderBy("l.product_id")
     .orderBy("l.variant_id")
     .execute();
@@ -94,6 +95,7 @@ export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> 
     .where("order_id", "in", theirs)
     .execute();
   await tx.deleteFrom("order_addresses").where("order_id", "in", theirs).execute();
+  await tx.updateTable("order_edits").set({ reason: null }).where("order_id", "in", theirs).execute();
   await anonymizePayments(tx, accountId);
   await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
 }

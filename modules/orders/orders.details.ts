@@ -6,7 +6,7 @@ import { countFailedDeliveries, findCustomerId, listNotes } from "./orders.admin
 import * as store from "./orders.store.ts";
 
 /** An order with its lines. */
-type WholeOrder = { order: Order; product: OrderLine[] };
+export type WholeOrder = { order: Order; product: OrderLine[] };
 
 /** An order of this account with its lines. @throws order_not_found, also for somebody else's order */
 export async function readCustomerOrder(db: Db, accountId: number, id: number): Promise<WholeOrder> {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
 import {
   type BulkDocument,
   bulkDocuments,
@@ -39,18 +40,20 @@ type Facts = { order: Order; product: OrderLine[]; shop: ShopDetails };
 
 /**
  * A document of an order as PDF, with its file name.
- * @throws order_not_found; no_parcel for the packing slip or label of an order that has nothing to pack
+ * The packing slip and the label are of one parcel, or of what is left to ship.
+ * @throws order_not_found; shipment_not_found; no_parcel for the packing slip or label of an order that has nothing to pack
  */
 export async function renderOrderDocument(
   db: Db,
   orderId: number,
   document: OrderDocument,
+  shipmentId?: number,
 ): Promise<{ name: string; body: Readable }> {
   const [found, shop] = [await readOrder(db, orderId), await readShopDetails(db)];
   if (document !== "summary" && !hasParcel(found.order)) {
     throw refuse("no_parcel", { now: orderStatusLabel(lastStatus(found.order)) });
   }
-  const facts = { ...found, shop };
+  const facts = { ...(document === "summary" ? found : parcelOf(found, shipmentId)), shop };
   const title = orderDocuments[document];
   const sheet = await openDocument(`${title}, order ${orderId}`, document === "label" ? "A6" : "A4");
   draw[document](sheet, facts);
@@ -87,7 +90,7 @@ async function drawAll(db: Db, sheets: Pdf, { orderIds, documents, shop }: Docum
     }
     for (const document of documents) {
       addSheet(sheets, document === "label" ? "A6" : "A4");
-      draw[document](sheets, { ...found, shop });
+      draw[document](sheets, { ...parcelOf(found), shop });
     }
   }
   if (leftOut.length === 0) return;
@@ -98,6 +101,28 @@ async function drawAll(db: Db, sheets: Pdf, { orderIds, documents, shop }: Docum
     [{ title: "These orders have nothing to pack" }],
     leftOut.map((line) => [line]),
   );
+}
+
+/** The order as its parcel has it: its pieces, its courier and what it collects. @throws shipment_not_found */
+function parcelOf({ order, product }: Omit<Facts, "shop">, shipmentId?: number): Omit<Facts, "shop"> {
+  const { shipments, payment } = order;
+  if (shipmentId === undefined) {
+    const isPart = shipments.length > 0 && product.some(({ to_ship }) => to_ship > 0);
+    if (!isPart) return { order, product: product.filter(isOrdered) };
+    const underWay = shipments.filter(({ state }) => state === "shipped" || state === "failed");
+    const collected = underWay.reduce((sum, { to_collect }) => sum + centavosOf(to_collect), 0);
+    const due = pesosOf(Math.max(0, centavosOf(payment.due) - collected));
+    const left = product.map((line) => ({ ...line, product_qty: line.to_ship })).filter(isOrdered);
+    return { order: { ...order, courier: null, courier_tracking: null, payment: { ...payment, due } }, product: left };
+  }
+  const parcel = shipments.find(({ id }) => id === shipmentId);
+  if (!parcel) throw refuse("shipment_not_found");
+  const pieces = product.flatMap((line) => {
+    const { product_qty } = parcel.lines.find(({ line_id }) => line_id === line.line_id) ?? {};
+    return product_qty === undefined ? [] : [{ ...line, product_qty }];
+  });
+  const { courier, courier_tracking, to_collect } = parcel;
+  return { order: { ...order, courier, courier_tracking, payment: { ...payment, due: to_collect } }, product: pieces };
 }
 
 const draw: Record<OrderDocument, (sheet: Pdf, facts: Facts) => void> = {
@@ -149,6 +174,8 @@ function drawSummary(sheet: Pdf, facts: Facts): void {
   drawSmall(sheet, [NO_INVOICE]);
 }
 
+const isOrdered = ({ product_qty }: OrderLine): boolean => product_qty > 0;
+
 /** The lines of an order with their prices. */
 export function drawPricedLines(sheet: Pdf, product: readonly OrderLine[]): void {
   drawTable(
@@ -159,12 +186,14 @@ export function drawPricedLines(sheet: Pdf, product: readonly OrderLine[]): void
       { title: "Quantity", width: 60 },
       { title: "Subtotal", width: 100 },
     ],
-    product.map((line) => [
-      line.productname,
-      formatPesos(line.price),
-      String(line.product_qty),
-      formatPesos(line.price * line.product_qty),
-    ]),
+    product
+      .filter(isOrdered)
+      .map((line) => [
+        line.productname,
+        formatPesos(line.price),
+        String(line.product_qty),
+        formatPesos(line.price * line.product_qty),
+      ]),
   );
 }
 
@@ -192,5 +221,6 @@ function drawSlip(sheet: Pdf, facts: Facts): void {
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);
   drawAmount(sheet, "Pieces", String(pieces));
   const { due, status } = order.payment;
-  if (status === "due_on_delivery") drawAmount(sheet, "To collect on delivery", formatPesos(due), { strong: true });
+  if (status === "due_on_delivery" && due > 0)
+    drawAmount(sheet, "To collect on delivery", formatPesos(due), { strong: true });
 }

@@ -9,13 +9,19 @@ import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
 export function findOrderToEdit(db: Db, id: number) {
   return db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "archived_at", "version", "payment_mode"])
+    .select(["id", "tracking_no", "state", "archived_at", "version", "payment_mode", "returned_total"])
     .select(["firstname", "lastname", "phone", "email", "address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
 export type OrderToEdit = NonNullable<Awaited<ReturnType<typeof findOrderToEdit>>>;
+
+/** Whether a part of an order was shipped. */
+export async function hasParcels(db: Db, orderId: number): Promise<boolean> {
+  const first = db.selectFrom("shipments").select("id").where("order_id", "=", orderId).limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
+}
 
 /** Locks an order until the transaction ends. */
 export async function lockOrder(tx: Db, id: number): Promise<void> {
@@ -100,7 +106,9 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
       })),
     )
     .onConflict((same) =>
-      same.columns(["order_id", "variant_id"]).doUpdateSet((line) => ({ quantity: line.ref("excluded.quantity") })),
+      same
+        .columns(["order_id", "variant_id"])
+        .doUpdateSet((line) => ({ quantity: line.ref("excluded.quantity"), discount: null })),
     )
     .execute();
   await changeStock(tx, id, stock, by);
@@ -125,16 +133,17 @@ async function changeStock(tx: Db, orderId: number, stock: Saved["stock"], by: n
   if (rows[0]?.done === false) throw new Error("change_order_stock refused what was checked under the lock");
 }
 
-/** Adds a sale to the statistics and to the totals of its customer, or subtracts it (-1). */
+/** Adds an order to the statistics and to the totals of its customer, or subtracts it (-1), as long as it is a sale. */
 export async function countSale(tx: Db, id: number, change: 1 | -1): Promise<void> {
-  await sql`select add_to_sales_statistics(${id}, ${change}), update_customer_totals(${id}, ${change})`.execute(tx);
+  await sql`select add_to_sales_statistics(id, ${change}), update_customer_totals(id, ${change})
+              from orders where id = ${id} and is_sale(state)`.execute(tx);
 }
 
 const selectEdits = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("order_edits as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.at", "e.changes", "a.name"])
+    .select(["e.id", "e.at", "e.changes", "e.reason", "a.name"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
@@ -142,5 +151,5 @@ const selectEdits = prepare((db: Db, of: { orderId: number }) =>
 /** What staff changed in an order, the oldest first. */
 export async function listEdits(db: Db, orderId: number): Promise<OrderEdit[]> {
   const rows = await selectEdits(db, { orderId });
-  return rows.map(({ at, changes, name }) => ({ at: at.toISOString(), changes, by: name }));
+  return rows.map(({ id, at, changes, reason, name }) => ({ id, at: at.toISOString(), changes, reason, by: name }));
 }

@@ -86,6 +86,7 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   if (!isEditable(order.state) || order.archived_at) {
     throw refuse("order_not_editable", { now: order.archived_at ? "deleted" : orderStates[order.state].label });
   }
+  if (await store.hasParcels(db, orderId)) throw refuse("order_not_editable", { now: "shipped in part" });
   if (order.version !== form.version) throw refuse("order_changed");
   const { status, paid } = await readBalance(db, order);
   if (awaitsPayment(status)) throw refuse("order_awaits_payment");

@@ -11,10 +11,18 @@ import { findOrderPlacedEmailData } from "./orders.store.ts";
 import { trackingPath } from "./orders.tracking.ts";
 
 type OrderEmailKind = Extract<EmailKind, `order_${string}`>;
-type OrderTemplate = "order_placed" | "order_edited" | "order_payment_failed" | "order_refunded" | "order_state";
+type OrderTemplate =
+  | "order_placed"
+  | "order_edited"
+  | "order_payment_failed"
+  | "order_refunded"
+  | "order_pieces_returned"
+  | "order_state";
 type OrderEmail = { [T in OrderTemplate]: { template: T; data: EmailData[T] } }[OrderTemplate];
 
 const storedReference = z.object({ order_id: z.int() });
+const parcelReference = z.object({ shipment_id: z.int().optional() });
+const editReference = z.object({ edit_id: z.int() });
 const paymentReference = z.object({ mode: z.enum(keysOf(paymentModes)) });
 const refundReference = z.object({ refund_id: z.int() });
 
@@ -34,8 +42,13 @@ export async function orderEmail(db: Db, kind: OrderEmailKind, stored: unknown):
     const { refund_id } = refundReference.parse(stored);
     return { template: kind, data: await orderRefundedData(db, order_id, refund_id) };
   }
+  if (kind === "order_pieces_returned") {
+    const { edit_id } = editReference.parse(stored);
+    return { template: kind, data: await piecesReturnedData(db, order_id, edit_id) };
+  }
+  const { shipment_id } = parcelReference.parse(stored);
   const state = kind.slice("order_".length) as OrderEmailState; // By the type of the kind.
-  return { template: "order_state", data: await orderStateData(db, order_id, state) };
+  return { template: "order_state", data: await orderStateData(db, order_id, state, shipment_id) };
 }
 
 async function orderPlacedData(db: Db, id: number): Promise<EmailData["order_placed"]> {
@@ -44,21 +57,43 @@ async function orderPlacedData(db: Db, id: number): Promise<EmailData["order_pla
   return data;
 }
 
-async function orderStateData(db: Db, id: number, state: OrderEmailState): Promise<EmailData["order_state"]> {
-  const { order } = await readOrder(db, id);
+/** With `shipmentId` it is about one parcel. */
+async function orderStateData(
+  db: Db,
+  id: number,
+  state: OrderEmailState,
+  shipmentId?: number,
+): Promise<EmailData["order_state"]> {
+  const { order, product } = await readOrder(db, id);
+  const parcel = order.shipments.find((shipment) => shipment.id === shipmentId);
+  const ordered = product.reduce((sum, line) => sum + line.product_qty + line.cancelled, 0);
+  const isPart = parcel && parcel.lines.reduce((sum, line) => sum + line.product_qty, 0) < ordered;
   return {
     state,
     id,
     firstname: order.firstname,
     trackingNo: order.tracking_no,
-    reason: order.history.findLast(({ status }) => status === statusCode(state))?.reason ?? null,
-    courier: order.courier,
-    courierTracking: order.courier_tracking,
-    courierLink: order.shipments.at(-1)?.courier_link ?? null,
+    reason:
+      (parcel ? parcel.reason : null) ??
+      order.history.findLast(({ status }) => status === statusCode(state))?.reason ??
+      null,
+    courier: parcel ? parcel.courier : order.courier,
+    courierTracking: parcel ? parcel.courier_tracking : order.courier_tracking,
+    courierLink: (parcel ?? order.shipments.at(-1))?.courier_link ?? null,
     trackingPath: await trackingPath(db, id),
-    due: order.payment.due || null,
+    due: (parcel ? parcel.to_collect : order.payment.due) || null,
+    pieces: isPart ? parcel.lines.map((line) => ({ name: line.productname, quantity: line.product_qty })) : [],
     refundDue: order.payment.refund_due + order.payment.refunding || null,
   };
+}
+
+async function piecesReturnedData(db: Db, id: number, editId: number): Promise<EmailData["order_pieces_returned"]> {
+  const { order } = await readOrder(db, id);
+  const edit = order.edits.find((one) => one.id === editId);
+  if (!edit) throw refuse("order_not_found");
+  const refundDue = order.payment.refund_due + order.payment.refunding || null;
+  const { firstname, tracking_no: trackingNo } = order;
+  return { id, firstname, trackingNo, pieces: edit.changes, reason: edit.reason, refundDue };
 }
 
 async function paymentFailedData(db: Db, id: number, mode: PaymentMode): Promise<EmailData["order_payment_failed"]> {

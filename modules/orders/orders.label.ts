@@ -30,7 +30,7 @@ export function drawLabel(pdf: Pdf, { order, product, shop }: LabelFacts): void 
   pdf.y += 8;
   drawRule(pdf, width);
   const { due, status } = order.payment;
-  const isCash = status === "due_on_delivery";
+  const isCash = status === "due_on_delivery" && due > 0;
   pdf.fontSize(8).text(isCash ? "COLLECT IN CASH" : due > 0 ? "NOT PAID YET" : "PAID", left, pdf.y, { width });
   pdf.fontSize(isCash ? 26 : 14).text(isCash ? formatPesos(due) : "Collect nothing", { width });
   const pieces = product.reduce((sum, line) => sum + line.product_qty, 0);

@@ -13,6 +13,7 @@ export type PayableOrder = {
   state: OrderState;
   payment_mode: PaymentMode;
   total: number;
+  returned_total: number;
   firstname: string;
   lastname: string;
   email: string;
@@ -23,18 +24,8 @@ export type PayableOrder = {
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select([
-      "id",
-      "tracking_no",
-      "state",
-      "payment_mode",
-      "total",
-      "firstname",
-      "lastname",
-      "email",
-      "phone",
-      "shipping_method",
-    ]);
+    .select(["id", "tracking_no", "state", "payment_mode", "total", "returned_total"])
+    .select(["firstname", "lastname", "email", "phone", "shipping_method"]);
 
 export const findOrder = (db: Db, id: number): Promise<PayableOrder | undefined> =>
   selectOrders(db).where("id", "=", id).executeTakeFirst();

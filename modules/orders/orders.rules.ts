@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
+import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import {
   type CancelState,
   cancelStates,
@@ -47,6 +48,21 @@ export const customerTransitions = (
   cancellableStates(terms).some((each) => each === state) && isInTimeToCancel(terms, placed_at, now)
     ? ["cancelled"]
     : [];
+
+/** The states of parcels that keep an order from moving to a state as a whole: its parcels are then moved one by one. */
+const blockingParcels = {
+  cancelled: ["shipped", "delivered", "failed"],
+  delivered: ["failed"],
+  returned: ["delivered"],
+} as const satisfies Partial<Record<OrderState, readonly ShipmentState[]>>;
+
+/** Whether the parcels of an order keep it from moving to a state as a whole. `change_order_state` refuses the same. */
+export function isBlockedByParcels(state: OrderState, to: OrderState, parcels: readonly ShipmentState[]): boolean {
+  if (to === "returned" && state === "delivered") return false;
+  const blocking: readonly ShipmentState[] =
+    to in blockingParcels ? blockingParcels[to as keyof typeof blockingParcels] : []; // By the line itself.
+  return parcels.some((parcel) => blocking.includes(parcel));
+}
 
 /** Whether an order is open: not delivered, cancelled or returned. */
 export const isInProgress = (state: OrderState): boolean => orderStates[state].phase === "open";

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { pesosOf } from "#contract/money.ts";
+import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import type { Shipment } from "#contract/orders.shipments.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { findTrackingLink } from "#modules/couriers/couriers.ts";
+import type { Courier } from "./orders.rules.ts";
 
 const selectShipments = prepare((db: Db, of: { orderId: number }) =>
   db
@@ -40,4 +43,84 @@ export async function listShipments(db: Db, orderId: number, reader: "staff" | "
     by: reader === "staff" ? name : null,
     courier_fee: reader === "staff" && courier_fee !== null ? pesosOf(courier_fee) : null,
   }));
+}
+
+/** A parcel that is moved: the order is locked. */
+export type MovedShipment = {
+  id: number;
+  state: ShipmentState;
+  to_collect: number;
+  delivery_fee: number;
+  lines: { id: number; quantity: number; discount: number }[];
+};
+
+/** The parcels of a locked order that hold pieces, with their lines. Amounts in centavos. */
+export function listMoved(tx: Db, orderId: number): Promise<MovedShipment[]> {
+  return tx
+    .selectFrom("shipments as s")
+    .select((shipment) => [
+      ...(["s.id", "s.state", "s.to_collect", "s.delivery_fee"] as const),
+      jsonArrayFrom(
+        shipment
+          .selectFrom("shipment_lines as p")
+          .select(["p.order_line_id as id", "p.quantity", "p.discount"])
+          .whereRef("p.shipment_id", "=", "s.id")
+          .orderBy("p.order_line_id"),
+      ).as("lines"),
+    ])
+    .where("s.order_id", "=", orderId)
+    .orderBy("s.id")
+    .execute();
+}
+
+type NewShipment = Pick<MovedShipment, "to_collect" | "delivery_fee" | "lines"> &
+  Courier & { orderId: number; by: number };
+
+/** Inserts a parcel that leaves now, makes its courier that of the order, and returns its id. */
+export async function insertShipment(
+  tx: Db,
+  { orderId, courier, courier_tracking, to_collect, delivery_fee, lines, by }: NewShipment,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("shipments")
+    .values({ order_id: orderId, courier, courier_tracking, to_collect, delivery_fee, shipped_by: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("shipment_lines")
+    .values(
+      lines.map((line) => ({
+        shipment_id: id,
+        order_line_id: line.id,
+        quantity: line.quantity,
+        discount: line.discount,
+      })),
+    )
+    .execute();
+  await tx.updateTable("orders").set({ courier, courier_tracking }).where("id", "=", orderId).execute();
+  return id;
+}
+
+/** The column with the time at which a parcel came to a state. */
+const times = {
+  delivered: "delivered_at",
+  failed: "failed_at",
+  returned: "returned_at",
+  replaced: null,
+  shipped: null,
+} as const;
+
+/** Moves a parcel on; `failure` says why its delivery failed. */
+export async function saveShipmentState(
+  tx: Db,
+  id: number,
+  state: ShipmentState,
+  failure: { reason?: string | null; courier_fee?: number | null } = {},
+): Promise<void> {
+  const time = times[state];
+  await tx
+    .updateTable("shipments")
+    .set({ state, ...failure, ...(time && { [time]: sql`now()` }) })
+    .where("id", "=", id)
+    .execute();
 }

@@ -16,7 +16,8 @@ import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { listEdits } from "./orders.editing.store.ts";
-import { customerTransitions, staffTransitions, statusCode } from "./orders.rules.ts";
+import { listPieceLines, type PieceLine } from "./orders.pieces.store.ts";
+import { customerTransitions, isBlockedByParcels, staffTransitions, statusCode } from "./orders.rules.ts";
 import { listShipments } from "./orders.shipments.store.ts";
 
 /** A transition of an order: to and from which states, by whom, and its details. */
@@ -41,7 +42,7 @@ export type OrderTransition = {
 
 /** The result of `change_order_state`. */
 type TransitionResult = {
-  refusal: "order_not_found" | "transition_not_allowed" | "order_unpaid" | null;
+  refusal: "order_not_found" | "transition_not_allowed" | "order_unpaid" | "parcels_differ" | null;
   was: OrderState;
   /** The id of the new step in the history. */
   step: number;
@@ -79,7 +80,7 @@ export async function findOrder(
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
   const [product, structuredAddress, history, payment, invoices, edits, shipments] = await Promise.all([
-    linesOf(db, id),
+    linesOf(db, id, accountId === undefined ? "staff" : "customer"),
     findOrderAddress(db, id),
     historyOf(db, id, accountId),
     readPayment(db, row, accountId === undefined ? "staff" : "customer"),
@@ -92,6 +93,7 @@ export async function findOrder(
     accountId === undefined
       ? staffTransitions(state, payment.status)
       : customerTransitions(row, await readSettings(db), new Date());
+  const parcels = shipments.map((shipment) => shipment.state);
   return {
     order: {
       ...toOrderRow(row),
@@ -109,7 +111,8 @@ export async function findOrder(
       history,
       version: row.version,
       edits: accountId === undefined ? edits : edits.map((edit) => ({ ...edit, by: null })),
-      transitions: archived_at ? [] : next.map(statusCode),
+      returned: pesosOf(row.returned_total),
+      transitions: archived_at ? [] : next.filter((to) => !isBlockedByParcels(state, to, parcels)).map(statusCode),
     },
     product,
   };
@@ -149,7 +152,7 @@ const selectLines = prepare((db, of: { orderId: number }) =>
     .innerJoin("product_variants as v", "v.id", "l.variant_id")
     .innerJoin("products as p", "p.id", "l.product_id")
     .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
-    .select(["l.product_id", "l.variant_id", "v.options", "l.name", "l.quantity", "l.price", "p.type"])
+    .select(["l.id", "l.product_id", "l.variant_id", "v.options", "l.name", "l.quantity", "l.price", "p.type"])
     .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
     .where("l.order_id", "=", of.orderId)
     .orderBy("l.product_id")
@@ -157,9 +160,14 @@ const selectLines = prepare((db, of: { orderId: number }) =>
     .orderBy("l.variant_id"),
 );
 
-async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
-  const rows = await selectLines(db, { orderId });
-  return rows.map(({ product_id, variant_id, options, name, quantity, price, type, hash }) => ({
+async function linesOf(db: Db, orderId: number, reader: "staff" | "customer"): Promise<OrderLine[]> {
+  const [rows, pieces] = [await selectLines(db, { orderId }), await listPieceLines(db, orderId)];
+  return rows.map(({ id, product_id, variant_id, options, name, quantity, price, type, hash }) => ({
+    line_id: id,
+    ...piecesOf(
+      pieces.find((line) => line.id === id),
+      reader,
+    ),
     product_id,
     ...(options.length > 0 && { variant_id }),
     productname: name,
@@ -169,6 +177,14 @@ async function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
     image: hash ? picturePath(hash) : "",
   }));
 }
+
+const piecesOf = (line: PieceLine | undefined, reader: "staff" | "customer") => ({
+  cancelled: line?.cancelled ?? 0,
+  returned: line?.returned ?? 0,
+  damaged: reader === "staff" ? (line?.damaged ?? 0) : 0,
+  to_ship: line?.toShip ?? 0,
+  returnable: line?.returnable ?? 0,
+});
 
 const selectHistory = prepare((db, of: { orderId: number }) =>
   db
@@ -228,6 +244,7 @@ const selectPlaced = prepare((db, of: { id: number }) =>
           .selectFrom("order_lines as l")
           .select(["l.name", "l.quantity", "l.price"])
           .whereRef("l.order_id", "=", "o.id")
+          .where("l.quantity", ">", 0)
           .orderBy("l.product_id")
           .orderBy("l.variant_id"),
       ).as("lines"),

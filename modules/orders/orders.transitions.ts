@@ -137,6 +137,7 @@ export async function cancelCustomerOrder(db: Db, accountId: number, orderId: nu
     // Its state allows it, so it is too old, or archived by staff.
     throw inTime ? refuse("order_put_aside") : refuse("too_late_to_cancel", { hours: terms.cancel_hours });
   }
+  if (refusal === "parcels_differ") throw refuse("too_late_to_cancel", { now: `${labelOf("shipped")} in part` });
   if (refusal) throw refuse(refusal);
   return (await readCustomerOrder(db, accountId, orderId)).order;
 }

@@ -22,7 +22,12 @@ export async function buyAgain(
   orderId: number,
 ): Promise<{ added: number; leftOut: string[] }> {
   await readCustomerOrder(db, accountId, orderId);
-  return addAllToCart(db, accountId, await listLines(db, orderId));
+  const lines = await listLines(db, orderId);
+  return addAllToCart(
+    db,
+    accountId,
+    lines.filter(({ quantity }) => quantity > 0),
+  );
 }
 
 /** All orders of an account with their lines, the oldest first. */

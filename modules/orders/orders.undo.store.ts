@@ -25,7 +25,7 @@ export async function undoOrderStep(
 export const lockOrder = (tx: Db, id: number) =>
   tx
     .selectFrom("orders")
-    .select(["id", "state", "payment_mode", "total", "vat"])
+    .select(["id", "state", "payment_mode", "total", "vat", "returned_total"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
+import { creditDownTo, issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
 import { readBalance, refundOnlinePayments } from "#modules/payments/payments.ts";
 import * as store from "./orders.undo.store.ts";
 
@@ -62,10 +62,19 @@ export function finishOrderStep(db: Db, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await store.lockOrder(tx, id);
     if (order?.state === "cancelled") await refundOnlinePayments(tx, { orderId: id, reason: CANCELLED });
-    if (order?.state === "returned") await issueCreditNote(tx, id, Number.POSITIVE_INFINITY);
-    if (order?.state !== "delivered" || !(await issueInvoice(tx, order))) return;
+    await issueDocuments(tx, id);
+  });
+}
+
+/** Issues the invoice of a delivered order, and the credit note for what was refunded or came back. Repeating it changes nothing. */
+export async function issueDocuments(tx: Db, id: number): Promise<void> {
+  const order = await store.lockOrder(tx, id);
+  if (order?.state === "returned") await issueCreditNote(tx, id, Number.POSITIVE_INFINITY);
+  if (order?.state !== "delivered") return;
+  if (await issueInvoice(tx, order)) {
     // What was refunded before there was an invoice.
     const { paid, refunded } = await readBalance(tx, order);
     await issueCreditNote(tx, id, Math.min(refunded, order.total - (paid - refunded)));
-  });
+  }
+  await creditDownTo(tx, id, order.total - order.returned_total);
 }

@@ -11,7 +11,7 @@ import { readBalance, readPayment } from "./payments.balances.ts";
 import type { PaymentSetup } from "./payments.keys.ts";
 import { connectProvider } from "./payments.offers.ts";
 import * as requests from "./payments.refunds.store.ts";
-import { balanceOf, type OrderToPay, refundProblem } from "./payments.rules.ts";
+import { balanceOf, keptTotal, type OrderToPay, refundProblem } from "./payments.rules.ts";
 import * as store from "./payments.store.ts";
 import { ProviderError, type RefundState } from "./providers/provider.ts";
 
@@ -40,7 +40,7 @@ export function refundOrder(
     } else {
       const refund = { amount, method, reference: reference ?? null, reason };
       const id = await store.insertRefund(tx, { orderId, ...refund, by: by.id });
-      await issueCreditNote(tx, orderId, amount);
+      await creditRefund(tx, order, amount);
       await enqueueRefundEmail(tx, order.email, orderId, id);
     }
     await recordAudit(tx, {
@@ -136,10 +136,10 @@ function recordAnswer(db: Db, request: requests.RequestedRefund, reference: stri
   });
 }
 
-/** What was paid beyond the total of an order was no sale: returning it takes no credit note. */
+/** What was paid beyond the total of an order was no sale, and returned pieces have their credit note: refunding these takes none. */
 async function creditRefund(tx: Db, order: OrderToPay & { id: number }, amount: Centavos): Promise<void> {
   const { paid, refunded } = await readBalance(tx, order);
-  const credit = Math.min(amount, order.total - (paid - refunded));
+  const credit = Math.min(amount, keptTotal(order) - (paid - refunded));
   if (credit > 0) await issueCreditNote(tx, order.id, credit);
 }
 

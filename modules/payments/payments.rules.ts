@@ -3,8 +3,11 @@ import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode, RefundMethod } from "#contract/payments.modes.ts";
 import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuses.ts";
 
-/** What the money of an order depends on besides its payments; the total in centavos. */
-export type OrderToPay = { state: OrderState; payment_mode: PaymentMode; total: Centavos };
+/** What the money of an order depends on besides its payments; the total in centavos, and what of it returned pieces cost, if any. */
+export type OrderToPay = { state: OrderState; payment_mode: PaymentMode; total: Centavos; returned_total?: Centavos };
+
+/** What an order costs without the pieces that were returned. */
+export const keptTotal = ({ total, returned_total = 0 }: OrderToPay): Centavos => total - returned_total;
 
 /** An entry in the payments of an order. */
 export type Entry = { kind: PaymentEventKind; amount: Centavos; method?: RefundMethod | null };
@@ -30,14 +33,14 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
   const { phase } = orderStates[order.state];
   // What was paid online for an order on delivery and is returned is collected at the door again.
   const counted = order.payment_mode === "cod" ? Math.max(0, paid - refunded - refunding) : paid;
-  const due = phase === "open" ? Math.max(0, order.total - counted) : 0;
+  const due = phase === "open" ? Math.max(0, keptTotal(order) - counted) : 0;
   return {
     status: statusOf(order, entries, { due, paid, refunded, collected, remitted: sum("remitted") }),
     due,
     paid,
     refunded,
     refunding,
-    refundDue: Math.max(0, paid - refunded - refunding - (phase === "void" ? 0 : order.total)),
+    refundDue: Math.max(0, paid - refunded - refunding - (phase === "void" ? 0 : keptTotal(order))),
   };
 }
 

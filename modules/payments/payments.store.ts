@@ -43,7 +43,7 @@ export async function anonymizePayments(tx: Db, accountId: number): Promise<void
 export function lockOrder(tx: Db, id: number) {
   return tx
     .selectFrom("orders")
-    .select(["id", "tracking_no", "email", "state", "payment_mode", "total"])
+    .select(["id", "tracking_no", "email", "state", "payment_mode", "total", "returned_total"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -67,6 +67,18 @@ export async function insertRefund(tx: Db, { orderId, by, ...refund }: Refund): 
     .executeTakeFirstOrThrow();
   await refreshPaymentStatus(tx, orderId);
   return id;
+}
+
+/** Records what was collected at the door for a locked order, in centavos. The caller refreshes its payment status. */
+export async function recordCollected(
+  tx: Db,
+  { orderId, amount, by }: { orderId: number; amount: number; by: number },
+): Promise<void> {
+  if (amount === 0) return;
+  await tx
+    .insertInto("payment_events")
+    .values({ order_id: orderId, kind: "collected", amount, account_id: by })
+    .execute();
 }
 
 /** Writes the payment status of an order beside it, after its payments have changed. The caller has locked the order. */

@@ -20,6 +20,6 @@ export { cashOnDelivery, payUntil, providerOf } from "./payments.offers.ts";
 export { refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
 export { seedPaymentSettings } from "./payments.settings.ts";
-export { anonymizePayments, refreshPaymentStatus } from "./payments.store.ts";
+export { anonymizePayments, recordCollected, refreshPaymentStatus } from "./payments.store.ts";
 export { processWebhook } from "./payments.webhooks.ts";
 export { type PaymentState, ProviderError } from "./providers/provider.ts";

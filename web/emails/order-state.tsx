@@ -51,8 +51,8 @@ const texts: Record<OrderEmailState, Texts> = {
   },
 };
 
-export const orderStateSubject = ({ state, trackingNo }: OrderStateEmailData): string =>
-  `Your order ${trackingNo} ${texts[state].subject}`;
+export const orderStateSubject = ({ state, trackingNo, pieces }: OrderStateEmailData): string =>
+  `${pieces.length > 0 ? "A part of your order" : "Your order"} ${trackingNo} ${texts[state].subject}`;
 
 /** The email about a new state of an order, with the reason and the courier where there are any. */
 export function OrderStateEmail({ data, shop }: { data: OrderStateEmailData; shop: EmailSender }) {
@@ -62,6 +62,17 @@ export function OrderStateEmail({ data, shop }: { data: OrderStateEmailData; sho
       <Text style={style.text}>
         {data.firstname}, this is about your order {data.trackingNo}. {text(data)}
       </Text>
+      {data.pieces.length > 0 && (
+        <Text style={style.text}>
+          This is about a part of your order:
+          {data.pieces.map(({ name, quantity }) => (
+            <span key={name}>
+              <br />
+              {name} × {quantity}
+            </span>
+          ))}
+        </Text>
+      )}
       {data.reason && <Text style={style.text}>Reason: {data.reason}</Text>}
       {data.state === "shipped" && data.courier && (
         <Text style={style.text}>

@@ -6,6 +6,7 @@ import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
 import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
+import { OrderPiecesReturned, piecesReturnedSubject } from "./order-pieces-returned.tsx";
 import { OrderEdited, OrderPlaced, orderEditedSubject, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
@@ -89,6 +90,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: paymentFailedSubject(data), body: <PaymentFailed data={data} shop={shop} /> };
     case "order_edited":
       return { subject: orderEditedSubject(data.trackingNo), body: <OrderEdited about={data} shop={shop} /> };
+    case "order_pieces_returned":
+      return { subject: piecesReturnedSubject(data), body: <OrderPiecesReturned data={data} shop={shop} /> };
     case "order_refunded":
       return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
     case "order_state":

@@ -57,6 +57,8 @@ describe("a successful order", () => {
     const { body } = await shop.call("GET /api/my-order/:id", { params }, { as: customer });
     expect(body.product).toEqual([
       {
+        line_id: expect.any(Number),
+        ...{ to_ship: 2, returnable: 0, cancelled: 0, returned: 0, damaged: 0 },
         product_id: product.id,
         productname: "Agila X",
         product_qty: 2,
@@ -77,7 +79,7 @@ describe("a successful order", () => {
       totals: { subtotal: 50_000, discount: 0, shipping: 0, total: 50_000, vat: 5357.14 },
     });
     expect(body.order.history).toEqual([
-      { status: 0, at: body.order.placed_at, by: "You", reason: null, courier_fee: null },
+      { status: 0, at: body.order.placed_at, by: "You", reason: null, courier_fee: null, undo: null },
     ]);
   });
 

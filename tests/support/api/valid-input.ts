@@ -12,7 +12,17 @@ const anywhere: Readonly<Record<string, unknown>> = {
   ...newAccountInput(),
   ...productFields,
   ...deliveryDetails,
-  ...{ id: 1, step: "inc", product_id: 1, product_qty: 1, version: 1, stock_seen: 5, limit: 2, q: "kidlat" },
+  ...{
+    id: 1,
+
+    step: "inc",
+    product_id: 1,
+    product_qty: 1,
+    version: 1,
+    stock_seen: 5,
+    limit: 2,
+    q: "kidlat",
+  },
   ...{ recipient: "Ana Reyes", street: "12 Mabini Street", barangay: "Ermita", city: "Manila", province: "" },
   ...{ region: "Metro Manila", postal_code: "1000", landmark: "Behind the church", default: true },
   ...{ current_password: "none of ours", reason: "So.", courier: "LBC", courier_tracking: "4711" },
@@ -39,6 +49,8 @@ const zone = {
   ...{ min_days: 1, max_days: 3, cod: true },
 };
 
+const somePieces = [{ line_id: 1, product_qty: 1 }];
+
 /** Fields with another meaning in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
@@ -50,6 +62,10 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/orders/documents": { documents: "label" },
   "POST /api/admin/orders/:id/refunds": { amount: 100, method: "cash", reference: "0042", seen_refunded: 0 },
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },
+  "POST /api/admin/orders/:id/shipments": { lines: somePieces },
+  "POST /api/admin/orders/:id/shipments/:shipment/move": { state: "delivered", courier_fee: 0 },
+  "POST /api/admin/orders/:id/cancel-pieces": { lines: somePieces },
+  "POST /api/admin/orders/:id/return-pieces": { lines: somePieces },
   "POST /api/admin/orders/:id/edit": orderEdit,
   "POST /api/admin/orders/:id/edit-preview": orderEdit,
   "POST /api/admin/shipping-zones": zone,

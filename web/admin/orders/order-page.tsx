@@ -19,7 +19,9 @@ import { ArchiveSection } from "./detail/archive-section.tsx";
 import { DocumentLinks } from "./detail/document-links.tsx";
 import { History } from "./detail/history.tsx";
 import { Items } from "./detail/items.tsx";
+import { movePieces } from "./detail/move-pieces.ts";
 import { failedDeliveriesLabel, OrderFacts } from "./detail/order-facts.tsx";
+import { Parcels } from "./detail/parcels.tsx";
 import { Progress } from "./detail/progress.tsx";
 import { recordRefund } from "./detail/record-refund.ts";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
@@ -40,6 +42,11 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return correctCourier(id, form);
     case "refund":
       return recordRefund(id, form);
+    case "ship-pieces":
+    case "cancel-pieces":
+    case "return-pieces":
+    case "parcel":
+      return movePieces(id, form);
     case "archive":
     case "restore":
       return submitOrderAction(form);
@@ -53,9 +60,9 @@ export const shouldRevalidate = revalidateAfterAction;
 export const HydrateFallback = screenSkeleton("order");
 
 /** A link to the form of an order that was not shipped yet. */
-function EditLink({ order: { id, status } }: { order: Pick<Order, "id" | "status"> }) {
+function EditLink({ order: { id, status, shipments } }: { order: Pick<Order, "id" | "status" | "shipments"> }) {
   const state = orderStateByCode(status);
-  if (!state || !isEditable(state)) return null;
+  if (!state || !isEditable(state) || shipments.length > 0) return null;
   return (
     <Link className={button.secondary} to={`/admin/view-order/${id}/edit`}>
       Edit order
@@ -87,6 +94,7 @@ export default function ViewOrder({
             )}
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
+            <Parcels order={order} lines={product} />
             <History history={order.history} edits={order.edits} notes={notes} />
           </div>
           <aside aria-label="Order facts">

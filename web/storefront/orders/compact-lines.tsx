@@ -7,12 +7,19 @@ import type from "../shell/type.module.css";
 import styles from "./compact-lines.module.css";
 
 /** One product of an order. `price` is in pesos. */
-type CompactLine = { id: number | string; name: string; image: string; price: number; quantity: number };
+type CompactLine = {
+  id: number | string;
+  name: string;
+  image: string;
+  price: number;
+  quantity: number;
+  note?: string | undefined;
+};
 
 /** The lines of an order in a narrow column: picture, name, price × quantity and subtotal. */
 export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (
   <ul className={styles.lines}>
-    {lines.map(({ id, name, image, price, quantity }, position) => (
+    {lines.map(({ id, name, image, price, quantity, note }, position) => (
       <li key={id}>
         <span className={`${styles.picture} ${panelColor(position)}`}>
           {image && <SmallPicture image={image} side={64} />}
@@ -20,6 +27,7 @@ export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (
         <b>{name}</b>
         <span className={`${text.soft} ${styles.price}`}>
           {money(price)} × {quantity}
+          {note && `, ${note}`}
         </span>
         <span className={`${type.numeric} ${styles.subtotal}`}>{formatMoney(centavosOf(price) * quantity)}</span>
       </li>

@@ -16,6 +16,7 @@ import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { Parcels, PiecesChanged } from "./parcels.tsx";
 import { Receipt } from "./receipt.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -37,6 +38,8 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
   const { order, product, modes } = data;
+  const { shipments } = order;
+  const isParted = shipments.length > 1 || (shipments.length === 1 && product.some(({ to_ship }) => to_ship > 0));
   const courierLink = order.shipments.at(-1)?.courier_link ?? null;
   return (
     <AccountLayout title="Your order">
@@ -47,7 +50,8 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           </p>
           {awaitsPayment(order.payment.status) && <PayNow order={order} modes={modes} />}
           <OrderTimeline order={order} />
-          {order.courier && (
+          {isParted && <Parcels shipments={order.shipments} />}
+          {!isParted && order.courier && (
             <section className={styles.courier} aria-labelledby="courier">
               <h2 id="courier" className={type.heading3}>
                 On the road with {order.courier}
@@ -66,6 +70,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
               )}
             </section>
           )}
+          {order.edits.length > 0 && <PiecesChanged edits={order.edits} />}
           <OrderActions order={order} />
           <InvoiceButtons order={order} />
           <p>

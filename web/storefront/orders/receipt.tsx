@@ -27,6 +27,11 @@ const moneyMoved: Partial<Record<PaymentEventKind, string>> = {
 const promiseOf = ({ status, shipping: { method, arrives } }: Order): string | null =>
   arrives !== null && isOpenStatus(status) ? arrivalLabel(method, arrives) : null;
 
+/** The pieces of a line that were cancelled or returned; undefined when none were. */
+const goneOf = ({ cancelled, returned }: OrderLine): string | undefined =>
+  [cancelled > 0 && `${cancelled} cancelled`, returned > 0 && `${returned} returned`].filter(Boolean).join(", ") ||
+  undefined;
+
 /** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
   <section className={styles.receipt} aria-labelledby="receipt">
@@ -40,12 +45,9 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
       </Badge>
     </div>
     <CompactLines
-      lines={lines.map(({ product_id, variant_id, productname: name, image, price, product_qty: quantity }) => ({
-        id: `${product_id} ${variant_id}`,
-        name,
-        image,
-        price,
-        quantity,
+      lines={lines.map((line) => ({
+        ...{ id: line.line_id, name: line.productname, image: line.image },
+        ...{ price: line.price, quantity: line.product_qty, note: goneOf(line) },
       }))}
     />
     <dl className={totals.totals}>

@@ -43,9 +43,17 @@ function entriesOf(history: Order["history"], edits: Order["edits"], notes: Orde
       />
     ),
   }));
-  const edited = edits.map(({ at, by, changes }) => ({
+  const edited = edits.map(({ id, at, by, changes, reason }) => ({
     at,
-    entry: <HistoryEntry key={`edit-${at}`} what="Edited" at={at} by={by} words={changes.join(". ")} />,
+    entry: (
+      <HistoryEntry
+        key={`edit-${id}`}
+        what={reason === null ? "Edited" : "Pieces changed"}
+        at={at}
+        by={by}
+        words={[...changes, ...(reason === null ? [] : [`Reason: ${reason}`])].join(". ")}
+      />
+    ),
   }));
   const said = notes.map(({ id, text, at, by }) => ({
     at,

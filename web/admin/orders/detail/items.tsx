@@ -45,7 +45,7 @@ export const Items = ({ lines, totals, coupon }: ItemsProps) => (
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={`${line.product_id} ${line.variant_id}`} {...line} />
+          <Line key={line.line_id} {...line} />
         ))}
       </tbody>
     </table>
@@ -53,7 +53,7 @@ export const Items = ({ lines, totals, coupon }: ItemsProps) => (
   </section>
 );
 
-const Line = ({ product_id, productname, product_qty, price, image }: OrderLine) => (
+const Line = ({ product_id, productname, product_qty, price, image, ...pieces }: OrderLine) => (
   <tr>
     <td>
       <Thumbnail image={image} />
@@ -63,6 +63,7 @@ const Line = ({ product_id, productname, product_qty, price, image }: OrderLine)
         {productname}
       </Link>
       <span className={`${text.caption} ${visible.notOnPhone}`}>ID {product_id}</span>
+      <Gone {...pieces} />
       <span className={`${text.caption} ${visible.onPhone}`}>
         {product_qty} x {money(price)}
       </span>
@@ -72,3 +73,13 @@ const Line = ({ product_id, productname, product_qty, price, image }: OrderLine)
     <td className={`${text.numeric} ${text.strong}`}>{money(product_qty * price)}</td>
   </tr>
 );
+
+/** The pieces that were cancelled, returned or damaged; nothing when none were. */
+function Gone({ cancelled, returned, damaged }: Pick<OrderLine, "cancelled" | "returned" | "damaged">) {
+  const parts = [
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(returned > 0 ? [`${returned} returned`] : []),
+    ...(damaged > 0 ? [`${damaged} damaged`] : []),
+  ];
+  return parts.length > 0 && <span className={text.caption}>{parts.join(", ")}</span>;
+}

@@ -13,6 +13,7 @@ import { countLabel } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";
 import { CorrectCourier } from "./correct-courier.tsx";
+import { CourierLink } from "./courier-link.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 
 type OrderFactsProps = { order: Order; lines: OrderLine[]; customerId: number | null; failedDeliveries: number };
@@ -119,13 +120,3 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 );
-
-/** A tracking number, with a link to the courier's page about it where there is one. */
-const CourierLink = ({ href, children }: { href: string | null; children: ReactNode }) =>
-  href === null ? (
-    children
-  ) : (
-    <a className={text.link} href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );

@@ -25,7 +25,7 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
   const fetcher = useFetcher<SaveEditResult>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [lines, setLines] = useState(() => product.map(chosenLine));
+  const [lines, setLines] = useState(() => product.filter(({ product_qty }) => product_qty > 0).map(chosenLine));
   const [typed, setTyped] = useState<Record<string, string>>(() => fieldsOf(order));
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { idInPath, optionalNumber, optionalText, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import { MAX_COURIER_LENGTH, MAX_ORDER_LINES, MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { shipmentStates } from "./orders.shipment-states.ts";
+import { orderDetails, orderLine, reason } from "./orders.ts";
+
+// Parts of an order: parcels, and pieces that are cancelled or come back.
+
+const lineId = z.int("Choose the lines.").positive("Choose the lines.").max(Number.MAX_SAFE_INTEGER);
+const once = (lines: readonly { line_id: number }[]) =>
+  new Set(lines.map(({ line_id }) => line_id)).size === lines.length;
+const some = <Line extends z.ZodType<{ line_id: number }>>(line: Line) =>
+  z
+    .array(line, "Choose the pieces.")
+    .min(1, "Choose at least one piece.")
+    .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} lines.`)
+    .refine(once, "Name each line once.");
+
+const pieces = z.object({
+  line_id: lineId,
+  product_qty: z.int("Choose the pieces.").min(1, "Choose at least one piece.").max(MAX_QUANTITY),
+});
+const returnedPieces = pieces
+  .extend({
+    damaged: z.int().min(0).max(MAX_QUANTITY).default(0).describe("Of these, the pieces that are not sold again."),
+  })
+  .refine(({ damaged, product_qty }) => damaged <= product_qty, "More pieces are damaged than came back.");
+
+const version = z.int("Send the `version` you saw.").positive("Send the `version` you saw.");
+const courier = {
+  courier: optionalText(MAX_COURIER_LENGTH).describe("Empty when none is named."),
+  courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The tracking number of the courier."),
+};
+const why = requiredText("Say why: the customer reads it.", MAX_REASON_LENGTH);
+
+const shipForm = z.object({ lines: some(pieces), ...courier, version });
+export type ShipForm = z.output<typeof shipForm>;
+const cancelForm = z.object({ lines: some(pieces), reason: why, version });
+export type CancelPiecesForm = z.output<typeof cancelForm>;
+const returnForm = z.object({ lines: some(returnedPieces), reason: why, version });
+export type ReturnPiecesForm = z.output<typeof returnForm>;
+const shipmentMove = z.object({
+  state: z
+    .enum(keysOf(shipmentStates), "Choose the next state.")
+    .describe("`replaced` ships its pieces again as another parcel."),
+  reason: reason.describe("Required for a failed delivery. The customer sees it."),
+  ...courier,
+  courier_fee: optionalNumber("Enter the fee in pesos.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 })
+    .optional()
+    .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
+});
+export type ShipmentMove = z.output<typeof shipmentMove>;
+
+const byId = z.object({ id: idInPath });
+const reply = ok({ message: z.string(), order: orderDetails, product: z.array(orderLine) });
+
+export const ordersShipmentsApi = {
+  "POST /api/admin/orders/:id/shipments": endpoint({
+    summary: "Ship pieces of a packed order as one parcel. The order is Shipped once all its pieces are",
+    access: "change_order_state",
+    params: byId,
+    missing: "order_not_found",
+    body: shipForm,
+    reply,
+    refuses: ["invalid", "order_changed", "transition_not_allowed", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/shipments/:shipment/move": endpoint({
+    summary: "Move one parcel of an order: delivered, failed, shipped again, or back in the shop",
+    access: "change_order_state",
+    params: byId.extend({ shipment: idInPath }),
+    missing: "order_not_found",
+    body: shipmentMove,
+    reply,
+    refuses: ["invalid", "shipment_not_found", "shipment_fixed", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/cancel-pieces": endpoint({
+    summary: "Cancel pieces of an order that are in no parcel. They go back into stock",
+    access: "edit_orders",
+    params: byId,
+    missing: "order_not_found",
+    body: cancelForm,
+    reply,
+    refuses: ["invalid", "order_changed", "order_not_editable", "order_awaits_payment", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/return-pieces": endpoint({
+    summary: "Take back delivered pieces, into stock or, when they are damaged, not",
+    access: "change_order_state",
+    params: byId,
+    missing: "order_not_found",
+    body: returnForm,
+    reply,
+    refuses: ["invalid", "order_changed", "order_archived"],
+  }),
+};

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { discountOfPieces, returnedAmount, shareDiscount, stateOfPieces } from "./orders.pieces.rules.ts";
+
+describe("ORD-07 the share of a line in the discount", () => {
+  const line = fc.record({ amount: fc.integer({ min: 0, max: 10_000_000_000 }), eligible: fc.boolean() });
+  const order = fc.array(line, { minLength: 1, maxLength: 30 }).chain((lines) =>
+    fc.record({
+      lines: fc.constant(lines),
+      discount: fc.integer({ min: 0, max: lines.reduce((sum, { amount }) => sum + amount, 0) }),
+    }),
+  );
+
+  test("adds up to the discount exactly, and is never more than the line costs", () => {
+    fc.assert(
+      fc.property(order, ({ lines, discount }) => {
+        const shares = shareDiscount(lines, discount);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);
+        for (const [place, { amount }] of lines.entries()) {
+          expect(shares[place]).toBeGreaterThanOrEqual(0);
+          expect(shares[place]).toBeLessThanOrEqual(amount);
+        }
+      }),
+    );
+  });
+
+  test("goes to what the coupon is for, as long as that bears it all, and the largest remainder gets the last centavo", () => {
+    const lines = [
+      { amount: 1000, eligible: true },
+      { amount: 5000, eligible: false },
+      { amount: 2000, eligible: true },
+    ];
+    expect(shareDiscount(lines, 1000)).toEqual([333, 0, 667]);
+    expect(shareDiscount(lines, 4000)).toEqual([500, 2500, 1000]);
+    expect(shareDiscount([{ amount: 0, eligible: true }], 0)).toEqual([0]);
+  });
+
+  test("is taken off piece by piece without a centavo more or less, in whatever steps", () => {
+    const steps = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), steps, (discount, taken) => {
+        let left = { pieces: taken.reduce((sum, pieces) => sum + pieces, 0), discount };
+        let sum = 0;
+        for (const pieces of taken) {
+          const share = discountOfPieces(pieces, left.pieces, left.discount);
+          expect(share).toBeGreaterThanOrEqual(0);
+          sum += share;
+          left = { pieces: left.pieces - pieces, discount: left.discount - share };
+        }
+        expect([sum, left]).toEqual([discount, { pieces: 0, discount: 0 }]);
+      }),
+    );
+  });
+
+  test("of returned pieces leaves a line that never costs less than nothing, and nothing when all are back", () => {
+    const sold = fc.record({
+      price: fc.integer({ min: 0, max: 1_000_000 }),
+      quantity: fc.integer({ min: 1, max: 10 }),
+    });
+    fc.assert(
+      fc.property(sold, fc.double({ min: 0, max: 1, noNaN: true }), ({ price, quantity }, part) => {
+        const whole = { price, quantity, discount: Math.floor(price * quantity * part) };
+        const paid = price * quantity - whole.discount;
+        for (let pieces = 0; pieces <= quantity; pieces += 1) {
+          expect(returnedAmount(whole, pieces)).toBeGreaterThanOrEqual(0);
+          expect(returnedAmount(whole, pieces)).toBeLessThanOrEqual(paid);
+        }
+        expect([returnedAmount(whole, 0), returnedAmount(whole, quantity)]).toEqual([0, paid]);
+      }),
+    );
+  });
+});
+
+test("ORD-07 the state of an order is that of the piece that is least far", () => {
+  const state = (toShip: number, underWay: number, failed: number, kept: number) =>
+    stateOfPieces("packed", { toShip, underWay, failed, kept });
+  expect(state(1, 1, 1, 1)).toBe("packed");
+  expect(state(0, 1, 1, 1)).toBe("shipped");
+  expect(state(0, 0, 1, 1)).toBe("delivery_failed");
+  expect(state(0, 0, 0, 1)).toBe("delivered");
+  expect(state(0, 0, 0, 0)).toBe("returned");
+});

@@ -1,0 +1,51 @@
+import type { Centavos } from "#contract/money.ts";
+import type { OrderState } from "#contract/orders.states.ts";
+
+/** How many pieces of an order are how far. A piece that was cancelled, or came back, is in none of these. */
+export type PieceCounts = { toShip: number; underWay: number; failed: number; kept: number };
+
+/**
+ * The state of an order, which is that of the piece that is least far: it keeps its state as long as a piece is to be shipped, is Shipped
+ * while a parcel is on its way, and then Delivery failed while one waits for another try. It is Delivered when the customer keeps a
+ * piece, and Returned when nothing is left with the customer.
+ */
+export function stateOfPieces(now: OrderState, { toShip, underWay, failed, kept }: PieceCounts): OrderState {
+  if (toShip > 0) return now;
+  if (underWay > 0) return "shipped";
+  if (failed > 0) return "delivery_failed";
+  return kept > 0 ? "delivered" : "returned";
+}
+
+/** A line that bears a part of a discount: its price without it, and whether the coupon is for its product. */
+type DiscountedLine = { amount: Centavos; eligible: boolean };
+
+/**
+ * The share of each line in the discount of an order, by the largest remainder: together they are exactly the discount, and none is more
+ * than its line. Lines that the coupon is not for bear nothing, unless the others cannot bear it all.
+ */
+export function shareDiscount(lines: readonly DiscountedLine[], discount: Centavos): Centavos[] {
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const eligible = lines.map((line) => (line.eligible ? line.amount : 0));
+  const weights = sum(eligible) >= discount ? eligible : lines.map(({ amount }) => amount);
+  const whole = BigInt(sum(weights));
+  if (whole === 0n) return lines.map(() => 0);
+  // Products of two amounts are larger than a number holds exactly.
+  const products = weights.map((weight) => BigInt(weight) * BigInt(discount));
+  const shares = products.map((product) => Number(product / whole));
+  const byRemainder = products
+    .map((product, place) => ({ place, remainder: product % whole }))
+    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.place - other.place);
+  const extra = new Set(byRemainder.slice(0, discount - sum(shares)).map(({ place }) => place));
+  return shares.map((share, place) => (extra.has(place) ? share + 1 : share));
+}
+
+/** What some of these pieces bear of their discount; the last ones bear all that is left. */
+export const discountOfPieces = (pieces: number, of: number, discount: Centavos): Centavos =>
+  pieces === of ? discount : Math.floor((discount * pieces) / of);
+
+/** A line of an order, with its share of the discount. */
+type ReturnedLine = { price: Centavos; quantity: number; discount: Centavos };
+
+/** What so many returned pieces of a line cost: each order of returns adds up to the same. */
+export const returnedAmount = ({ price, quantity, discount }: ReturnedLine, returned: number): Centavos =>
+  price * returned - discountOfPieces(returned, quantity, discount);

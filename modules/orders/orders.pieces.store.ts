@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { OrderState } from "#contract/orders.states.ts";
+import type { Db } from "#db/connection.ts";
+import { prepare } from "#db/prepared-statement.ts";
+import type { PieceCounts } from "./orders.pieces.rules.ts";
+
+/** An order whose pieces are moved, locked until the transaction ends; undefined when there is none. Amounts in centavos. */
+export function lockOrder(tx: Db, id: number) {
+  return tx
+    .selectFrom("orders")
+    .select(["id", "tracking_no", "state", "archived_at", "version", "email", "payment_mode", "coupon_code"])
+    .select(["subtotal", "discount", "shipping", "total", "vat", "returned_total"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** A line of an order and where its pieces are. `discount` is its share, null until it is needed; `unshipped` that of the pieces to ship. */
+export type PieceLine = {
+  id: number;
+  name: string;
+  price: number;
+  quantity: number;
+  cancelled: number;
+  returned: number;
+  damaged: number;
+  discount: number | null;
+  toShip: number;
+  unshipped: number;
+  returnable: number;
+  /** Whether the coupon of the order is for its product. */
+  eligible: boolean;
+};
+
+const selectLines = prepare(
+  (_, of: { orderId: number }) => sql<PieceLine>`
+    select l.id, l.name, l.price, l.quantity, l.cancelled, l.returned, l.damaged, l.discount,
+           coalesce(s.quantity, 0) as "toShip", coalesce(s.discount, 0)::bigint as unshipped,
+           (coalesce(d.delivered, 0) - l.returned)::integer as returnable,
+           coalesce(cardinality(c.product_types) = 0 or p.type::text = any (c.product_types), true) as eligible
+      from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
+      left join coupons c on c.code = o.coupon_code
+      left join pieces_to_ship(${of.orderId}) s on s.line_id = l.id
+      left join (select p.order_line_id, sum(p.quantity) as delivered
+                   from shipments s join shipment_lines p on p.shipment_id = s.id
+                  where s.order_id = ${of.orderId} and s.state = 'delivered' group by 1) d on d.order_line_id = l.id
+     where l.order_id = ${of.orderId} order by l.id`,
+);
+
+/** The lines of an order, with where their pieces are. */
+export const listPieceLines = (db: Db, orderId: number): Promise<PieceLine[]> => selectLines(db, { orderId });
+
+/** How many pieces of an order are how far. */
+export async function countPieces(tx: Db, orderId: number): Promise<PieceCounts> {
+  const { rows } = await sql<PieceCounts>`
+    select coalesce((select sum(quantity) from pieces_to_ship(${orderId})), 0)::integer as "toShip",
+           coalesce(sum(p.quantity) filter (where s.state = 'shipped'), 0)::integer as "underWay",
+           coalesce(sum(p.quantity) filter (where s.state = 'failed'), 0)::integer as failed,
+           (coalesce(sum(p.quantity) filter (where s.state = 'delivered'), 0)
+             - (select sum(returned) from order_lines where order_id = ${orderId}))::integer as kept
+      from shipments s join shipment_lines p on p.shipment_id = s.id where s.order_id = ${orderId}`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error("an aggregate gave no row");
+  return counts;
+}
+
+/** A change of a line: pieces that are cancelled or returned, with what the line bears of the discount afterwards. */
+export type LineChange = {
+  id: number;
+  quantity: number;
+  cancelled: number;
+  returned: number;
+  damaged: number;
+  discount: number;
+};
+
+export async function saveLines(tx: Db, lines: readonly LineChange[]): Promise<void> {
+  await sql`
+    update order_lines l
+       set quantity = n.quantity, cancelled = n.cancelled, returned = n.returned, damaged = n.damaged, discount = n.discount
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+           n (id bigint, quantity smallint, cancelled smallint, returned smallint, damaged smallint, discount bigint)
+     where l.id = n.id`.execute(tx);
+}
+
+type Amounts = Pick<LockedOrder, "subtotal" | "discount" | "shipping" | "total" | "vat" | "returned_total">;
+
+/** Saves what an order costs now. */
+export async function saveAmounts(tx: Db, id: number, amounts: Partial<Amounts>): Promise<void> {
+  await tx.updateTable("orders").set(amounts).where("id", "=", id).execute();
+}
+
+/** Counts a step with pieces of an order: who saw the order before it is told, and no step before it can be undone. */
+export async function countVersion(tx: Db, id: number): Promise<void> {
+  await tx.updateTable("orders").set({ version: sql`version + 1` }).where("id", "=", id).execute();
+}
+
+type Step = { orderId: number; state: OrderState; by: number; reason: string | null; courierFee: number | null };
+
+/** Writes the new state of an order, with its step in the history. */
+export async function saveState(tx: Db, { orderId, state, by, reason, courierFee }: Step): Promise<void> {
+  await tx.updateTable("orders").set({ state }).where("id", "=", orderId).execute();
+  await tx
+    .insertInto("order_events")
+    .values({ order_id: orderId, state, account_id: by, reason, courier_fee: courierFee, automatic: false })
+    .execute();
+}
+
+/** Puts pieces of lines back into stock, and records why. */
+export async function restock(
+  tx: Db,
+  {
+    orderId,
+    pieces,
+    why,
+    by,
+  }: { orderId: number; pieces: readonly { id: number; quantity: number }[]; why: "cancel" | "return"; by: number },
+): Promise<void> {
+  await sql`
+    select change_order_stock(${orderId}, ${pieces.map(({ id }) => id)}::bigint[],
+      ${pieces.map(({ quantity }) => quantity)}::integer[], ${why}, ${by})`.execute(tx);
+}
+
+/** Writes what was done with pieces, in sentences that the customer reads, and returns the id of the entry. */
+export async function insertEdit(
+  tx: Db,
+  edit: { orderId: number; changes: readonly string[]; reason: string; by: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("order_edits")
+    .values({ order_id: edit.orderId, account_id: edit.by, changes: [...edit.changes], reason: edit.reason })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

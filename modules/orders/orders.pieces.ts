@@ -1,0 +1,197 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { type Centavos, pesosOf, vatPartOf } from "#contract/money.ts";
+import type { CancelPiecesForm, ReturnPiecesForm } from "#contract/orders.shipments.admin.ts";
+import { isEditable, orderStates } from "#contract/orders.states.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
+import { readOrder, type WholeOrder } from "./orders.details.ts";
+import { countSale } from "./orders.editing.store.ts";
+import { discountOfPieces, returnedAmount, shareDiscount, stateOfPieces } from "./orders.pieces.rules.ts";
+import * as store from "./orders.pieces.store.ts";
+import { issueDocuments } from "./orders.undo.ts";
+
+/** A line whose share of the discount is known. */
+export type SharedLine = store.PieceLine & { discount: Centavos };
+
+/** Locks an order whose pieces are moved. @throws order_not_found; order_archived; order_changed when it is not the `version` that was seen */
+export async function lockPieces(
+  tx: Db,
+  orderId: number,
+  version?: number,
+): Promise<{ order: store.LockedOrder; lines: SharedLine[] }> {
+  const order = await store.lockOrder(tx, orderId);
+  if (!order) throw refuse("order_not_found");
+  if (order.archived_at) throw refuse("order_archived");
+  if (version !== undefined && version !== order.version) throw refuse("order_changed");
+  return { order, lines: await withShares(tx, order) };
+}
+
+/** The lines with their shares of the discount, which are fixed when they are needed first: until then it may be edited. */
+async function withShares(tx: Db, order: store.LockedOrder): Promise<SharedLine[]> {
+  const lines = await store.listPieceLines(tx, order.id);
+  const shares = shareDiscount(
+    lines.map(({ price, quantity, eligible }) => ({ amount: price * quantity, eligible })),
+    order.discount,
+  );
+  const shared = lines.map((line, place) => ({ ...line, discount: line.discount ?? shares[place] ?? 0 }));
+  if (lines.every(({ discount }) => discount !== null)) return shared;
+  await store.saveLines(tx, shared);
+  return (await store.listPieceLines(tx, order.id)).map((line) => ({ ...line, discount: line.discount ?? 0 }));
+}
+
+/** The chosen lines with their pieces. @throws invalid when a line has fewer pieces than `left` says */
+export function choose<Chosen extends { line_id: number; product_qty: number }>(
+  lines: readonly SharedLine[],
+  chosen: readonly Chosen[],
+  left: (line: SharedLine) => number,
+): (Chosen & { line: SharedLine })[] {
+  return chosen.map((one) => {
+    const line = lines.find(({ id }) => id === one.line_id);
+    if (!line) throw refuseFields({ lines: ["This order has no such line."] });
+    if (one.product_qty > left(line))
+      throw refuseFields({ lines: [`At most ${left(line)} of ${line.name} can be chosen.`] });
+    return { ...one, line };
+  });
+}
+
+/**
+ * Cancels pieces that are in no parcel yet: they go back into stock, and the order costs less. Returns the changed order.
+ * @throws invalid; order_not_found; order_archived; order_changed; order_not_editable; order_awaits_payment
+ */
+export function cancelPieces(
+  db: Db,
+  { orderId, form, by }: { orderId: number; form: CancelPiecesForm; by: Actor },
+): Promise<WholeOrder> {
+  return inTransaction(db, async (tx) => {
+    const { order, lines } = await lockPieces(tx, orderId, form.version);
+    if (!isEditable(order.state)) throw refuse("order_not_editable", { now: orderStates[order.state].label });
+    if (awaitsPayment((await readBalance(tx, order)).status)) throw refuse("order_awaits_payment");
+    const chosen = choose(lines, form.lines, ({ toShip }) => toShip);
+    const gone = chosen.reduce((sum, { product_qty }) => sum + product_qty, 0);
+    if (gone === lines.reduce((sum, { quantity }) => sum + quantity, 0))
+      throw refuseFields({ lines: ["These are all pieces of the order. Cancel the order instead."] });
+    const taken = chosen.map(({ line, product_qty: quantity }) => ({
+      ...{ line, quantity },
+      discount: discountOfPieces(quantity, line.toShip, line.unshipped),
+    }));
+    await store.restock(tx, {
+      ...{ orderId, why: "cancel", by: by.id },
+      pieces: taken.map(({ line, quantity }) => ({ id: line.id, quantity })),
+    });
+    await countSale(tx, orderId, -1);
+    await takeOff(tx, order, lines, taken);
+    const changes = chosen.map(({ line, product_qty }) => `Cancelled: ${line.name} × ${product_qty}`);
+    await store.insertEdit(tx, { orderId, changes, reason: form.reason, by: by.id });
+    await enqueueEmail(tx, { kind: "order_edited", recipient: order.email, about: { order_id: orderId } });
+    return finish(tx, order, {
+      by,
+      action: "pieces_cancelled",
+      after: { items: changes.join(", "), reason: form.reason },
+    });
+  });
+}
+
+/** Pieces that leave an order, with what they bear of the discount. */
+type Taken = { line: SharedLine; quantity: number; discount: Centavos };
+
+/** Takes pieces off a locked order, with their price and share of the discount. `fee` is what is no longer due for their delivery. */
+export async function takeOff(
+  tx: Db,
+  order: store.LockedOrder,
+  lines: readonly SharedLine[],
+  taken: readonly Taken[],
+  fee: Centavos = 0,
+): Promise<void> {
+  const after = lines.map((line) => {
+    const { quantity = 0, discount = 0 } = taken.find((one) => one.line.id === line.id) ?? {};
+    return {
+      ...line,
+      quantity: line.quantity - quantity,
+      cancelled: line.cancelled + quantity,
+      discount: line.discount - discount,
+    };
+  });
+  await store.saveLines(tx, after);
+  await store.saveAmounts(tx, order.id, amountsOf(after, order.shipping - fee));
+}
+
+function amountsOf(lines: readonly SharedLine[], shipping: Centavos) {
+  const sum = (amount: (line: SharedLine) => Centavos) => lines.reduce((all, line) => all + amount(line), 0);
+  const subtotal = sum(({ price, quantity }) => price * quantity);
+  const discount = sum((line) => line.discount);
+  const total = subtotal - discount + shipping;
+  const returned_total = sum((line) => returnedAmount(line, line.returned));
+  return { subtotal, discount, shipping, total, vat: vatPartOf(total), returned_total };
+}
+
+/**
+ * Takes back delivered pieces: they go back into stock, but for the damaged ones, and the customer is owed what they cost. Returns the
+ * changed order.
+ * @throws invalid; order_not_found; order_archived; order_changed
+ */
+export function returnPieces(
+  db: Db,
+  { orderId, form, by }: { orderId: number; form: ReturnPiecesForm; by: Actor },
+): Promise<WholeOrder> {
+  return inTransaction(db, async (tx) => {
+    const { order, lines } = await lockPieces(tx, orderId, form.version);
+    const chosen = choose(lines, form.lines, ({ returnable }) => returnable);
+    await store.restock(tx, {
+      ...{ orderId, why: "return", by: by.id },
+      pieces: chosen.map(({ line, product_qty, damaged }) => ({ id: line.id, quantity: product_qty - damaged })),
+    });
+    await countSale(tx, orderId, -1);
+    const after = lines.map((line) => {
+      const { product_qty = 0, damaged = 0 } = chosen.find((one) => one.line.id === line.id) ?? {};
+      return { ...line, returned: line.returned + product_qty, damaged: line.damaged + damaged };
+    });
+    await store.saveLines(tx, after);
+    const { returned_total } = amountsOf(after, order.shipping);
+    await store.saveAmounts(tx, orderId, { returned_total });
+    const changes = chosen.map(({ line, product_qty }) => `Returned: ${line.name} × ${product_qty}`);
+    const edit_id = await store.insertEdit(tx, { orderId, changes, reason: form.reason, by: by.id });
+    const about = { order_id: orderId, edit_id };
+    await enqueueEmail(tx, { kind: "order_pieces_returned", recipient: order.email, about });
+    const damaged = chosen.reduce((sum, one) => sum + one.damaged, 0);
+    const facts = {
+      items: changes.join(", "),
+      damaged,
+      amount: pesosOf(returned_total - order.returned_total),
+      reason: form.reason,
+    };
+    return finish(tx, order, { by, action: "pieces_returned", after: facts });
+  });
+}
+
+type Done = {
+  by: Actor;
+  action: "pieces_shipped" | "pieces_cancelled" | "pieces_returned" | "shipment_moved";
+  after: Record<string, unknown>;
+  /** Whether the last parcel of the order came back, so that all of it is Returned. */
+  isAllBack?: boolean;
+  /** Why a parcel did not arrive. */
+  reason?: string | null;
+  courier_fee?: Centavos | null;
+};
+
+/** After pieces were moved: the state of the order follows them, and with it statistics, payment status, invoice and audit log. */
+export async function finish(
+  tx: Db,
+  order: store.LockedOrder,
+  { by, action, after, isAllBack = false, reason = null, courier_fee = null }: Done,
+): Promise<WholeOrder> {
+  const { id } = order;
+  const state = isAllBack ? "returned" : stateOfPieces(order.state, await store.countPieces(tx, id));
+  if (state !== order.state)
+    await store.saveState(tx, { orderId: id, state, by: by.id, reason, courierFee: courier_fee });
+  await countSale(tx, id, 1);
+  await refreshPaymentStatus(tx, id);
+  await issueDocuments(tx, id);
+  await store.countVersion(tx, id);
+  const entity = { type: "order", id, name: order.tracking_no } as const;
+  await recordAudit(tx, { by, action, entity, after });
+  return readOrder(tx, id);
+}

@@ -1,0 +1,171 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { type Centavos, centavosOf } from "#contract/money.ts";
+import { type ShipmentState, shipmentStates, shipmentTransitions } from "#contract/orders.shipment-states.ts";
+import type { ShipForm, ShipmentMove } from "#contract/orders.shipments.admin.ts";
+import { orderStates } from "#contract/orders.states.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import type { Actor } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { readBalance, recordCollected } from "#modules/payments/payments.ts";
+import type { WholeOrder } from "./orders.details.ts";
+import { countSale } from "./orders.editing.store.ts";
+import { discountOfPieces } from "./orders.pieces.rules.ts";
+import { type LockedOrder, restock } from "./orders.pieces.store.ts";
+import { choose, finish, lockPieces, type SharedLine, takeOff } from "./orders.pieces.ts";
+import { missingForTransition } from "./orders.rules.ts";
+import * as store from "./orders.shipments.store.ts";
+
+/**
+ * Ships pieces of a packed order as one parcel. The order is Shipped when nothing of it is left to ship. Returns the changed order.
+ * @throws invalid; order_not_found; order_archived; order_changed; transition_not_allowed when it is not packed
+ */
+export function shipPieces(
+  db: Db,
+  { orderId, form, by }: { orderId: number; form: ShipForm; by: Actor },
+): Promise<WholeOrder> {
+  const missing = missingForTransition("shipped", form);
+  if (missing) throw refuseFields(missing);
+  return inTransaction(db, async (tx) => {
+    const { order, lines } = await lockPieces(tx, orderId, form.version);
+    if (order.state !== "packed")
+      throw refuse("transition_not_allowed", { now: orderStates[order.state].label, next: orderStates.shipped.label });
+    const chosen = choose(lines, form.lines, ({ toShip }) => toShip).map(({ line, product_qty: quantity }) => ({
+      ...{ line, quantity },
+      discount: discountOfPieces(quantity, line.toShip, line.unshipped),
+    }));
+    await countSale(tx, orderId, -1);
+    const courier = courierOf(form);
+    const id = await store.insertShipment(tx, {
+      ...{ orderId, by: by.id, ...courier },
+      ...(await costsOf(tx, order, lines, chosen)),
+      lines: chosen.map(({ line, quantity, discount }) => ({ id: line.id, quantity, discount })),
+    });
+    await tellCustomer(tx, order, "order_shipped", id);
+    const items = chosen.map(({ line, quantity }) => `${line.name} × ${quantity}`).join(", ");
+    return finish(tx, order, { by, action: "pieces_shipped", after: { items, ...courier } });
+  });
+}
+
+const courierOf = ({
+  courier,
+  courier_tracking,
+}: {
+  courier?: string | undefined;
+  courier_tracking?: string | undefined;
+}) => ({
+  courier: courier || null,
+  courier_tracking: (courier && courier_tracking) || null,
+});
+
+/**
+ * What a parcel bears of the delivery fee, and collects at the door: the first one bears the fee. The last one collects all that other
+ * parcels leave, so that together they collect exactly what is due.
+ */
+async function costsOf(
+  tx: Db,
+  order: LockedOrder,
+  lines: readonly SharedLine[],
+  chosen: readonly { line: SharedLine; quantity: number; discount: Centavos }[],
+): Promise<{ delivery_fee: Centavos; to_collect: Centavos }> {
+  const parcels = await store.listMoved(tx, order.id);
+  const sum = (states: readonly ShipmentState[], column: "to_collect" | "delivery_fee") =>
+    parcels.filter(({ state }) => states.includes(state)).reduce((all, parcel) => all + parcel[column], 0);
+  const delivery_fee = Math.max(0, order.shipping - sum(["shipped", "failed", "delivered"], "delivery_fee"));
+  if (order.payment_mode !== "cod") return { delivery_fee, to_collect: 0 };
+  const { due } = await readBalance(tx, order);
+  const left = Math.max(0, due - sum(["shipped", "failed"], "to_collect"));
+  const cost = chosen.reduce(
+    (all, { line, quantity, discount }) => all + line.price * quantity - discount,
+    delivery_fee,
+  );
+  const isLast = lines.every(({ id, toShip }) => toShip === (chosen.find(({ line }) => line.id === id)?.quantity ?? 0));
+  return { delivery_fee, to_collect: isLast ? left : Math.min(cost, left) };
+}
+
+type Move = { orderId: number; shipmentId: number; form: ShipmentMove; by: Actor };
+
+/**
+ * Moves a parcel of an order on: delivered, and its cash is collected; failed; shipped again as another parcel; or back in the shop, and
+ * its pieces leave the order. Returns the changed order.
+ * @throws invalid; order_not_found; order_archived; shipment_not_found; shipment_fixed
+ */
+export function moveShipment(db: Db, { orderId, shipmentId, form, by }: Move): Promise<WholeOrder> {
+  const { state: to } = form;
+  const missing = missingForTransition(to === "failed" ? "delivery_failed" : "shipped", form);
+  if (missing) throw refuseFields(missing);
+  return inTransaction(db, async (tx) => {
+    const { order, lines } = await lockPieces(tx, orderId);
+    const parcels = await store.listMoved(tx, orderId);
+    const parcel = parcelToMove(parcels, shipmentId, to);
+    // What goes back into stock comes first: products are locked before statistics, as everywhere.
+    if (to === "returned") await restock(tx, { orderId, pieces: parcel.lines, why: "return", by: by.id });
+    await countSale(tx, orderId, -1);
+    const failure = to === "failed" ? failureOf(form) : { reason: null, courier_fee: null };
+    await store.saveShipmentState(tx, parcel.id, to, to === "failed" ? failure : {});
+    if (to === "delivered") await recordCollected(tx, { orderId, amount: parcel.to_collect, by: by.id });
+    const isAllBack = to === "returned" && !(await takeBack(tx, { order, lines, parcels, parcel }));
+    const courier = courierOf(form);
+    const moved =
+      to === "replaced" ? await store.insertShipment(tx, { ...parcel, ...courier, orderId, by: by.id }) : parcel.id;
+    await tellCustomer(tx, order, emails[to], moved);
+    const after = { status: shipmentStates[to].label, ...(to === "replaced" && courier), reason: failure.reason };
+    return finish(tx, order, { by, action: "shipment_moved", after, isAllBack, ...failure });
+  });
+}
+
+/** The parcel, which may be moved to this state. @throws shipment_not_found; shipment_fixed */
+function parcelToMove(parcels: readonly store.MovedShipment[], id: number, to: ShipmentState): store.MovedShipment {
+  const parcel = parcels.find((one) => one.id === id);
+  if (!parcel) throw refuse("shipment_not_found");
+  const allowed: readonly ShipmentState[] = shipmentTransitions[parcel.state];
+  if (allowed.includes(to)) return parcel;
+  throw refuse("shipment_fixed", { now: shipmentStates[parcel.state].label, next: shipmentStates[to].label });
+}
+
+const failureOf = ({ reason, courier_fee }: ShipmentMove) => ({
+  reason: reason ?? null,
+  courier_fee: typeof courier_fee === "number" ? centavosOf(courier_fee) : null,
+});
+
+type CameBack = {
+  order: LockedOrder;
+  lines: readonly SharedLine[];
+  parcels: readonly store.MovedShipment[];
+  parcel: store.MovedShipment;
+};
+
+/**
+ * The pieces of a parcel that came back undelivered leave the order, as long as it has others; returns whether it has. Otherwise the whole
+ * order is Returned, and stays as it was.
+ */
+async function takeBack(tx: Db, { order, lines, parcels, parcel }: CameBack): Promise<boolean> {
+  const hasOthers =
+    lines.some(({ toShip }) => toShip > 0) || parcels.some(({ id, state }) => id !== parcel.id && holdsPieces(state));
+  if (!hasOthers) return false;
+  const taken = parcel.lines.flatMap(({ id, quantity, discount }) => {
+    const line = lines.find((one) => one.id === id);
+    return line ? [{ line, quantity, discount }] : [];
+  });
+  await takeOff(tx, order, lines, taken, parcel.delivery_fee);
+  return true;
+}
+
+const holdsPieces = (state: ShipmentState): boolean =>
+  state === "shipped" || state === "failed" || state === "delivered";
+
+/** The email about each state that a parcel is moved to. */
+const emails = {
+  shipped: "order_shipped",
+  replaced: "order_shipped",
+  delivered: "order_delivered",
+  failed: "order_delivery_failed",
+  returned: "order_returned",
+} as const satisfies Record<ShipmentState, string>;
+
+const tellCustomer = (
+  tx: Db,
+  order: LockedOrder,
+  kind: (typeof emails)[ShipmentState],
+  shipmentId: number,
+): Promise<void> =>
+  enqueueEmail(tx, { kind, recipient: order.email, about: { order_id: order.id, shipment_id: shipmentId } });

@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("ORD-07 staff ship an order in two parcels, one fails and is shipped again, and a piece comes back; the customer sees each step", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const customer = await createCustomer(request);
+  const { id } = await placeOrder(request, customer, 22, 17);
+  await changeOrderStatus(request, id, 1, 2);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const parcels = page.getByRole("region", { name: "Parcels" });
+  await expect(parcels).toContainText("Nothing of this order is shipped yet.");
+
+  await button(page, "Ship pieces").click();
+  const ship = page.getByRole("dialog", { name: `Ship pieces of order ${id}` });
+  const [first, second] = await ship.getByRole("combobox", { name: /^Pieces of/ }).all();
+  if (!first || !second) throw new Error("the dialog asks for the pieces of two lines");
+  await first.selectOption("0");
+  await second.selectOption("0");
+  await ship.getByRole("button", { name: "Ship parcel" }).click();
+  await expect(ship.getByRole("alert")).toHaveText("Choose at least one piece.");
+  await expectAccessible(page);
+  await first.selectOption("1");
+  await ship.getByLabel("Courier (optional)", { exact: true }).selectOption("LBC");
+  await ship.getByRole("button", { name: "Ship parcel" }).click();
+  await expect(ship).toBeHidden();
+  const parcel = (place: number) => parcels.getByRole("article", { name: `Parcel ${place}` });
+  await expect(parcel(1)).toContainText("On its way");
+
+  await parcel(1).getByRole("button", { name: "Delivery failed" }).click();
+  const failed = page.getByRole("dialog", { name: `Delivery failed: parcel 1 of order ${id}` });
+  await failed.getByRole("button", { name: "Delivery failed" }).click();
+  await expect(failed).toContainText("Say why: the customer reads it.");
+  await failed.getByLabel("Reason").fill("Nobody was there.");
+  await failed.getByRole("button", { name: "Delivery failed" }).click();
+  await expect(parcel(1)).toContainText("Nobody was there.");
+  await parcel(1).getByRole("button", { name: "Ship again" }).click();
+  await page.getByRole("dialog", { name: `Ship again: parcel 1` }).getByRole("button", { name: "Ship again" }).click();
+  await expect(parcel(2)).toContainText("On its way");
+  await button(page, "Ship pieces").click();
+  await ship.getByRole("button", { name: "Ship parcel" }).click();
+  await expect(parcel(3)).toContainText("On its way");
+  for (const place of [2, 3]) {
+    await parcel(place).getByRole("button", { name: "Mark as delivered" }).click();
+    const delivered = page.getByRole("dialog", { name: `Mark as delivered: parcel ${place} of order ${id}` });
+    await delivered.getByRole("button", { name: "Mark as delivered" }).click();
+    await expect(parcel(place)).toContainText("Delivered");
+  }
+
+  await button(page, "Return pieces").click();
+  const back = page.getByRole("dialog", { name: `Return pieces of order ${id}` });
+  await back
+    .getByRole("combobox", { name: /^Pieces of/ })
+    .first()
+    .selectOption("1");
+  await back.getByRole("combobox", { name: /^Damaged pieces of/ }).selectOption("1");
+  await back.getByLabel("Reason").fill("It was scratched.");
+  await back.getByRole("button", { name: "Record return" }).click();
+  await expect(back).toBeHidden();
+  await expect(page.getByRole("region", { name: "Items" })).toContainText("1 returned, 1 damaged");
+  await expectAccessible(page);
+
+  const theirs = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await signIn(theirs, customer);
+  await theirs.goto(`/account/orders/${id}`);
+  await expect(theirs.getByRole("region", { name: "Your parcels" }).getByRole("listitem")).toHaveText([
+    /^Shipped again.*Nobody was there\.$/,
+    /^Delivered/,
+    /^Delivered/,
+  ]);
+  await expect(theirs.getByRole("region", { name: "Changes to your order" })).toContainText("It was scratched.");
+  await expect(theirs.getByRole("region", { name: "Receipt" })).toContainText("1 returned");
+  await expectAccessible(theirs);
+  await theirs.close();
+});

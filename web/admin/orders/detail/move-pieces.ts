@@ -1,0 +1,50 @@
+import type { CallInput } from "#contract/api.ts";
+import type { OrderLine } from "#contract/orders.ts";
+import { call } from "#web/api.ts";
+import type { ActionResult } from "../../shell/action-dialog.tsx";
+import { submitAction } from "../../shell/submit-action.ts";
+
+type ParcelMove = CallInput<"POST /api/admin/orders/:id/shipments/:shipment/move">["body"];
+
+/** The names of the fields with the pieces of a line, and with those of them that are damaged. */
+export const piecesField = ({ line_id }: Pick<OrderLine, "line_id">): string => `pieces-${line_id}`;
+export const damagedField = ({ line_id }: Pick<OrderLine, "line_id">): string => `damaged-${line_id}`;
+
+/** The lines of a form of which pieces are chosen. */
+function chosenLines(form: FormData): { line_id: number; product_qty: number; damaged: number }[] {
+  return [...form.keys()]
+    .flatMap((name) => name.match(/^pieces-(\d+)$/)?.[1] ?? [])
+    .map((id) => ({
+      line_id: Number(id),
+      product_qty: Number(form.get(`pieces-${id}`)),
+      damaged: Number(form.get(`damaged-${id}`) ?? 0),
+    }))
+    .filter(({ product_qty }) => product_qty > 0);
+}
+
+/** Does what a form about pieces of an order asks for, and shows the result in a toast. */
+export function movePieces(id: string, form: FormData): Promise<ActionResult> {
+  const typed = (name: string) => String(form.get(name) ?? "");
+  const [lines, version, reason] = [chosenLines(form), Number(typed("version")), typed("reason")];
+  const courier = { courier: typed("courier"), courier_tracking: typed("courier_tracking") };
+  switch (form.get("intent")) {
+    case "ship-pieces":
+      return submitAction(() =>
+        call("POST /api/admin/orders/:id/shipments", { params: { id }, body: { lines, version, ...courier } }),
+      );
+    case "cancel-pieces":
+      return submitAction(() =>
+        call("POST /api/admin/orders/:id/cancel-pieces", { params: { id }, body: { lines, version, reason } }),
+      );
+    case "return-pieces":
+      return submitAction(() =>
+        call("POST /api/admin/orders/:id/return-pieces", { params: { id }, body: { lines, version, reason } }),
+      );
+    default: {
+      const state = typed("state") as ParcelMove["state"]; // From our own button; the server validates it.
+      const params = { id, shipment: typed("shipment") };
+      const body = { state, reason, ...courier, courier_fee: typed("courier_fee") };
+      return submitAction(() => call("POST /api/admin/orders/:id/shipments/:shipment/move", { params, body }));
+    }
+  }
+}

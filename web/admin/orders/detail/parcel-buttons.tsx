@@ -1,0 +1,75 @@
+import { useCallback, useState } from "react";
+import { parcelOf } from "#contract/couriers.warnings.admin.ts";
+import { type ShipmentState, shipmentTransitions } from "#contract/orders.shipment-states.ts";
+import type { Shipment } from "#contract/orders.shipments.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Field } from "#web/ui/field.tsx";
+import { ActionDialog } from "../../shell/action-dialog.tsx";
+import { CourierFields } from "./courier-fields.tsx";
+
+/** The button of each state that a parcel is moved to, and what its dialog says. */
+const moves = {
+  shipped: { label: "Ship", says: "" },
+  delivered: { label: "Mark as delivered", says: "Its cash is recorded as collected." },
+  failed: { label: "Delivery failed", says: "You can ship it again, or take it back." },
+  replaced: { label: "Ship again", says: "Its pieces leave as a new parcel." },
+  returned: { label: "Take back", says: "Its pieces go back into stock and leave the order. This cannot be undone." },
+} as const satisfies Record<ShipmentState, { label: string; says: string }>;
+
+type ParcelButtonsProps = { order: Order; lines: readonly OrderLine[]; shipment: Shipment; name: string };
+
+/** A button for each state that a parcel can be moved to; each asks once. */
+export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsProps) {
+  const [asking, setAsking] = useState<ShipmentState | null>(null);
+  const close = useCallback(() => setAsking(null), []);
+  const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
+  const emailHint =
+    order.email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
+  return (
+    <>
+      {shipmentTransitions[shipment.state].map((state) => (
+        <button key={state} type="button" className={button.secondary} onClick={() => setAsking(state)}>
+          {moves[state].label}
+        </button>
+      ))}
+      {asking && (
+        <ActionDialog
+          title={`${moves[asking].label}: ${name} of order ${order.id}`}
+          text={`${moves[asking].says} ${emailHint}`}
+          onClose={close}
+        >
+          {({ errors, busy }) => (
+            <>
+              <input type="hidden" name="intent" value="parcel" />
+              <input type="hidden" name="shipment" value={shipment.id} />
+              <input type="hidden" name="state" value={asking} />
+              {asking === "failed" && (
+                <>
+                  <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+                    {(props) => <textarea {...props} />}
+                  </Field>
+                  <Field label="Courier fee in ₱ (optional)" name="courier_fee" errors={errors}>
+                    {(props) => <input {...props} inputMode="decimal" autoComplete="off" />}
+                  </Field>
+                </>
+              )}
+              {asking === "replaced" && (
+                <CourierFields errors={errors} now={shipment} parcel={parcelOf(order.payment, inParcel)} />
+              )}
+              <div className={dialog.buttons}>
+                <button type="button" className={button.quiet} onClick={close}>
+                  Cancel
+                </button>
+                <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
+                  {moves[asking].label}
+                </button>
+              </div>
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
+}

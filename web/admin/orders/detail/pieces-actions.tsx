@@ -1,0 +1,120 @@
+import { useCallback, useState } from "react";
+import { parcelOf } from "#contract/couriers.warnings.admin.ts";
+import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
+import button from "#web/ui/button.module.css";
+import { Field } from "#web/ui/field.tsx";
+import { Permitted } from "../../shell/permitted.tsx";
+import { CourierFields } from "./courier-fields.tsx";
+import { PiecesDialog } from "./pieces-dialog.tsx";
+
+type PiecesProps = { order: Order; lines: readonly OrderLine[] };
+type Action = "ship" | "cancel" | "return";
+
+const count = (lines: readonly OrderLine[], pieces: (line: OrderLine) => number): number =>
+  lines.reduce((sum, line) => sum + pieces(line), 0);
+
+/** What staff can do with pieces of this order now. With a single piece the buttons of the order do the same. */
+function actionsFor({ order, lines }: PiecesProps): Record<Action, boolean> {
+  const state = orderStateByCode(order.status);
+  const toShip = count(lines, ({ to_ship }) => to_ship);
+  const isParted = count(lines, ({ product_qty }) => product_qty) > 1;
+  const waits = awaitsPayment(order.payment.status);
+  return {
+    ship: state === "packed" && toShip > 0 && isParted,
+    cancel: state !== undefined && isEditable(state) && toShip > 0 && isParted && !waits,
+    return: state !== undefined && count(lines, ({ returnable }) => returnable) > 0,
+  };
+}
+
+/** Buttons to ship, cancel or return pieces of an order, each with its dialog. */
+export function PiecesActions(props: PiecesProps) {
+  const [asking, setAsking] = useState<Action | null>(null);
+  const close = useCallback(() => setAsking(null), []);
+  const allowed = actionsFor(props);
+  return (
+    <>
+      <Permitted permission="change_order_state">
+        {allowed.ship && <Ask onAsk={() => setAsking("ship")}>Ship pieces</Ask>}
+        {allowed.return && <Ask onAsk={() => setAsking("return")}>Return pieces</Ask>}
+      </Permitted>
+      <Permitted permission="edit_orders">
+        {allowed.cancel && <Ask onAsk={() => setAsking("cancel")}>Cancel pieces</Ask>}
+      </Permitted>
+      {asking === "ship" && <ShipPieces {...props} onClose={close} />}
+      {asking === "cancel" && <CancelPieces {...props} onClose={close} />}
+      {asking === "return" && <ReturnPieces {...props} onClose={close} />}
+    </>
+  );
+}
+
+const Ask = ({ children, onAsk }: { children: string; onAsk: () => void }) => (
+  <button type="button" className={button.secondary} onClick={onAsk}>
+    {children}
+  </button>
+);
+
+type Asked = PiecesProps & { onClose: () => void };
+
+const emailHint = ({ email }: Order): string =>
+  email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
+
+const ShipPieces = ({ order, lines, onClose }: Asked) => (
+  <PiecesDialog
+    order={order}
+    lines={lines}
+    intent="ship-pieces"
+    title={`Ship pieces of order ${order.id}`}
+    text={`Choose what goes into this parcel. The order stays Packed until its last piece is shipped. ${emailHint(order)}`}
+    label="Ship parcel"
+    left={({ to_ship }) => to_ship}
+    startsFull
+    onClose={onClose}
+  >
+    {({ errors, chosen }) => (
+      <CourierFields
+        errors={errors}
+        now={{ courier: null, courier_tracking: null }}
+        parcel={parcelOf(order.payment, chosen)}
+      />
+    )}
+  </PiecesDialog>
+);
+
+const CancelPieces = ({ order, lines, onClose }: Asked) => (
+  <PiecesDialog
+    order={order}
+    lines={lines}
+    intent="cancel-pieces"
+    title={`Cancel pieces of order ${order.id}`}
+    text={`The pieces go back into stock, and the order costs less. This cannot be undone. ${emailHint(order)}`}
+    label="Cancel these pieces"
+    left={({ to_ship }) => to_ship}
+    onClose={onClose}
+  >
+    {({ errors }) => <Reason errors={errors} />}
+  </PiecesDialog>
+);
+
+const ReturnPieces = ({ order, lines, onClose }: Asked) => (
+  <PiecesDialog
+    order={order}
+    lines={lines}
+    intent="return-pieces"
+    title={`Return pieces of order ${order.id}`}
+    text={`Choose what came back. What it cost becomes refund due. This cannot be undone. ${emailHint(order)}`}
+    label="Record return"
+    left={({ returnable }) => returnable}
+    asksDamaged
+    onClose={onClose}
+  >
+    {({ errors }) => <Reason errors={errors} />}
+  </PiecesDialog>
+);
+
+const Reason = ({ errors }: Pick<Parameters<typeof CourierFields>[0], "errors">) => (
+  <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+    {(props) => <textarea {...props} />}
+  </Field>
+);
