@@ -77,7 +77,7 @@ function Ride({ ride }: { ride: AdminTestRide }) {
           {walk_in && ", walk-in"}
         </span>
       </span>
-      <a className={styles.phone} href={`tel:${phone}`} aria-label={`Call ${name}`}>
+      <a className={styles.phone} href={`tel:${phone}`}>
         {phone}
       </a>
       <StatusBadge mark={marks[state]}>{testRideStates[state]}</StatusBadge>
