@@ -52,7 +52,7 @@ const columns: Parameters<typeof Table<ShippingZone>>[0]["columns"] = [
     phone: "value",
     cell: ({ min_days, max_days }) => speedLabel({ min: min_days, max: max_days }),
   },
-  { title: "COD", width: 64, tone: "secondary", phone: "status", cell: ({ cod }) => (cod ? "Yes" : "No COD") },
+  { title: "COD", width: 64, tone: "secondary", phone: "status", cell: ({ cod }) => (cod ? "COD" : "No COD") },
 ];
 
 /** The rate in short, such as `₱150 + ₱20 a kg`. */

@@ -43,7 +43,7 @@ export function TrackForm({ typed, refusal, busy }: TrackFormProps) {
         defaultValue={typed?.phone}
         hint="The number on the order."
         placeholder="0917 555 0142"
-        autoComplete="tel-national"
+        autoComplete="tel"
       />
       <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={busy}>
         {busy && <i className={button.spinner} />}
