@@ -1,45 +1,45 @@
 /** What people shorten, as it is written in full. An empty text is left out: it tells no place from another. */
-const inFull: Readonly<Record<string, string>> = {
-  ...{ barangay: "", brgy: "", bgy: "", bgry: "", brg: "", brngy: "", of: "", the: "", philippines: "", ph: "" },
-  ...{
-    sto: "santo",
-    sta: "santa",
-    stos: "santos",
-    st: "saint",
-    ft: "fort",
-    pob: "poblacion",
-    gen: "general",
-    gov: "governor",
-  },
-  ...{
-    pres: "president",
-    sen: "senator",
-    capt: "captain",
-    hen: "general",
-    sgt: "sergeant",
-    col: "colonel",
-    maj: "major",
-    mt: "mount",
-  },
-  ...{
-    hda: "hacienda",
-    isl: "island",
-    dr: "doctor",
-    atty: "attorney",
-    engr: "engineer",
-    fr: "father",
-    dist: "district",
-  },
-  ...{ ma: "maria", jr: "junior", sr: "senior", no: "", prov: "province", mun: "municipality", nat: "national" },
-  ...{ dela: "de la", delas: "de las", delos: "de los" },
-  ...{ qc: "quezon city", cdo: "cagayan de oro", gensan: "general santos", mla: "manila", ncr: "metro manila" },
-  ...{ bgc: "fort bonifacio", mm: "metro manila", csjdm: "san jose del monte" },
-};
+const inFull: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ barangay: "", brgy: "", bgy: "", bgry: "", brg: "", brngy: "", of: "", the: "", philippines: "", ph: "" },
+    ...{
+      sto: "santo",
+      sta: "santa",
+      stos: "santos",
+      st: "saint",
+      ft: "fort",
+      pob: "poblacion",
+      gen: "general",
+      gov: "governor",
+    },
+    ...{
+      pres: "president",
+      sen: "senator",
+      capt: "captain",
+      hen: "general",
+      sgt: "sergeant",
+      col: "colonel",
+      maj: "major",
+      mt: "mount",
+    },
+    ...{
+      hda: "hacienda",
+      isl: "island",
+      dr: "doctor",
+      atty: "attorney",
+      engr: "engineer",
+      fr: "father",
+      dist: "district",
+    },
+    ...{ ma: "maria", jr: "junior", sr: "senior", no: "", prov: "province", mun: "municipality", nat: "national" },
+    ...{ dela: "de la", delas: "de las", delos: "de los" },
+    ...{ qc: "quezon city", cdo: "cagayan de oro", gensan: "general santos", mla: "manila", ncr: "metro manila" },
+    ...{ bgc: "fort bonifacio", mm: "metro manila", csjdm: "san jose del monte" },
+  }),
+);
 
 const numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv"];
-const values: Readonly<Record<string, string>> = Object.fromEntries(
-  numerals.map((numeral, index) => [numeral, String(index + 1)]),
-);
+const values: ReadonlyMap<string, string> = new Map(numerals.map((numeral, index) => [numeral, String(index + 1)]));
 
 /**
  * The words of a place's name or of a search, so that all spellings of a place give the same ones: without accents and signs, shortened
@@ -52,8 +52,8 @@ export function wordsOf(text: string): string[] {
     .toLowerCase();
   const words = plain.match(/[a-z]+|\d+/g) ?? [];
   return words
-    .flatMap((word) => (inFull[word] ?? word).split(" "))
-    .flatMap((word) => (word === "" ? [] : (values[word] ?? word.replace(/^0+(?=\d)/, ""))));
+    .flatMap((word) => (inFull.get(word) ?? word).split(" "))
+    .flatMap((word) => (word === "" ? [] : (values.get(word) ?? word.replace(/^0+(?=\d)/, ""))));
 }
 
 /** Words that many names lack: `Bauan` is found by `bauan municipality` too, and `Tagaytay City` by `tagaytay`. */

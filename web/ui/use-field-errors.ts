@@ -15,7 +15,8 @@ export function useFieldErrors(given: ApiError | null) {
   const left = all.filter(([name]) => !names.includes(name));
   const errors: FieldErrors = Object.fromEntries(left);
   const failure = all.length > 0 && left.length === 0 ? null : given;
-  const markCorrected = (name: string) => setCorrected({ of: given, names: [...names, name] });
+  const markCorrected = (name: string) =>
+    setCorrected((now) => ({ of: given, names: [...(now.of === given ? now.names : []), name] }));
   const onInput = (event: FormEvent) => {
     const { target } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) markCorrected(target.name);

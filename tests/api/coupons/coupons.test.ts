@@ -52,6 +52,7 @@ describe("PROMO-01 CART-07 in the cart", () => {
     expect(body).toEqual({
       status: 200,
       message: `${coupon.code} is applied.`,
+      delivery: expect.objectContaining({ zone: "Everywhere else" }),
       totals,
       coupon: { code: coupon.code, problem: null },
     });

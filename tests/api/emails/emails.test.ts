@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createStaff, newAccountInput, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { finishSteps } from "../../support/api/job-worker.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -94,6 +95,7 @@ test("ORD-03 each later transition sends an email to the customer, in HTML and i
   for (const [number, { status, says }] of steps.entries()) {
     const body = { status, reason: "Too fast.", courier: "LBC", courier_tracking: "LBC-4711" };
     await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+    await finishSteps(shop);
     const sentEmail = (await waitForEmails(email, number + 2)).find(({ message }) => message.includes(says[0]));
     const words = sentEmail ? plain(sentEmail) : "";
     for (const fact of [...says, deliveryDetails.firstname, `/account/orders/${id}`, "text/plain", "text/html"]) {

@@ -280,7 +280,10 @@ describe("ORD-07 cancelling pieces", () => {
     expect(own.edits).toMatchObject([
       { changes: [`Cancelled: ${bell.productname} × 1`], reason: "Sold out.", by: null },
     ]);
-    const { rows } = await shop.pool.query("select kind from emails where (about ->> 'order_id')::bigint = $1", [id]);
+    const { rows } = await shop.pool.query(
+      "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
+      [id],
+    );
     expect(rows.map(({ kind }) => kind)).toEqual(["order_placed", "order_edited"]);
     const all = await cancel(id, [
       [bells, 2],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { WireCoupon } from "#contract/coupons.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
@@ -55,7 +55,8 @@ async function poll(ids: number[]) {
   await settled();
 }
 
-const settled = () => expect.poll(() => openJobs(shop)).toBe(0);
+/** Waits for the jobs of all orders. `expect.poll` does not know which of the concurrent tests it belongs to. */
+const settled = () => vi.waitFor(async () => expect(await openJobs(shop)).toBe(0), { timeout: 30_000 });
 
 /** How the shop hears of it. Afterwards it polls, which has to change nothing that is settled. */
 const ways: Record<string, News> = {

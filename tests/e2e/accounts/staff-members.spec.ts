@@ -104,7 +104,7 @@ test("ADM-02 a role sees its actions, and reads what it may not change", async (
   await signIn(hers, nina);
   await hers.goto("/admin/profile");
   const area = hers.getByRole("navigation", { name: "In this area" });
-  await expect(area.getByRole("link")).toHaveText(["Coupons"]);
+  await expect(area.getByRole("link")).toHaveText(["Coupons", "Couriers"]);
   await hers.goto("/admin/settings");
   await expect(hers.getByRole("alert")).toContainText(
     "Your role does not let you change the shop's settings. Ask an owner of the shop.",

@@ -15,7 +15,8 @@ import {
 const BELL = 22;
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
 const find = (page: Page) => palette(page).getByRole("combobox", { name: "Search or jump to" });
-const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
+const option = (page: Page, name: string | RegExp) =>
+  palette(page).getByRole("option", { name, exact: typeof name === "string" });
 
 /** Orders of one product, found in the list by the customer's email address; the newest first. */
 async function ordersOf(page: Page, count: number) {

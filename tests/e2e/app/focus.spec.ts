@@ -81,7 +81,7 @@ test("no focused field is behind the header", async ({ page, request }) => {
   await signIn(page, customer);
   for (const path of ["/checkout", "/account/profile", "/search?q=helmet", "/reset-password#none"]) {
     await page.goto(path);
-    const fields = page.getByRole("main").locator(":is(input, textarea, select):enabled:visible");
+    const fields = page.getByRole("main").locator(":is(input, textarea, select):enabled:visible:not([aria-hidden])");
     await expect(fields.first()).toBeVisible();
     for (const field of await fields.all()) {
       // As after scrolling to the end of a form, when a key or a message moves the focus back up.

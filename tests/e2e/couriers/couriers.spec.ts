@@ -39,5 +39,7 @@ test("SHIP-05 a courier is added with a cash limit, and shipping an order that d
   await dialog.getByLabel("Courier (optional)", { exact: true }).selectOption(name);
   await dialog.getByLabel("Courier Tracking No. (optional)").fill("A 1");
   await dialog.getByRole("button", { name: "Ship" }).click();
-  await expect(page.getByRole("link", { name: "A 1" })).toHaveAttribute("href", "https://example.com/A%201");
+  await expect(
+    page.getByRole("complementary", { name: "Order facts" }).getByRole("link", { name: "A 1" }),
+  ).toHaveAttribute("href", "https://example.com/A%201");
 });

@@ -59,6 +59,8 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/orders/move": { ids: [1], status: 1 },
   "POST /api/admin/orders/undo": { steps: [{ id: 1, step: 1 }] },
   "POST /api/admin/orders/ship": { orders: [{ id: 1 }] },
+  "POST /api/admin/orders/shipping-list": { file: new Blob(["order number"]) },
+  "POST /api/track": { number: "TL-261123-1042" },
   "GET /api/admin/orders/documents": { documents: "label" },
   "POST /api/admin/orders/:id/refunds": { amount: 100, method: "cash", reference: "0042", seen_refunded: 0 },
   "POST /api/admin/orders": { lines: [{ product_id: 1, product_qty: 1 }] },

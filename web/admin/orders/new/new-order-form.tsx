@@ -39,7 +39,8 @@ export function NewOrderForm() {
   const [address, setAddress] = useState({ address: "", barangay_code: null as string | null });
   const { quote, reload } = useShippingQuote(lines, address);
   const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, quote?.cost ?? 0);
-  useUnsavedChanges((lines.length > 0 || typed) && placed === null);
+  const hasAddress = address.address !== "" || address.barangay_code !== null;
+  useUnsavedChanges((lines.length > 0 || typed || hasAddress) && placed === null);
 
   useEffect(() => {
     if (placed !== null) void navigate(`/admin/view-order/${placed}`);
@@ -59,10 +60,8 @@ export function NewOrderForm() {
   const change = (line: ChosenLine, quantity: number) => setLines((now) => withQuantity(now, line, quantity));
 
   const hear = (event: FormEvent<HTMLFormElement>) => {
-    setTyped([...new FormData(event.currentTarget)].some(([, value]) => value !== ""));
-    const filled = new FormData(event.currentTarget);
-    const structured_address = String(filled.get("structured_address") ?? "");
-    setAddress({ address: String(filled.get("address") ?? ""), barangay_code: barangayCodeOf({ structured_address }) });
+    const filled = [...new FormData(event.currentTarget)];
+    setTyped(filled.some(([name, value]) => !name.includes("address") && value !== ""));
     onInput(event);
   };
 
@@ -96,8 +95,8 @@ export function NewOrderForm() {
             {failure && <Note kind="error" title={failure.message} />}
             <CustomerFields
               errors={errors}
-              onAddress={() => {
-                setTyped(true);
+              onAddress={(now) => {
+                setAddress({ address: now.address, barangay_code: barangayCodeOf(now) });
                 markCorrected("structured_address");
               }}
             />
