@@ -67,6 +67,7 @@ for (const path of ["/", "/scooter", "/scooter/1", "/articles/range-and-batterie
       "mailto:hello@tulin.example",
     );
     await expect(foot.getByRole("navigation", { name: "Help & policies" }).getByRole("link")).toHaveText([
+      "Track your order",
       "Returns",
       "Warranty",
       "Privacy",
