@@ -44,8 +44,11 @@ export const storefront: readonly Screen[] = [
     path: "/scooter/1",
     afterOpen: async (page) => {
       await page.getByRole("link", { name: /picture 1 of/ }).click();
-      await page.getByRole("dialog", { name: "Enlarged pictures" }).waitFor();
+      const dialog = page.getByRole("dialog", { name: "Enlarged pictures" });
+      await dialog.waitFor();
       await page.waitForLoadState("networkidle");
+      // What stands for a small picture until it has loaded.
+      await dialog.locator("button > div").first().waitFor({ state: "detached" });
     },
   },
   { name: "product-sign-in", path: "/scooter/1", afterOpen: askToSignIn("Add to Cart") },
