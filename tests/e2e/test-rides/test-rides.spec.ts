@@ -73,7 +73,6 @@ test("RIDE-02 staff record a walk-in and close a day, by keyboard", async ({ pag
   await page.getByLabel("Name").fill("Walk-in Reyes");
   await page.getByLabel("Phone").fill("0917 555 0177");
   await page.getByLabel("Scooter").selectOption("Tulin Siklab");
-  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Record walk-in" }).press("Enter");
   const ride = page.getByRole("listitem").filter({ hasText: "Walk-in Reyes" });
   await expect(ride).toContainText("Done");
