@@ -58,7 +58,7 @@ function localTime(at: string | null): string {
 }
 
 /** The checked product types. */
-export const typesIn = ({ product_types = "" }: FormValues) =>
+const typesIn = ({ product_types = "" }: FormValues) =>
   productTypes.filter((type) => product_types.split(" ").includes(type));
 
 /** The request body of a coupon: with its code when it is new, otherwise with the edited version. */

@@ -1,11 +1,9 @@
 import { paymentProblems } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
-import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
-import { ActionDialog, type ActionResult } from "../shell/action-dialog.tsx";
+import { ActionDialog, type ActionResult, DialogButtons } from "../shell/action-dialog.tsx";
 import { submitAction } from "../shell/submit-action.ts";
 
 /** Takes a payment off the list of those that need staff, with a note about what was done. */
@@ -24,14 +22,9 @@ export function ResolveDialog({ payment, onClose }: { payment: ListedPayment; on
           <Field label="What you did" name="note" errors={errors}>
             {(props) => <textarea {...props} />}
           </Field>
-          <div className={dialog.buttons}>
-            <button type="button" className={button.quiet} onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-              Mark as resolved
-            </button>
-          </div>
+          <DialogButtons busy={busy} onCancel={onClose}>
+            Mark as resolved
+          </DialogButtons>
         </>
       )}
     </ActionDialog>

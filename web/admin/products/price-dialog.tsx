@@ -11,8 +11,6 @@ import {
   roundings,
 } from "#contract/products.price-change.admin.ts";
 import type { ApiError } from "#web/api-error.ts";
-import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
@@ -20,6 +18,7 @@ import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
+import { DialogButtons } from "../shell/action-dialog.tsx";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./price-form.module.css";
 
@@ -84,14 +83,9 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
           )}
         </Field>
         <Preview products={products} change={change} />
-        <div className={dialog.buttons}>
-          <button type="button" className={button.quiet} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.primary} aria-busy={busy}>
-            Change {countLabel(products.length, "price")}
-          </button>
-        </div>
+        <DialogButtons busy={busy} onCancel={onClose}>
+          Change {countLabel(products.length, "price")}
+        </DialogButtons>
       </form>
     </Dialog>
   );

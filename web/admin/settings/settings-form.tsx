@@ -1,10 +1,7 @@
-import type { ReactNode } from "react";
 import { COORDINATE_LIMITS, LOW_STOCK } from "#contract/limits.ts";
 import type { Settings } from "#contract/settings.admin.ts";
-import layout from "#web/ui/layout.module.css";
-import text from "#web/ui/text.module.css";
-import styles from "../shell/record-form.module.css";
-import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-form-fields.tsx";
+import { SelectField, TextField } from "../shell/record-form-fields.tsx";
+import { FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from "./settings-shape.ts";
 
@@ -12,46 +9,26 @@ import { cancelChoices, settingsBody, settingsShape as shape, vatChoices } from 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useRecordForm(shape, settings, settingsBody);
   return (
-    <form
-      ref={form.form}
-      className={`${layout.surface} ${styles.form}`}
-      onSubmit={form.submit}
-      noValidate
-      aria-label="Settings"
-    >
-      <div className={styles.groups}>
-        <FormMessage form={form} shape={shape} />
-        <AboutTheShop form={form} />
-        <AboutTheSeller form={form} />
-        <Cancelling form={form} />
-        <StockRoom form={form} />
-      </div>
-      <FormBar form={form} shape={shape} />
-    </form>
+    <RecordFormFrame form={form} shape={shape} label="Settings">
+      <AboutTheShop form={form} />
+      <AboutTheSeller form={form} />
+      <Cancelling form={form} />
+      <StockRoom form={form} />
+    </RecordFormFrame>
   );
 }
-
-const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
-  <section className={layout.titledGroup} aria-label={title}>
-    <div>
-      <h2>{title}</h2>
-      <p className={text.faint}>{about}</p>
-    </div>
-    <div className={styles.fields}>{children}</div>
-  </section>
-);
 
 function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <>
-      <Part title="Shop" about="Shown in the footer and to search engines.">
+      <FormGroup title="Shop" hint="Shown in the footer and to search engines.">
         <TextField {...tied} name="name" />
         <TextField {...tied} name="tagline" />
-      </Part>
-      <Part
+      </FormGroup>
+      <FormGroup
         title="Address"
-        about="On the home page, with the way to it. The map shows when latitude and longitude are filled in."
+        hint="On the home page, with the way to it. The map shows when latitude and longitude are filled in."
       >
         <TextField {...tied} name="street" />
         <TextField {...tied} name="city" />
@@ -60,17 +37,17 @@ function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
         <TextField {...tied} name="latitude" inputMode="decimal" hint={degreesHint(COORDINATE_LIMITS.latitude)} />
         <TextField {...tied} name="longitude" inputMode="decimal" hint={degreesHint(COORDINATE_LIMITS.longitude)} />
         <TextField {...tied} name="opening_hours" multiline hint="One line for each, as visitors read it." />
-      </Part>
-      <Part title="Contact" about="How customers reach you.">
+      </FormGroup>
+      <FormGroup title="Contact" hint="How customers reach you.">
         <TextField {...tied} name="phone" type="tel" />
         <TextField {...tied} name="email" type="email" />
-      </Part>
-      <Part title="Social networks" about="The shop's pages there: an icon at the foot of every page for each.">
+      </FormGroup>
+      <FormGroup title="Social networks" hint="The shop's pages there: an icon at the foot of every page for each.">
         <TextField {...tied} name="facebook" type="url" />
         <TextField {...tied} name="instagram" type="url" />
         <TextField {...tied} name="youtube" type="url" />
         <TextField {...tied} name="tiktok" type="url" />
-      </Part>
+      </FormGroup>
     </>
   );
 }
@@ -78,9 +55,9 @@ function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
 function Cancelling({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
-    <Part
+    <FormGroup
       title="Cancelling"
-      about="Until when customers can call off an order by themselves. They read it with their order and on the page about returns."
+      hint="Until when customers can call off an order by themselves. They read it with their order and on the page about returns."
     >
       <SelectField {...tied} name="cancel_until" choices={cancelChoices} />
       <TextField
@@ -89,13 +66,13 @@ function Cancelling({ form }: { form: RecordForm<Settings> }) {
         inputMode="numeric"
         hint="Hours from placing it. Left empty there is no such limit."
       />
-    </Part>
+    </FormGroup>
   );
 }
 
 function StockRoom({ form }: { form: RecordForm<Settings> }) {
   return (
-    <Part title="Stock" about="When a product counts as low on stock, unless it has a figure of its own.">
+    <FormGroup title="Stock" hint="When a product counts as low on stock, unless it has a figure of its own.">
       <TextField
         form={form}
         shape={shape}
@@ -103,7 +80,7 @@ function StockRoom({ form }: { form: RecordForm<Settings> }) {
         inputMode="numeric"
         hint={`Pieces. Left empty it is ${LOW_STOCK}.`}
       />
-    </Part>
+    </FormGroup>
   );
 }
 
@@ -111,24 +88,24 @@ function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <>
-      <Part
+      <FormGroup
         title="Seller"
-        about="The law asks a seller on the internet to say who they are. Shown on the pages of the policies."
+        hint="The law asks a seller on the internet to say who they are. Shown on the pages of the policies."
       >
         <TextField {...tied} name="registration" hint="Example: DTI 1234567" />
         <TextField {...tied} name="owner" />
         <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
         <SelectField {...tied} name="vat_registered" choices={vatChoices} />
-      </Part>
-      <Part
+      </FormGroup>
+      <FormGroup
         title="Returns and warranty"
-        about="Shown on the pages of the same names. Figures beyond what the law gives anyway."
+        hint="Shown on the pages of the same names. Figures beyond what the law gives anyway."
       >
         <TextField {...tied} name="return_days" inputMode="numeric" hint="Days from delivery." />
         <TextField {...tied} name="warranty_scooter" inputMode="numeric" hint="Months." />
         <TextField {...tied} name="warranty_helmet" inputMode="numeric" hint="Months." />
         <TextField {...tied} name="warranty_accessory" inputMode="numeric" hint="Months." />
-      </Part>
+      </FormGroup>
     </>
   );
 }

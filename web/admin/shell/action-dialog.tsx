@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ActionError } from "./save-error.tsx";
@@ -46,3 +47,17 @@ export function ActionDialog({ action, title, text, onClose, children }: ActionD
     </Dialog>
   );
 }
+
+type DialogButtonsProps = { busy: boolean; onCancel: () => void; children: ReactNode };
+
+/** Cancel, and the button that sends the form of a dialog. */
+export const DialogButtons = ({ busy, onCancel, children }: DialogButtonsProps) => (
+  <div className={dialog.buttons}>
+    <button type="button" className={button.quiet} onClick={onCancel}>
+      Cancel
+    </button>
+    <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
+      {children}
+    </button>
+  </div>
+);

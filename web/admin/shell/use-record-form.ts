@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
-import { useFetcher } from "react-router";
+import { redirect, useFetcher } from "react-router";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { useScrollToError } from "../../ui/use-scroll-to-error.ts";
@@ -12,6 +12,7 @@ import {
   reduceForm,
   type SaveResult,
 } from "./record-form.ts";
+import { type ScreenName, screenPath } from "./screens.ts";
 import { useSubmitKey } from "./submit-key.ts";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 
@@ -68,5 +69,16 @@ export async function saveRecord<T>(
     return reason.code === conflict.code
       ? { kind: "conflict", theirs: await conflict.read() }
       : { kind: "failed", failure: reason };
+  }
+}
+
+/** Creates a record, shows a toast and goes to the list of such records. The form shows why it was refused. */
+export async function createRecord(list: ScreenName, create: () => Promise<{ message: string }>) {
+  try {
+    showSuccess((await create()).message);
+    return redirect(screenPath(list));
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { kind: "failed" as const, failure: reason };
   }
 }

@@ -1,13 +1,10 @@
-import { redirect } from "react-router";
 import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
-import { showSuccess } from "#web/ui/alerts.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
-import { screenPath } from "../shell/screens.ts";
 import { screenMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
+import { createRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/add-zone-page";
 import { ZoneForm } from "./zone-form.tsx";
 
@@ -16,16 +13,8 @@ export const meta = screenMeta("addZone");
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => call("GET /api/admin/shipping-regions", {}, { signal }));
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  try {
-    const { message } = await call("POST /api/admin/shipping-zones", { body: await request.json() });
-    showSuccess(message);
-    return redirect(screenPath("delivery"));
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed" as const, failure: reason };
-  }
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  createRecord("delivery", async () => call("POST /api/admin/shipping-zones", { body: await request.json() }));
 
 export const shouldRevalidate = revalidateAfterSave;
 

@@ -7,17 +7,6 @@ const labels = {
   pickup: "Pick-up in the shop",
 } as const satisfies Record<Exclude<keyof ShippingSettings, "version">, string>;
 
-/** The days of the week as the API counts them. */
-export const weekdays = {
-  1: "Monday",
-  2: "Tuesday",
-  3: "Wednesday",
-  4: "Thursday",
-  5: "Friday",
-  6: "Saturday",
-  7: "Sunday",
-} as const;
-
 export const pickupChoices = { no: "Off", yes: "On: free of charge" } as const;
 
 export const deliverySettingsShape: FormDefinition<ShippingSettings> = {
@@ -30,8 +19,7 @@ export const deliverySettingsShape: FormDefinition<ShippingSettings> = {
 };
 
 /** The checked days. */
-export const daysIn = ({ working_days = "" }: FormValues): number[] =>
-  working_days.split(" ").filter(Boolean).map(Number);
+const daysIn = ({ working_days = "" }: FormValues): number[] => working_days.split(" ").filter(Boolean).map(Number);
 
 /** The request body of the settings, with the edited version. */
 export const deliverySettingsBody = (

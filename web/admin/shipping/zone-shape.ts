@@ -42,7 +42,7 @@ export const zoneShape: FormDefinition<ShippingZone> = {
 };
 
 /** The codes of the checked regions. */
-export const regionsIn = ({ regions = "" }: FormValues): string[] => regions.split(" ").filter(Boolean);
+const regionsIn = ({ regions = "" }: FormValues): string[] => regions.split(" ").filter(Boolean);
 
 /** The request body of a zone, with the edited version unless it is new. */
 export const zoneBody = ({ regions = "", places = "", cod, ...values }: FormValues, { id, version }: ShippingZone) => ({

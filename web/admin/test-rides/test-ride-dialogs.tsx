@@ -1,22 +1,9 @@
 import type { TestRideDay } from "#contract/test-rides.admin.ts";
-import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import { SelectField, TextField } from "#web/ui/field.tsx";
-import { ActionDialog } from "../shell/action-dialog.tsx";
+import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
 import { countLabel } from "../shell/pager.tsx";
 import { formatCalendarDay } from "./calendar-days.ts";
 import type { TestRideAction } from "./test-ride-actions.ts";
-
-const Buttons = ({ label, busy, onClose }: { label: string; busy: boolean; onClose: () => void }) => (
-  <div className={dialog.buttons}>
-    <button type="button" className={button.quiet} onClick={onClose}>
-      Cancel
-    </button>
-    <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-      {label}
-    </button>
-  </div>
-);
 
 type WalkInProps = { scooters: readonly { id: number; productname: string }[]; onClose: () => void };
 
@@ -36,7 +23,9 @@ export const WalkInDialog = ({ scooters, onClose }: WalkInProps) => (
             </option>
           ))}
         </SelectField>
-        <Buttons label="Record walk-in" busy={busy} onClose={onClose} />
+        <DialogButtons busy={busy} onCancel={onClose}>
+          Record walk-in
+        </DialogButtons>
       </>
     )}
   </ActionDialog>
@@ -60,7 +49,9 @@ export function CloseDayDialog({ day: { day, rides }, onClose }: { day: TestRide
           <input type="hidden" name="operation" value={"close" satisfies TestRideAction} />
           <input type="hidden" name="day" value={day} />
           <TextField label="Reason (optional)" name="reason" autoComplete="off" errors={errors} />
-          <Buttons label="Close this day" busy={busy} onClose={onClose} />
+          <DialogButtons busy={busy} onCancel={onClose}>
+            Close this day
+          </DialogButtons>
         </>
       )}
     </ActionDialog>

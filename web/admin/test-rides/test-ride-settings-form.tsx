@@ -1,19 +1,17 @@
 import { TEST_RIDE_LIMITS } from "#contract/limits.ts";
 import type { TestRideSettings } from "#contract/test-rides.admin.ts";
 import field from "#web/ui/field.module.css";
-import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
-import styles from "../shell/record-form.module.css";
-import { FormBar, FormMessage, SelectField, TextField } from "../shell/record-form-fields.tsx";
+import { SelectField, TextField } from "../shell/record-form-fields.tsx";
+import { CheckList, FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
+import { weekdays } from "../shell/weekdays.ts";
 import own from "./test-ride-settings.module.css";
 import {
   capacitiesIn,
   enabledChoices,
   testRideSettingsShape as shape,
   testRideSettingsBody,
-  weekdays,
-  weekdaysIn,
   withCapacity,
 } from "./test-ride-settings-shape.ts";
 
@@ -26,84 +24,31 @@ export function TestRideSettingsForm({ settings, scooters }: FormProps) {
   const tied = { form, shape };
   const { slot_minutes, days_ahead } = TEST_RIDE_LIMITS;
   return (
-    <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate aria-label="Test ride settings">
-      <div className={styles.groups}>
-        <FormMessage {...tied} />
-        <section className={layout.titledGroup} aria-label="Booking">
-          <div>
-            <h2>Booking</h2>
-            <p className={text.faint}>Switched off, the storefront does not mention test rides. Bookings stay.</p>
-          </div>
-          <div className={styles.fields}>
-            <SelectField {...tied} name="enabled" choices={enabledChoices} />
-            <TextField
-              {...tied}
-              name="days_ahead"
-              inputMode="numeric"
-              hint={`Days that can be booked, today included: ${days_ahead.min} to ${days_ahead.max}.`}
-            />
-          </div>
-        </section>
-        <section className={layout.titledGroup} aria-label="Hours">
-          <div>
-            <h2>Hours</h2>
-            <p className={text.faint}>Philippine time. Close a holiday in the calendar of test rides.</p>
-          </div>
-          <div className={styles.fields}>
-            <WeekdayChecks form={form} />
-            <TextField {...tied} name="opens" hint="Such as 10:00." />
-            <TextField {...tied} name="closes" hint="Such as 18:00." />
-            <TextField
-              {...tied}
-              name="slot_minutes"
-              inputMode="numeric"
-              hint={`Minutes of one test ride: ${slot_minutes.min} to ${slot_minutes.max}.`}
-            />
-          </div>
-        </section>
-        <section className={layout.titledGroup} aria-label="Scooters">
-          <div>
-            <h2>Scooters</h2>
-            <p className={text.faint}>How many of each can be out at the same time. Leave blank for none.</p>
-          </div>
-          <Capacities form={form} scooters={scooters} />
-        </section>
-      </div>
-      <FormBar {...tied} />
-    </form>
-  );
-}
-
-function WeekdayChecks({ form }: { form: RecordForm<TestRideSettings> }) {
-  const checked = weekdaysIn(form.state.values);
-  const error = [...new Set(form.state.problems.weekdays)].join(" ");
-  return (
-    <fieldset className={styles.checks} aria-describedby={error ? "weekdays-error" : undefined}>
-      <legend>{shape.labels.weekdays}</legend>
-      {Object.entries(weekdays).map(([number, label]) => (
-        <label key={number} className={field.check}>
-          <input
-            type="checkbox"
-            name="weekdays"
-            aria-invalid={error ? true : undefined}
-            checked={checked.includes(Number(number))}
-            onChange={(event) =>
-              form.set("weekdays")(
-                Object.keys(weekdays)
-                  .filter((each) => (each === number ? event.target.checked : checked.includes(Number(each))))
-                  .join(" "),
-              )
-            }
-          />
-          {label}
-        </label>
-      ))}
-      {error && (
-        <span id="weekdays-error" className={field.error}>
-          {error}
-        </span>
-      )}
-    </fieldset>
+    <RecordFormFrame {...tied} label="Test ride settings" embedded>
+      <FormGroup title="Booking" hint="Switched off, the storefront does not mention test rides. Bookings stay.">
+        <SelectField {...tied} name="enabled" choices={enabledChoices} />
+        <TextField
+          {...tied}
+          name="days_ahead"
+          inputMode="numeric"
+          hint={`Days that can be booked, today included: ${days_ahead.min} to ${days_ahead.max}.`}
+        />
+      </FormGroup>
+      <FormGroup title="Hours" hint="Philippine time. Close a holiday in the calendar of test rides.">
+        <CheckList {...tied} name="weekdays" choices={weekdays} />
+        <TextField {...tied} name="opens" hint="Such as 10:00." />
+        <TextField {...tied} name="closes" hint="Such as 18:00." />
+        <TextField
+          {...tied}
+          name="slot_minutes"
+          inputMode="numeric"
+          hint={`Minutes of one test ride: ${slot_minutes.min} to ${slot_minutes.max}.`}
+        />
+      </FormGroup>
+      <FormGroup title="Scooters" hint="How many of each can be out at the same time. Leave blank for none.">
+        <Capacities form={form} scooters={scooters} />
+      </FormGroup>
+    </RecordFormFrame>
   );
 }
 

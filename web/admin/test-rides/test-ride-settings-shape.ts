@@ -13,8 +13,6 @@ const labels = {
 
 export const enabledChoices = { no: "Off", yes: "On: customers can book" } as const;
 
-export const weekdays = { 1: "Mon", 2: "Tue", 3: "Wed", 4: "Thu", 5: "Fri", 6: "Sat", 7: "Sun" } as const;
-
 /** Scooters are `id:capacity` pairs with spaces between them. */
 export const testRideSettingsShape: FormDefinition<TestRideSettings> = {
   labels,
@@ -30,8 +28,7 @@ export const testRideSettingsShape: FormDefinition<TestRideSettings> = {
 };
 
 /** The checked weekdays. */
-export const weekdaysIn = ({ weekdays: days = "" }: FormValues): number[] =>
-  days.split(" ").filter(Boolean).map(Number);
+const weekdaysIn = ({ weekdays: days = "" }: FormValues): number[] => days.split(" ").filter(Boolean).map(Number);
 
 /** How many of each scooter can be out at the same time, as it was typed. */
 export const capacitiesIn = ({ scooters = "" }: FormValues): Map<number, string> =>

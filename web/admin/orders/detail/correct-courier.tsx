@@ -2,8 +2,7 @@ import { useCallback, useState } from "react";
 import type { Parcel } from "#contract/couriers.warnings.admin.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
-import { ActionDialog } from "../../shell/action-dialog.tsx";
+import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import styles from "./order.module.css";
 
@@ -36,14 +35,9 @@ export function CorrectCourier({
               <input type="hidden" name="seen_courier" value={order.courier ?? ""} />
               <input type="hidden" name="seen_courier_tracking" value={order.courier_tracking ?? ""} />
               <CourierFields errors={errors} now={order} parcel={parcel} />
-              <div className={dialog.buttons}>
-                <button type="button" className={button.quiet} onClick={close}>
-                  Cancel
-                </button>
-                <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-                  Save courier
-                </button>
-              </div>
+              <DialogButtons busy={busy} onCancel={close}>
+                Save courier
+              </DialogButtons>
             </>
           )}
         </ActionDialog>

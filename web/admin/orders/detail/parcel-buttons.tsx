@@ -4,9 +4,8 @@ import { type ShipmentState, shipmentTransitions } from "#contract/orders.shipme
 import type { Shipment } from "#contract/orders.shipments.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
-import { ActionDialog } from "../../shell/action-dialog.tsx";
+import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 
 /** The button of each state that a parcel is moved to, and what its dialog says. */
@@ -58,14 +57,9 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
               {asking === "replaced" && (
                 <CourierFields errors={errors} now={shipment} parcel={parcelOf(order.payment, inParcel)} />
               )}
-              <div className={dialog.buttons}>
-                <button type="button" className={button.quiet} onClick={close}>
-                  Cancel
-                </button>
-                <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-                  {moves[asking].label}
-                </button>
-              </div>
+              <DialogButtons busy={busy} onCancel={close}>
+                {moves[asking].label}
+              </DialogButtons>
             </>
           )}
         </ActionDialog>

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { rowNumbers } from "#web/ui/skeleton.tsx";
-import { ActionDialog } from "../../shell/action-dialog.tsx";
+import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
 import { damagedField, piecesField } from "./move-pieces.ts";
 
 type PiecesDialogProps = {
@@ -51,20 +49,15 @@ export function PiecesDialog(props: PiecesDialogProps) {
               onChoose={(quantity) => setPieces({ ...pieces, [line.line_id]: quantity })}
             />
           ))}
-          {errors["lines"]?.map((message) => (
+          {errors.lines?.map((message) => (
             <p key={message} className={field.error} role="alert">
               {message}
             </p>
           ))}
           {children({ errors, chosen })}
-          <div className={dialog.buttons}>
-            <button type="button" className={button.quiet} onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-              {label}
-            </button>
-          </div>
+          <DialogButtons busy={busy} onCancel={onClose}>
+            {label}
+          </DialogButtons>
         </>
       )}
     </ActionDialog>

@@ -5,12 +5,11 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import { refundMethods } from "#contract/payments.modes.ts";
 import { paidForLines } from "#contract/payments.refunds.admin.ts";
 import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
 import { rowNumbers } from "../../../ui/skeleton.tsx";
-import { ActionDialog } from "../../shell/action-dialog.tsx";
+import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
 import styles from "./order.module.css";
 
 type RefundProps = { order: Pick<Order, "id" | "email" | "totals" | "payment">; lines: OrderLine[] };
@@ -113,14 +112,9 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}
           </Field>
-          <div className={dialog.buttons}>
-            <button type="button" className={button.quiet} onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-              {isOnline ? "Refund" : "Record refund"}
-            </button>
-          </div>
+          <DialogButtons busy={busy} onCancel={onClose}>
+            {isOnline ? "Refund" : "Record refund"}
+          </DialogButtons>
         </>
       )}
     </ActionDialog>

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import field from "#web/ui/field.module.css";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import styles from "./record-form.module.css";
+import type { FormDefinition } from "./record-form.ts";
+import { FormBar, FormMessage } from "./record-form-fields.tsx";
+import type { RecordForm } from "./use-record-form.ts";
+
+type FrameProps<T> = {
+  form: RecordForm<T>;
+  shape: FormDefinition<T>;
+  label: string;
+  /** Nothing was saved yet. */
+  fresh?: boolean;
+  /** Whether the form is a part of a page that has a surface of its own. */
+  embedded?: boolean;
+  children: ReactNode;
+};
+
+/** The form of a record: why it was not saved, the groups of fields, and the bar that saves. */
+export const RecordFormFrame = <T,>({ form, shape, label, fresh, embedded = false, children }: FrameProps<T>) => (
+  <form
+    ref={form.form}
+    className={embedded ? styles.form : `${layout.surface} ${styles.form}`}
+    onSubmit={form.submit}
+    noValidate
+    aria-label={label}
+  >
+    <div className={styles.groups}>
+      <FormMessage form={form} shape={shape} />
+      {children}
+    </div>
+    <FormBar form={form} shape={shape} fresh={fresh} />
+  </form>
+);
+
+/** Fields under a title, with a sentence about them. */
+export const FormGroup = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <section className={layout.titledGroup} aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      <p className={text.faint}>{hint}</p>
+    </div>
+    <div className={styles.fields}>{children}</div>
+  </section>
+);
+
+type CheckListProps<T> = {
+  form: RecordForm<T>;
+  shape: FormDefinition<T>;
+  name: string;
+  choices: readonly { value: string; label: string }[];
+  hint?: string;
+};
+
+/** A checkbox for each choice. The field holds the checked ones in the order of the choices, with spaces between them. */
+export function CheckList<T>({ form, shape, name, choices, hint }: CheckListProps<T>) {
+  const checked = (form.state.values[name] ?? "").split(" ");
+  const error = [...new Set(form.state.problems[name])].join(" ");
+  const note = error || hint;
+
+  const check = (value: string, on: boolean) =>
+    form.set(name)(
+      choices
+        .map((choice) => choice.value)
+        .filter((each) => (each === value ? on : checked.includes(each)))
+        .join(" "),
+    );
+
+  return (
+    <fieldset className={styles.checks} aria-describedby={note ? `${name}-note` : undefined}>
+      <legend>{shape.labels[name]}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={field.check}>
+          <input
+            type="checkbox"
+            name={name}
+            aria-invalid={error !== "" || undefined}
+            checked={checked.includes(value)}
+            onChange={(event) => check(value, event.target.checked)}
+          />
+          {label}
+        </label>
+      ))}
+      {note && (
+        <span id={`${name}-note`} className={error ? field.error : field.hint}>
+          {note}
+        </span>
+      )}
+    </fieldset>
+  );
+}
