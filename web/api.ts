@@ -1,6 +1,5 @@
 import type { Call, CallInput, CallReply, Client, FileCall } from "#contract/api.ts";
 import { XSRF_HEADER } from "#contract/headers.ts";
-import { orderingCalls } from "#contract/orders.ordering-calls.ts";
 import { antiForgeryToken, fetchAntiForgeryToken } from "./anti-forgery.ts";
 import { ApiError, type ReceivedRefusal } from "./api-error.ts";
 import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
@@ -24,13 +23,12 @@ export const call: Client = async (name, input, options = {}) => {
   try {
     return await callOnce(name, input, options);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.retryAfter === null || !isOrderingCall(name)) throw error;
-    const { waitInLine } = await import("./wait-in-line.ts");
+    if (!(error instanceof ApiError) || error.retryAfter === null) throw error;
+    const { isOrderingCall, waitInLine } = await import("./wait-in-line.ts");
+    if (!isOrderingCall(name)) throw error;
     return waitInLine(error.retryAfter, () => callOnce(name, input, options), options.signal);
   }
 };
-
-const isOrderingCall = (name: Call): boolean => (orderingCalls as readonly Call[]).includes(name);
 
 const callOnce: Client = async (name, input, options = {}) => {
   const { token } = session();

@@ -1,3 +1,5 @@
+import type { Call } from "#contract/api.ts";
+import { orderingCalls } from "#contract/orders.ordering-calls.ts";
 import { ApiError } from "./api-error.ts";
 import { secondsInLine } from "./ui/in-line.tsx";
 
@@ -6,6 +8,9 @@ const MAX_MS = 120_000;
 
 const stillBusy = ({ kind, status }: ApiError) =>
   new ApiError(kind, "The shop is still very busy. Nothing was lost: try again in a few minutes.", status);
+
+/** Whether an order needs this call. */
+export const isOrderingCall = (name: Call): boolean => (orderingCalls as readonly Call[]).includes(name);
 
 /** The number of calls that wait now. The notice is shown until none does. */
 let waiting = 0;
