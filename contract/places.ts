@@ -21,6 +21,7 @@ export const place = z
       .nullable()
       .describe("The province it is in. Highly urbanised cities and Metro Manila have none."),
     region: z.string().nullable().describe("The region it is in."),
+    postal_code: z.string().nullable().describe("Where it is known and the same in all of the place."),
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;

@@ -49,6 +49,7 @@ import { sandboxRoutes } from "#modules/payments/payments.sandbox.routes.ts";
 import { paymentSettingsRoutes } from "#modules/payments/payments.settings.routes.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { placesRoutes } from "#modules/places/places.routes.ts";
+import type { PlaceSearch } from "#modules/places/places.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
@@ -83,6 +84,7 @@ export type AppDependencies = {
   antiForgeryKey: Buffer;
   /** What payments depend on besides the database. */
   payments: PaymentSetup;
+  placeSearch: PlaceSearch;
   /** The source of the pages; null serves only the API. */
   pages: PageSource | null;
   /** Refuses requests under overload; without it every request is admitted. */
@@ -155,7 +157,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 /** The routes of the whole API. */
 function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes<Api> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, payments } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, payments, placeSearch } = dependencies;
   const https = isHttps(config);
   const withMail = config.smtpUrl !== undefined;
   const owners = firstOwner({
@@ -169,7 +171,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...twoFactorRoutes({ db, limits }),
     ...accountsAdminRoutes({ db, withMail }),
     ...auditRoutes({ db }),
-    ...placesRoutes({ db }),
+    ...placesRoutes({ db, placeSearch }),
     ...addressesRoutes({ db }),
     ...settingsRoutes({ db }),
     ...settingsAdminRoutes({ db }),

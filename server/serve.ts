@@ -5,6 +5,7 @@ import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { placeSearch } from "#modules/places/places.ts";
 import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -25,10 +26,15 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
   const payments = { secretsKey: secretsKey(config) };
-  const app = await buildApp({ db, pool, disk, config, pictures, antiForgeryKey: key, payments, pages, load });
+  const places = placeSearch(db);
+  const app = await buildApp({
+    ...{ db, pool, disk, config, pictures, antiForgeryKey: key, payments, placeSearch: places, pages, load },
+  });
   onClose(() => app.close());
   const listeningUrl = await listen(app, config);
   onClose(await listenMore(app.server, config.host));
+  // Nobody waits for it: it takes half a second.
+  places.prepare().catch((err) => app.log.warn({ err }, "the first search for a place builds its index"));
   const shopUrl = config.publicUrl ?? listeningUrl;
   const jobs = startJobs({
     db,

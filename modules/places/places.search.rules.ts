@@ -1,5 +1,4 @@
-import type { Place } from "#contract/places.ts";
-import type { Field, PlaceIndex } from "./places.index.rules.ts";
+import type { Field, IndexedPlace, PlaceIndex } from "./places.index.rules.ts";
 import { dispensable, isSimilar, wordsOf } from "./places.words.rules.ts";
 
 /** What a word counts that stands there. The beginning of a word, and a similar one, count between the two. */
@@ -30,7 +29,7 @@ const noFit = ({ places: { length } }: PlaceIndex): Fit => ({
 });
 
 /** The cities and barangays that fit a search best, at most `limit`. Those that lack a word come only when none has all of them. */
-export function searchPlaces(index: PlaceIndex, search: string, limit: number): Place[] {
+export function searchPlaces(index: PlaceIndex, search: string, limit: number): IndexedPlace[] {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const all = noFit(index);
   for (const word of words) addFit(all, fitOf(index, word), dispensable.has(word) ? 0 : 1);

@@ -1,8 +1,10 @@
 import type { Place } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
+import { postalCodeOf } from "./places.postal-codes.ts";
 import * as store from "./places.store.ts";
 
 export { importPlaces, loadShippedPlaces } from "./places.loading.ts";
+export { type PlaceSearch, placeSearch } from "./places.search.ts";
 export { findPlacesByName, type LargePlace, listLargePlaces } from "./places.store.ts";
 
 type Named = { code: string; name: string };
@@ -33,5 +35,5 @@ export async function listPlaces(db: Db, within: string | null): Promise<Place[]
   const [places, path] = await Promise.all([store.listPlaces(db, within), within && readPlacePath(db, within)]);
   const { city, province, region } = path || { city: null, province: null, region: null };
   const around = { city: city?.name ?? null, province: province?.name ?? null, region: region?.name ?? null };
-  return places.map((place) => ({ ...place, ...around }));
+  return places.map((place) => ({ ...place, ...around, postal_code: postalCodeOf(place.code) }));
 }

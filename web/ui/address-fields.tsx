@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { type AddressValue, addressValue, type ChosenBarangay, partsOf } from "./address-value.ts";
+import { type AddressValue, addressValue, type ChosenBarangay, partsOf, postalCodeAfter } from "./address-value.ts";
 import field from "./field.module.css";
 import { TextField } from "./field.tsx";
 import styles from "./place-picker.module.css";
@@ -31,10 +31,14 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
     setTexts(next);
     onChange?.(toValue(chosen, next));
   };
-  const choose = (chosen: ChosenBarangay | null) => {
+  const choose = (chosen: ChosenBarangay | null, postalCode?: string | null) => {
     if (!chosen) return change(null, { address: now.address });
-    // What was typed until now has the street in it.
-    change(chosen, barangay || texts.street ? {} : { street: texts.address.replaceAll("\n", ", ").slice(0, 200) });
+    const kept = postalCode === undefined;
+    change(chosen, {
+      // What was typed until now has the street in it.
+      ...(!barangay && !texts.street && { street: texts.address.replaceAll("\n", ", ").slice(0, 200) }),
+      ...(!kept && { postal_code: postalCodeAfter(texts.postal_code, barangay, chosen, postalCode) }),
+    });
   };
   const input = (name: keyof Texts) => ({
     value: texts[name],

@@ -10,6 +10,17 @@ export const chosenBarangay = ({ code, name, city, province, region }: Place): C
   ...{ city: city ?? "", region: region ?? "" }, // Every barangay is in both.
 });
 
+/**
+ * What a form has as postal code after another barangay was chosen: its own, where it is known. Otherwise what was typed stays, unless it
+ * belongs to another city.
+ */
+export const postalCodeAfter = (
+  typed: string,
+  before: ChosenBarangay | null,
+  chosen: ChosenBarangay,
+  known: string | null,
+): string => known ?? (before && before.city !== chosen.city ? "" : typed);
+
 /** An address in a form: its text, and its parts as JSON; these are empty while no barangay is chosen. */
 export type AddressValue = { address: string; structured_address: string };
 

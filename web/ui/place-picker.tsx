@@ -10,8 +10,8 @@ const PlaceSteps = lazy(() => import("./place-steps.tsx"));
 
 type PlacePickerProps = {
   chosen: ChosenBarangay | null;
-  /** Called with null by who would rather type the address. */
-  onChoose: (barangay: ChosenBarangay | null) => void;
+  /** Called with null by who would rather type the address. The postal code is that of a new barangay, where it is known. */
+  onChoose: (barangay: ChosenBarangay | null, postalCode?: string | null) => void;
 };
 
 /** Chooses a barangay: by a search in one field, or step by step from the region. */
@@ -20,13 +20,13 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   /** Null searches; else the choice begins inside of this city, or with the regions. */
   const [steps, setSteps] = useState<{ within: Place | null } | null>(null);
 
-  const choose = (barangay: ChosenBarangay | null) => {
+  const choose: PlacePickerProps["onChoose"] = (barangay, postalCode) => {
     setChanging(false);
     setSteps(null);
-    onChoose(barangay);
+    onChoose(barangay, postalCode);
   };
   const take = (place: Place) =>
-    place.level === "barangay" ? choose(chosenBarangay(place)) : setSteps({ within: place });
+    place.level === "barangay" ? choose(chosenBarangay(place), place.postal_code) : setSteps({ within: place });
 
   if (chosen && !changing)
     return (

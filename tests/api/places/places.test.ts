@@ -92,11 +92,25 @@ test("SHIP-02 a search finds barangays as people write them, with the names arou
   const search = async (q: string) => (await shop.call("GET /api/places", { query: { q } })).body.places;
   expect((await search("brgy. kaybagal south, tagaytay"))[0]).toEqual({
     ...{ code: barangays.kaybagalSouthInTagaytay, level: "barangay", name: "Kaybagal South", old_name: null },
-    ...{ city: "Tagaytay City", province: "Cavite", region: "Calabarzon" },
+    ...{ city: "Tagaytay City", province: "Cavite", region: "Calabarzon", postal_code: "4120" },
   });
   expect(await search("sta cruz")).toHaveLength(8);
   expect(await search("brgy")).toEqual([]);
   expect((await shop.request("GET /api/places", { query: { q: "a".repeat(201) } })).status).toBe(422);
+});
+
+test("SHIP-02 places have the postal code that is known: of the barangay, its district, or its city", async () => {
+  const codeOf = async (q: string) =>
+    (await shop.call("GET /api/places", { query: { q } })).body.places[0]?.postal_code;
+  expect(await codeOf("lahug cebu city")).toBe("6000");
+  expect(await codeOf("holy spirit quezon city")).toBe("1127");
+  expect(await codeOf("barangay 383 quiapo manila")).toBe("1001");
+  expect(await codeOf("tagaytay city")).toBe("4120");
+  // The post divides Quezon City and Tondo in other parts.
+  expect(await codeOf("quezon city")).toBeNull();
+  expect(await codeOf("barangay 1 tondo manila")).toBeNull();
+  const [kaybagal] = (await within("0402119000")).filter(({ name }) => name === "Kaybagal South");
+  expect(kaybagal?.postal_code).toBe("4120");
 });
 
 test("SHIP-02 a code of any level tells the region, province, city and barangay it is in", async () => {

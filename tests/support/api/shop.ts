@@ -6,6 +6,7 @@ import type { OpenDatabase } from "#db/connection.ts";
 import { DiskSpace } from "#db/disk-space.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { type PaymentSetup, seedPaymentSettings } from "#modules/payments/payments.ts";
+import { placeSearch } from "#modules/places/places.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -65,6 +66,7 @@ export async function openShop({
     pictures,
     antiForgeryKey: await antiForgeryKey(db),
     payments,
+    placeSearch: placeSearch(db),
     pages: null,
     log: { write: (line) => log.push(line) },
   });

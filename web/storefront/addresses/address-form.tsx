@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Address, AddressForm as AddressInput } from "#contract/addresses.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
-import type { ChosenBarangay } from "#web/ui/address-value.ts";
+import { type ChosenBarangay, postalCodeAfter } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
@@ -32,8 +32,10 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   const values: Values | undefined = address ?? initial;
   const [chosen, setChosen] = useState(() => barangayOf(values));
   const [typed, setTyped] = useState(values);
-  const choose = (barangay: ChosenBarangay | null) => {
+  const [postalCode, setPostalCode] = useState(values?.postal_code ?? "");
+  const choose = (barangay: ChosenBarangay | null, known?: string | null) => {
     if (chosen) setTyped({ ...values, ...chosen });
+    if (barangay && known !== undefined) setPostalCode(postalCodeAfter(postalCode, chosen, barangay, known));
     setChosen(barangay);
   };
   return (
@@ -82,7 +84,8 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               name="postal_code"
               inputMode="numeric"
               autoComplete="postal-code"
-              defaultValue={values?.postal_code ?? ""}
+              value={postalCode}
+              onChange={(event) => setPostalCode(event.target.value)}
               errors={errors}
             />
             <TextField
