@@ -57,19 +57,27 @@ test("PROD-02 an unknown product shows the server's message, with the status 404
   await expect(page.getByRole("link", { name: "Take Me Home" })).toBeVisible();
 });
 
-test("PROD-04 Add to Cart succeeds once, and then shows that it is already in the cart", async ({ page, request }) => {
+test("PROD-04 Add to Cart adds more of what is in the cart, up to ten, and says how many there are", async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/accessory/17");
   await addToCartButton(page).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Kandado U-Lock");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Keep looking" }).click();
+  for (let more = 0; more < 8; more += 1) await page.getByRole("button", { name: "One more" }).click();
   await addToCartButton(page).click();
-  const warning = page.getByRole("alertdialog", { name: "Warning" });
-  await expect(warning).toContainText("Kandado U-Lock is already in your cart.");
+  const success = page.getByRole("alertdialog", { name: "Success" });
+  await expect(success).toContainText("Your cart now has 10 of Kandado U-Lock.");
   await page.keyboard.press("Escape");
   await expect(addToCartButton(page)).toBeFocused();
-  await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
+  await addToCartButton(page).click();
+  const warning = page.getByRole("alertdialog", { name: "Warning" });
+  await expect(warning).toContainText("Your cart already has 10 of Kandado U-Lock");
+  await warning.getByRole("link", { name: "Go to cart" }).click();
+  await expect(page.getByText("10 items in your cart")).toBeVisible();
 });
 
 test("PROD-04 adding a product that was hidden meanwhile shows the server's message", async ({ page, request }) => {
@@ -112,9 +120,9 @@ test("PROD-04 a visitor who signs in from the dialog gets the product into the c
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  const success = page.getByRole("alertdialog", { name: "Success" });
-  await expect(success).toContainText("Bomba Mini Pump");
-  await success.getByRole("link", { name: "Go to cart" }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toContainText("Bomba Mini Pump");
+  await confirmation.getByRole("link", { name: "Go to cart" }).click();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByText("2 items in your cart")).toBeVisible();
 });

@@ -122,6 +122,10 @@ export const cartIsEmpty = (): boolean => state.get().reply?.cart.length === 0;
 export const findCartLine = (id: number): CartLine | undefined =>
   state.get().reply?.cart.find((line) => line.id === id);
 
+/** The line of a product, or of one of its variants, as last reported by the server. */
+export const findCartLineOf = (productId: number, variantId: number | undefined): CartLine | undefined =>
+  state.get().reply?.cart.find(({ product }) => product.id === productId && product.variant_id === variantId);
+
 /** The part of a response that is about the whole cart. */
 type Cost = Pick<CartReply, "totals" | "coupon" | "delivery">;
 

@@ -17,7 +17,7 @@ import { CodeField } from "../code-field.tsx";
 import { LinkSent } from "../link-sent.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import styles from "./sign-in-forms.module.css";
-import { closeSignIn, currentPath, type SignInView, signInDialog } from "./sign-in-store.ts";
+import { closeSignIn, currentPath, hasPendingAdd, type SignInView, signInDialog } from "./sign-in-store.ts";
 
 const titles: Record<SignInView, string> = {
   "sign-in": "Sign In",
@@ -177,5 +177,6 @@ function welcome({ token, username, role, message }: CallReply<"POST /api/login"
   signIn(token, username);
   closeSignIn(true);
   const back = returnTo === null || returnTo === currentPath() ? "reload" : ({ to: returnTo, instead: true } as const);
-  currentAlert.set({ kind: "success", message, redirect: role === "admin" ? { to: "/admin/dashboard" } : back });
+  if (role !== "admin" && hasPendingAdd()) location.reload();
+  else currentAlert.set({ kind: "success", message, redirect: role === "admin" ? { to: "/admin/dashboard" } : back });
 }

@@ -42,6 +42,9 @@ export function closeSignIn(signedIn: boolean): void {
   signInDialog.set({ ...signInDialog.get(), open: false });
 }
 
+/** True when a product is to be added after the sign-in: that is confirmed then, and not the sign-in too. */
+export const hasPendingAdd = (): boolean => sessionStorage.getItem(PENDING_KEY) !== null;
+
 /** Returns the quantity of this product that was to be added before the sign-in, and forgets it; null when there is none. */
 export function takePendingAdd(productId: number): number | null {
   const text = sessionStorage.getItem(PENDING_KEY);

@@ -1,22 +1,34 @@
-import { call } from "#web/api.ts";
-import { currentAlert } from "#web/ui/alerts.ts";
+import { call, unreachable } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { type Alert, currentAlert } from "#web/ui/alerts.ts";
 import { failureAlert } from "../../accounts/sign-in/failure-alert.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 
-/** Adds a product to the cart and shows the result. */
+/** Adds a product to the cart, or more of it, and shows the result. */
 export async function addToCart(productId: number, quantity: number, variantId?: number): Promise<void> {
   try {
-    const { message } = await call("POST /api/add-to-cart", {
-      body: { product_id: productId, product_qty: quantity, variant_id: variantId },
-    });
     currentAlert.set({
-      kind: "success",
-      message,
       actions: [{ label: "Go to cart", to: "/cart" }],
       closeLabel: "Keep looking",
+      ...(await add(productId, quantity, variantId)),
     });
   } catch (reason) {
     currentAlert.set(failureAlert(reason));
   }
   await refreshCart(true);
+}
+
+async function add(productId: number, quantity: number, variantId: number | undefined): Promise<Alert> {
+  try {
+    const { message } = await call("POST /api/add-to-cart", {
+      body: { product_id: productId, product_qty: quantity, variant_id: variantId },
+    });
+    return { kind: "success", message };
+  } catch (reason) {
+    if (!(reason instanceof ApiError) || reason.code !== "already_in_cart") throw reason;
+    const { addMore } = await import("../../cart/add-more.ts").catch(() => Promise.reject(unreachable()));
+    const added = await addMore(productId, variantId, quantity);
+    if (!added) throw reason;
+    return added;
+  }
 }
