@@ -26,7 +26,8 @@ const calendarDay = z
   .object({
     day: z.iso.date(),
     opens: z.boolean().describe("The weekly hours name this weekday."),
-    closed: z.string().nullable().describe("Why staff closed this day; null when they did not."),
+    closed: z.string().nullable().describe("Why this day is closed: the reason of staff, or the name of a holiday."),
+    holiday: z.boolean().describe("Closed by a holiday, which is edited with those of delivery."),
     rides: z.array(adminTestRide).describe("By time."),
   })
   .meta({ id: "TestRideDay" });

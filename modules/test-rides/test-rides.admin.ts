@@ -35,7 +35,7 @@ export async function readCalendar(
   const from = day ?? today;
   const days = Array.from({ length: view === "week" ? DAYS_OF_WEEK : 1 }, (_, later) => addDays(from, later));
   const to = days.at(-1) ?? from;
-  const closed = new Map((await store.listClosedDays(db, from, to)).map((each) => [each.day, each.reason]));
+  const closed = new Map((await store.listClosedDays(db, from, to)).map((each) => [each.day, each]));
   const rides = Map.groupBy(await store.listTestRides(db, from, to), ({ starts_at }) => manilaDay(starts_at));
   return {
     today,
@@ -44,7 +44,8 @@ export async function readCalendar(
       (each): TestRideDay => ({
         day: each,
         opens: opensOn(each, hours),
-        closed: closed.get(each) ?? null,
+        closed: closed.get(each)?.reason ?? null,
+        holiday: closed.get(each)?.holiday ?? false,
         rides: (rides.get(each) ?? []).map(adminRide),
       }),
     ),

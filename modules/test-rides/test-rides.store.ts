@@ -78,14 +78,19 @@ export const listScooters = (db: Db, limit: number): Promise<{ id: number; produ
     .limit(limit)
     .execute();
 
-/** The closed days from one day to another, with their reasons. */
-export const listClosedDays = (db: Db, from: string, to: string): Promise<{ day: string; reason: string }[]> =>
-  db
-    .selectFrom("test_ride_closed_days")
-    .select([sql<string>`day::text`.as("day"), "reason"])
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .execute();
+/** The closed days from one day to another, with their reasons: those that staff closed, and holidays. */
+export async function listClosedDays(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ day: string; reason: string; holiday: boolean }[]> {
+  const { rows } = await sql<{ day: string; reason: string; holiday: boolean }>`
+    select day::text as day, reason, false as holiday from test_ride_closed_days where day between ${from} and ${to}
+    union all
+    select day::text, name, true from holidays where day between ${from} and ${to}
+    order by holiday`.execute(db);
+  return rows;
+}
 
 /** Closes a day, or changes the reason. False when nothing changed. */
 export async function closeDay(tx: Db, day: string, reason: string): Promise<boolean> {
@@ -129,6 +134,7 @@ export async function takePlace(
       join products p on p.id = s.product_id and p.shown
      where s.product_id = ${scooter}
        and not exists (select from test_ride_closed_days d where d.day = manila_day(${start}))
+       and not exists (select from holidays h where h.day = manila_day(${start}))
     on conflict (product_id, starts_at) do update set booked = slot.booked + 1, capacity = excluded.capacity
      where slot.booked < excluded.capacity
     returning id`.execute(tx);

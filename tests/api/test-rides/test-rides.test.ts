@@ -261,6 +261,19 @@ describe("staff", () => {
     await book(starts_at);
   });
 
+  test("RIDE-02 a holiday is closed, and staff see its name", async () => {
+    const { days } = await readOffer(shop, scooter);
+    const day = days[5]?.day ?? "";
+    const starts_at = (await readOffer(shop, scooter, day)).slots[0]?.starts_at ?? "";
+    const holiday = { body: { day, name: "Founding Day" } };
+    await shop.call("POST /api/admin/holidays", holiday, { as: owner });
+    expect((await readOffer(shop, scooter)).days.map((each) => each.day)).not.toContain(day);
+    expect((await refusedBooking(bookingInput(scooter, starts_at))).code).toBe("test_ride_full");
+    expect((await calendarOf(starts_at)).days[0]).toMatchObject({ day, closed: "Founding Day", holiday: true });
+    await shop.call("DELETE /api/admin/holidays/:day", { params: { day } }, { as: owner });
+    await book(starts_at);
+  });
+
   test("RIDE-02 support sees and manages the calendar, deletes nothing and changes no settings; a customer sees nothing", async () => {
     const support = await createStaff(shop, "support");
     const { test_ride } = await book(await slot());

@@ -26,7 +26,7 @@ const buttons: Record<TestRideState, readonly { to: TestRideState; label: string
 
 /** The test rides of a day, by time. */
 export const CalendarDay = ({
-  day: { day, opens, closed, rides },
+  day: { day, opens, closed, holiday, rides },
   heading,
 }: {
   day: TestRideDay;
@@ -34,7 +34,8 @@ export const CalendarDay = ({
 }) => (
   <section className={styles.day} aria-label={heading ?? "Test rides"}>
     {heading && <h3>{heading}</h3>}
-    {closed !== null && <Closed day={day} reason={closed} />}
+    {holiday && <p>Closed: {closed}, a holiday</p>}
+    {closed !== null && !holiday && <Closed day={day} reason={closed} />}
     {closed === null && !opens && <p className={text.faint}>No test rides on this weekday.</p>}
     {rides.length === 0 && closed === null && opens && <p className={text.faint}>No test rides booked.</p>}
     {rides.length > 0 && (
