@@ -15,7 +15,9 @@ const orderEdit = z.object({
   email: emailOrEmpty.describe("Empty for a customer without one."),
   lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
   discount: pesosInput(AMOUNT).describe("In pesos."),
-  shipping: pesosInput(AMOUNT).describe("In pesos."),
+  shipping: pesosInput(AMOUNT)
+    .optional()
+    .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),
   version: z.int("Send the `version` you edited.").positive("Send the `version` you edited."),
 });
 export type OrderEditForm = z.output<typeof orderEdit>;

@@ -3,11 +3,14 @@ import { endpoint, ok } from "./endpoint.ts";
 import { phone, requiredText } from "./fields.ts";
 import { shipment } from "./orders.shipments.ts";
 import { orderDetails } from "./orders.ts";
+import { arrival, methodNames } from "./shipping.ts";
 
 const trackedOrder = z
   .object({
     tracking_no: z.string(),
     status: z.int(),
+    shipping_method: z.enum(methodNames),
+    arrives: arrival.nullable().describe("While it is under way and was estimated."),
     history: z.array(orderDetails.shape.history.element.pick({ status: true, at: true })),
     shipments: z.array(shipment.pick({ state: true, courier: true, courier_tracking: true, courier_link: true })),
   })

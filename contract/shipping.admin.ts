@@ -165,6 +165,7 @@ export const shippingAdminApi = {
         .array(
           z.object({
             product_id: z.int("Choose a product.").positive("Choose a product."),
+            variant_id: z.int().positive().optional().describe("Its price counts; without it that of the product."),
             product_qty: z
               .int("Enter a quantity.")
               .min(1, "Enter a quantity.")

@@ -27,6 +27,8 @@ export const deliveryOption = z
   .meta({ id: "DeliveryOption" });
 export type DeliveryOption = z.output<typeof deliveryOption>;
 
+const estimates = z.array(z.object({ name: z.string(), text: z.string() }));
+
 export const shippingApi = {
   "GET /api/delivery-estimates/:id": endpoint({
     summary: "What delivery of a product costs, and when it arrives when it is ordered now",
@@ -35,11 +37,12 @@ export const shippingApi = {
     missing: "product_not_found",
     reply: ok({
       product_id: z.int(),
-      estimates: z
-        .array(z.object({ name: z.string(), text: z.string() }))
-        .describe(
-          "By zone; zones alike are named together, and `Delivery` is all of them. None for a product that is sold out.",
-        ),
+      estimates: estimates.describe(
+        "By zone; zones alike are named together, and `Delivery` is all of them. None for a product that is sold out.",
+      ),
+      variants: z
+        .array(z.object({ id: z.int(), estimates }))
+        .describe("The variants whose own price makes delivery cost something else."),
       valid_until: z.iso.datetime().describe("The next cut-off time: then the days change."),
     }),
   }),

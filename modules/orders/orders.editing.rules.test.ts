@@ -37,17 +37,20 @@ test("ORD-06 the total is never below the shipping, and a discount above the ite
 
 test("ORD-06 each change has a sentence, without personal data", () => {
   const recipient = { firstname: "Ana", lastname: "Cruz", phone: "+639175550142", email: "", address: "1 Rizal, Bay" };
+  const delivery = { zone: "Luzon", zone_source: "text", arrives: null } as const;
   const bell = { productId: 1, variantId: 1, name: "Bell", price: 35_000, quantity: 1 };
   const lock = { productId: 2, variantId: 2, name: "Lock", price: 50_000, quantity: 1 };
   const before = {
     recipient,
     structuredAddress: null,
+    delivery,
     lines: [bell, lock],
     price: { ...free, subtotal: 85_000, total: 85_000 },
   };
   const after = {
     recipient: { ...recipient, lastname: "Reyes", address: "2 Rizal, Bay" },
     structuredAddress: null,
+    delivery,
     lines: [{ ...bell, quantity: 3 }],
     price: { ...free, subtotal: 105_000, discount: 5_000, total: 100_000 },
   };

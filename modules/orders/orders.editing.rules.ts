@@ -1,5 +1,7 @@
 import type { OrderAddress } from "#contract/addresses.ts";
 import { type Centavos, formatMoney, subtotalOf, vatPartOf } from "#contract/money.ts";
+import type { Order } from "#contract/orders.ts";
+import { arrivalLabel } from "#contract/shipping.methods.ts";
 import type { Price } from "#modules/cart/cart.ts";
 
 /** A line of an order, its price in centavos. */
@@ -14,7 +16,11 @@ export type EditableOrder = {
   structuredAddress: OrderAddress | null;
   lines: readonly EditedLine[];
   price: Price;
+  delivery: Delivery;
 };
+
+/** The zone of an order's address, how it was found, and the days that its customer was told. */
+type Delivery = Pick<Order["shipping"], "zone" | "zone_source" | "arrives">;
 
 /** The price of an edited order. The discount may not be more than the items cost. */
 export function priceOfEdit(
@@ -72,6 +78,9 @@ export function describeChanges(before: EditableOrder, after: EditableOrder): st
       if (from === 0) return `Added: ${name} × ${to}`;
       return to === 0 ? `Removed: ${name}` : `${name}: ${from} → ${to}`;
     }),
+    ...(after.delivery.zone === before.delivery.zone || !after.delivery.arrives
+      ? []
+      : [arrivalLabel("delivery", after.delivery.arrives)]),
     ...amount("Discount", before.price.discount, after.price.discount),
     ...amount("Shipping", before.price.shipping, after.price.shipping),
     ...amount("Total", before.price.total, after.price.total),

@@ -4,6 +4,7 @@ import { productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
+import { shippingColumns } from "./orders.store.ts";
 
 /** The columns of an order that an edit needs; undefined when there is none. */
 export function findOrderToEdit(db: Db, id: number) {
@@ -12,6 +13,7 @@ export function findOrderToEdit(db: Db, id: number) {
     .select(["id", "tracking_no", "state", "archived_at", "version", "payment_mode", "returned_total"])
     .select(["firstname", "lastname", "phone", "email", "address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
+    .select(shippingColumns)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -75,6 +77,13 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<void
     .execute();
 }
 
+const deliveryColumns = ({ zone, zone_source, arrives }: EditableOrder["delivery"]) => ({
+  shipping_zone: zone,
+  zone_source,
+  arrives_from: arrives?.from ?? null,
+  arrives_to: arrives?.to ?? null,
+});
+
 type Saved = {
   id: number;
   after: EditableOrder;
@@ -87,7 +96,7 @@ type Saved = {
 export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ ...after.recipient, ...after.price, version: sql`version + 1` })
+    .set({ ...after.recipient, ...after.price, ...deliveryColumns(after.delivery), version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("order_addresses").where("order_id", "=", id).execute();

@@ -12,6 +12,7 @@ import { toTotals } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readBalance } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
+import { quoteProducts } from "#modules/shipping/shipping.ts";
 import { readOrder } from "./orders.details.ts";
 import {
   describeChanges,
@@ -21,7 +22,7 @@ import {
   stockChanges,
 } from "./orders.editing.rules.ts";
 import * as store from "./orders.editing.store.ts";
-import { findOrderAddress } from "./orders.store.ts";
+import { findOrderAddress, shippingOf } from "./orders.store.ts";
 
 const PAID = "This order is paid, so its total cannot go up. Place another order for what is added.";
 
@@ -92,25 +93,44 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   if (awaitsPayment(status)) throw refuse("order_awaits_payment");
   const before = await currentOrder(db, order);
   const lines = await linesOf(db, before.lines, form);
-  const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: centavosOf(form.shipping) });
-  if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
-  if (paid > 0 && price.total > before.price.total) throw refuseFields({ lines: [PAID] });
   const { firstname, lastname, email } = form;
   const { address, parts } = await readOrderAddress(db, form);
   const recipient = { firstname, lastname, phone: parsePhone(form.phone), email, address };
   // An address whose text stays keeps its parts, since a client may know the text alone.
   const structuredAddress = parts ?? (address === before.recipient.address ? before.structuredAddress : null);
-  const after: EditableOrder = { recipient, structuredAddress, lines, price };
+  const quoted = await quoteOtherZone(db, before, { recipient, structuredAddress, lines });
+  const shipping = form.shipping ?? quoted?.cost ?? pesosOf(before.price.shipping);
+  const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: centavosOf(shipping) });
+  if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
+  if (paid > 0 && price.total > before.price.total) throw refuseFields({ lines: [PAID] });
+  const after: EditableOrder = { recipient, structuredAddress, lines, price, delivery: quoted ?? before.delivery };
   return { order, before, after, changes: describeChanges(before, after) };
 }
 
-async function currentOrder(db: Db, order: store.OrderToEdit): Promise<EditableOrder> {
+/** What delivery to a changed address costs, when that is in another zone; null when it is not, and for a pick-up. */
+async function quoteOtherZone(
+  db: Db,
+  before: CurrentOrder,
+  { recipient: { address }, structuredAddress, lines }: Omit<EditableOrder, "price" | "delivery">,
+) {
+  const code = structuredAddress?.barangay_code ?? null;
+  const isSame = address === before.recipient.address && code === (before.structuredAddress?.barangay_code ?? null);
+  if (isSame || before.delivery.method !== "delivery") return null;
+  const options = await quoteProducts(db, lines, { code, text: address });
+  const delivery = options.find(({ method }) => method === "delivery");
+  return delivery && delivery.zone !== before.delivery.zone ? delivery : null;
+}
+
+type CurrentOrder = EditableOrder & { delivery: Order["shipping"] };
+
+async function currentOrder(db: Db, order: store.OrderToEdit): Promise<CurrentOrder> {
   const { firstname, lastname, phone, email, address, subtotal, discount, shipping, total, vat } = order;
   return {
     recipient: { firstname, lastname, phone, email, address },
     structuredAddress: await findOrderAddress(db, order.id),
     lines: await store.listLines(db, order.id),
     price: { subtotal, discount, shipping, total, vat },
+    delivery: shippingOf(order),
   };
 }
 

@@ -131,20 +131,27 @@ export async function findOrderAddress(db: Db, orderId: number): Promise<OrderAd
   return parts ?? null;
 }
 
-type ShippingColumns = Pick<
-  Selectable<DB["orders"]>,
-  "shipping_method" | "shipping_zone" | "zone_source" | "arrives_from" | "arrives_to"
->;
+export const shippingColumns = [
+  "shipping_method",
+  "shipping_zone",
+  "zone_source",
+  "arrives_from",
+  "arrives_to",
+] as const;
+type ShippingColumns = Pick<Selectable<DB["orders"]>, (typeof shippingColumns)[number]>;
 
-const shippingOf = (row: ShippingColumns): Order["shipping"] => ({
+/** How an order reaches its customer. */
+export const shippingOf = (row: ShippingColumns): Order["shipping"] => ({
   method: row.shipping_method,
   zone: row.shipping_zone,
   zone_source: row.zone_source as Order["shipping"]["zone_source"], // By the check of the column.
   arrives: arrivalIn(row),
 });
 
-const arrivalIn = ({ arrives_from: from, arrives_to: to }: Pick<ShippingColumns, "arrives_from" | "arrives_to">) =>
-  from === null || to === null ? null : { from, to };
+export const arrivalIn = ({
+  arrives_from: from,
+  arrives_to: to,
+}: Pick<ShippingColumns, "arrives_from" | "arrives_to">) => (from === null || to === null ? null : { from, to });
 
 const selectLines = prepare((db, of: { orderId: number }) =>
   db

@@ -1,14 +1,18 @@
+import { isOpenStatus } from "#contract/orders.states.ts";
 import type { TrackedOrder } from "#contract/orders.tracking.ts";
 import type { Db } from "#db/connection.ts";
 import { statusCode } from "./orders.rules.ts";
 import { listShipments } from "./orders.shipments.store.ts";
+import { arrivalIn } from "./orders.store.ts";
 
 /** What identifies an order: its number together with the phone number of its customer (E.164), or its id. */
 type TrackingKey = { number: string; phone: string } | { id: number };
 
 /** How far an order is; undefined when there is none. A wrong number and a wrong phone number are the same lookup by the number. */
 export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<TrackedOrder | undefined> {
-  const select = db.selectFrom("orders").select(["id", "tracking_no", "state"]);
+  const select = db
+    .selectFrom("orders")
+    .select(["id", "tracking_no", "state", "shipping_method", "arrives_from", "arrives_to"]);
   const order = await ("id" in key
     ? select.where("id", "=", key.id)
     : select.where("tracking_no", "=", key.number).where("phone", "=", key.phone)
@@ -27,10 +31,13 @@ export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<Tracke
     .where("id", "not in", undone)
     .orderBy("id")
     .execute();
+  const status = statusCode(order.state);
   const shipments = await listShipments(db, order.id, "customer");
   return {
     tracking_no: order.tracking_no,
-    status: statusCode(order.state),
+    status,
+    shipping_method: order.shipping_method,
+    arrives: isOpenStatus(status) ? arrivalIn(order) : null,
     history: events.map(({ state, at }) => ({ status: statusCode(state), at: at.toISOString() })),
     shipments: shipments.map(({ state, courier, courier_tracking, courier_link }) => ({
       ...{ state, courier, courier_tracking, courier_link },

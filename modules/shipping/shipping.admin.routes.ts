@@ -64,7 +64,7 @@ export function shippingAdminRoutes({ db }: { db: Db }): Routes<typeof shippingA
       status: 200,
       options: await quoteProducts(
         db,
-        lines.map((line) => ({ productId: line.product_id, quantity: line.product_qty })),
+        lines.map((line) => ({ productId: line.product_id, variantId: line.variant_id, quantity: line.product_qty })),
         { code: barangay_code ?? null, text: address },
       ),
     }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Centavos } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { ShippedLine, ShippingRates } from "./shipping.rules.ts";
@@ -12,12 +13,17 @@ export async function readRates(db: Db): Promise<ShippingRates> {
   return row.rates;
 }
 
+type ShippedProduct = Omit<ShippedLine, "quantity"> & {
+  id: number;
+  stock: number;
+  shown: boolean;
+  /** Those that are sold, with their prices. */
+  variants: { id: number; price: Centavos }[];
+};
+
 /** What a quote needs of products, and whether they can be sold now; unknown ids are left out. */
-export function findShippedProducts(
-  db: Db,
-  ids: readonly number[],
-): Promise<(Omit<ShippedLine, "quantity"> & { id: number; stock: number; shown: boolean })[]> {
-  return db
+export async function findShippedProducts(db: Db, ids: readonly number[]): Promise<ShippedProduct[]> {
+  const products = await db
     .selectFrom("products as p")
     .innerJoin("product_stocks as s", "s.product_id", "p.id")
     .select([
@@ -30,4 +36,16 @@ export function findShippedProducts(
     ])
     .where("p.id", "in", [...ids, 0])
     .execute();
+  const variants = await db
+    .selectFrom("product_variants")
+    .select(["id", "product_id", "price"])
+    .where("product_id", "in", [...ids, 0])
+    .where("active", "=", true)
+    .execute();
+  return products.map((product) => ({
+    ...product,
+    variants: variants
+      .filter(({ product_id }) => product_id === product.id)
+      .map(({ id, price }) => ({ id, price: price ?? product.price })),
+  }));
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { refuse } from "#contract/errors.ts";
-import { formatMoney, pesosOf } from "#contract/money.ts";
+import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
 import { arrivalLabel, speedLabel } from "#contract/shipping.methods.ts";
 import type { DeliveryOption as WireOption } from "#contract/shipping.ts";
 import type { Db } from "#db/connection.ts";
@@ -68,40 +69,63 @@ export const toWireOption = (option: DeliveryOption, rates: ShippingRates, now: 
   cod: option.method === "pickup" || option.zone.cod,
 });
 
+/** Pieces to deliver: of a variant, at a price that was agreed, or at the one of now. */
+type QuotedLine = {
+  productId: number;
+  variantId?: number | undefined;
+  price?: Centavos;
+  quantity: number;
+};
+
 /** The ways in which these products can reach an address, with cost and days. @throws product_not_found */
 export async function quoteProducts(
   db: Db,
-  wanted: readonly { productId: number; quantity: number }[],
+  wanted: readonly QuotedLine[],
   address: AddressToReach,
 ): Promise<WireOption[]> {
   const products = await store.findShippedProducts(
     db,
     wanted.map(({ productId }) => productId),
   );
-  const lines = wanted.map(({ productId, quantity }): ShippedLine => {
+  const lines = wanted.map(({ productId, variantId, price, quantity }): ShippedLine => {
     const product = products.find(({ id }) => id === productId);
-    if (!product) throw refuse("product_not_found");
-    return { ...product, quantity };
+    const variant = product?.variants.find(({ id }) => id === variantId);
+    if (!product || (variantId !== undefined && !variant && price === undefined)) throw refuse("product_not_found");
+    return { ...product, price: price ?? variant?.price ?? product.price, quantity };
   });
   const rates = await store.readRates(db);
   const now = new Date();
   return quote(lines, await readDestination(db, address), rates).map((option) => toWireOption(option, rates, now));
 }
 
+type Estimate = { name: string; text: string };
+
 /**
- * What delivery of one piece of a product costs and when it arrives, by zone; zones alike are named together. None when it cannot be
- * sold now. @throws product_not_found
+ * What delivery of one piece of a product costs and when it arrives, by zone; zones alike are named together. Variants are listed when
+ * their price makes a difference. None when it cannot be sold now. @throws product_not_found
  */
 export async function productEstimates(
   db: Db,
   productId: number,
-): Promise<{ estimates: { name: string; text: string }[]; validUntil: Date }> {
+): Promise<{ estimates: Estimate[]; variants: { id: number; estimates: Estimate[] }[]; validUntil: Date }> {
   const [product] = await store.findShippedProducts(db, [productId]);
   if (!product?.shown) throw refuse("product_not_found");
   const rates = await store.readRates(db);
   const now = new Date();
+  const validUntil = estimatesValidUntil(rates, now);
+  if (product.stock === 0) return { estimates: [], variants: [], validUntil };
+  const estimatesAt = (price: Centavos) => estimatesOf({ ...product, price, quantity: 1 }, rates, now);
+  const estimates = estimatesAt(product.price);
+  const variants = product.variants
+    .map(({ id, price }) => ({ id, estimates: estimatesAt(price) }))
+    .filter((variant) => !isDeepStrictEqual(variant.estimates, estimates));
+  return { estimates, variants, validUntil };
+}
+
+/** What delivery of a line costs and when it arrives, by zone. */
+function estimatesOf(line: ShippedLine, rates: ShippingRates, now: Date): Estimate[] {
   const text = (zone: Zone) => {
-    const fee = feeOf([{ ...product, quantity: 1 }], zone);
+    const fee = feeOf([line], zone);
     const arrives = arrivalLabel("delivery", estimateArrival(rates, zone, now));
     return `${speedOf(zone)}: ${fee === 0 ? "Free" : formatMoney(fee)}. ${arrives}.`;
   };
@@ -111,9 +135,8 @@ export async function productEstimates(
     ...rates.zones.filter(({ isDefault }) => isDefault),
   ];
   const alike = Map.groupBy(zones, text);
-  const estimates = [...alike].map(([said, group]) => ({
+  return [...alike].map(([said, group]) => ({
     name: alike.size === 1 ? "Delivery" : group.map(({ name }) => name).join(", "),
     text: said,
   }));
-  return { estimates: product.stock > 0 ? estimates : [], validUntil: estimatesValidUntil(rates, now) };
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { loadPlaces } from "../../support/api/places.ts";
 import { createProduct } from "../../support/api/products.ts";
+import { changeZone } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -103,6 +105,35 @@ describe("ORD-06", () => {
     expect(mine.body.order.edits).toMatchObject([
       { at: expect.any(String), by: null, changes: sentences, reason: null },
     ]);
+  });
+
+  test("SHIP-03 an address in another zone is quoted anew, with its days, unless staff say what shipping costs", async () => {
+    await loadPlaces(shop);
+    await changeZone(shop, owner, "Visayas", { base_fee: 150, free_from: 1000, min_days: 3, max_days: 5 });
+    const { id } = await newOrder();
+    const inCebu = { address: "27 Gorordo Avenue, Lahug, Cebu City", shipping: undefined };
+    const { order: before } = await orderNow(id);
+    expect((await edit(id, { ...inCebu, address: "9 Pedro Gil Street, Ermita, Manila" })).status).toBe(200);
+    const { order: near } = await orderNow(id);
+    expect(near.shipping).toMatchObject({ zone: "Metro Manila", arrives: before.shipping.arrives });
+    expect((await edit(id, { ...inCebu, version: 2 })).status).toBe(200);
+    const { order: moved } = await orderNow(id);
+    expect(moved).toMatchObject({ totals: { shipping: 150, total: 350 }, shipping: { zone: "Visayas" } });
+    expect(moved.shipping.arrives?.from).not.toBe(before.shipping.arrives?.from);
+    expect(moved.edits.at(-1)?.changes).toEqual([
+      "Delivery address changed",
+      expect.stringMatching(/^Arrives /),
+      "Shipping: ₱0 → ₱150",
+      "Total: ₱200 → ₱350",
+    ]);
+    const many = [
+      { product_id: lock.id, product_qty: 3 },
+      { product_id: bell.id, product_qty: 3 },
+    ];
+    await edit(id, { address: deliveryDetails.address, lines: many, shipping: 80, version: 3 });
+    expect((await orderNow(id)).order.totals).toMatchObject({ subtotal: 1050, shipping: 80 });
+    await edit(id, { ...inCebu, lines: many, version: 4 });
+    expect((await orderNow(id)).order.totals, "free from the total").toMatchObject({ shipping: 0 });
   });
 
   test("a line keeps the price that it was ordered at, and an added product has the price of now", async () => {

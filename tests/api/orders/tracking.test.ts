@@ -17,6 +17,7 @@ beforeAll(async () => {
   packer = await createStaff(shop, "fulfilment", { name: "Paolo Cruz" });
 });
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const PHONE = "0917 555 0142";
 
 /** An order of the phone number, moved through these states. */
@@ -52,6 +53,8 @@ describe("SHIP-05 tracking an order", () => {
         tracking: {
           tracking_no: number,
           status: 3,
+          shipping_method: "delivery",
+          arrives: { from: expect.stringMatching(DAY), to: expect.stringMatching(DAY) },
           history: [0, 1, 2, 3].map((status) => ({ status, at })),
           shipments: [
             {
@@ -128,7 +131,7 @@ describe("SHIP-05 the link of an email", () => {
     expect(html).toContain(`href="https://www.lbcexpress.com/track/?tracking_no=4711"`);
     const { body } = await shop.call("GET /api/track/:link", { params: { link } });
     expect(body).toEqual((await track(number)).body);
-    expect(body.tracking).toMatchObject({ status: 4, shipments: [{ state: "delivered" }] });
+    expect(body.tracking).toMatchObject({ status: 4, arrives: null, shipments: [{ state: "delivered" }] });
   });
 
   test("works for its own order alone, and not when it is changed", async () => {

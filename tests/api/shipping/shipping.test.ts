@@ -4,6 +4,7 @@ import { barangays, loadPlaces } from "../../support/api/places.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { changeShippingSettings, changeZone, readShipping } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { createHelmet } from "../../support/api/variants.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -217,6 +218,23 @@ describe("SHIP-04 what a product page says", () => {
     expect(estimates.map(({ name }) => name)).toEqual(["Metro Manila, Luzon, Visayas, Everywhere else", "Mindanao"]);
     expect(estimates[1]?.text).toMatch(/^3 to 5 days: ₱150\. Arrives \w{3} \d/);
     await changeZone(shop, owner, "Mindanao", { base_fee: 0, min_days: 1, max_days: 1 });
+  });
+
+  test("SHIP-03 free from a total counts the price of the variant, there and in a quote for staff", async () => {
+    const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 3 }, XL: { stock: 3, price: 2700 } });
+    await changeZone(shop, owner, "Mindanao", { base_fee: 150, free_from: 2600 });
+    const { estimates, variants } = await estimatesOf(helmet.id);
+    expect(estimates.at(-1)?.text).toContain("₱150");
+    expect(variants).toEqual([
+      { id: ids.XL, estimates: [{ name: "Delivery", text: expect.stringContaining("Free") }] },
+    ]);
+    const costOf = async (variant_id?: number) => {
+      const lines = [{ product_id: helmet.id, variant_id, product_qty: 1 }];
+      const body = { address: "4 Bolton Street, Davao City", lines };
+      return (await shop.call("POST /api/admin/shipping-quote", { body }, { as: owner })).body.options[0]?.cost;
+    };
+    expect([await costOf(), await costOf(ids.M), await costOf(ids.XL)]).toEqual([150, 150, 0]);
+    await changeZone(shop, owner, "Mindanao", { base_fee: 0, free_from: null });
   });
 
   test("promises nothing for a product that is sold out, and a hidden one has no estimate", async () => {

@@ -27,13 +27,15 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
   const { revalidate } = useRevalidator();
   const [lines, setLines] = useState(() => product.filter(({ product_qty }) => product_qty > 0).map(chosenLine));
   const [typed, setTyped] = useState<Record<string, string>>(() => fieldsOf(order));
+  /** Null until somebody types it: then the rates decide, when the address moves to another zone. */
+  const [shipping, setShipping] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const saved = fetcher.data?.saved ?? false;
   const refused = fetcher.data?.failure ?? null;
   const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
-  const body = bodyOf(order, typed, lines);
+  const body = bodyOf(order, { ...typed, ...(shipping !== null && { shipping }) }, lines);
   const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(order, fieldsOf(order), product.map(chosenLine)));
   const preview = useEditPreview(order.id, isChanged && lines.length > 0 ? body : null);
   useUnsavedChanges(isChanged && !saved);
@@ -96,7 +98,13 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
               </Field>
               <Field label="Shipping, ₱" name="shipping" errors={errors}>
                 {(props) => (
-                  <input {...props} inputMode="decimal" autoComplete="off" defaultValue={order.totals.shipping} />
+                  <input
+                    {...props}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={shipping ?? preview?.changes?.after.shipping ?? order.totals.shipping}
+                    onChange={(event) => setShipping(event.target.value)}
+                  />
                 )}
               </Field>
             </div>
@@ -127,13 +135,15 @@ const chosenLine = ({ product_id: id, variant_id: variantId, ...line }: OrderLin
 const fieldsOf = ({ firstname, lastname, phone, email, address, structured_address, totals }: Order) => ({
   ...{ firstname, lastname, phone, email, address },
   structured_address: structured_address ? JSON.stringify(structured_address) : "",
-  ...{ discount: String(totals.discount), shipping: String(totals.shipping) },
+  discount: String(totals.discount),
 });
 
-/** The texts of the form, without the inputs that `address` and `structured_address` are made of. */
+/** The texts of the form, without the shipping and the inputs that `address` and `structured_address` are made of. */
 const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (name.startsWith("address_") ? [] : [[name, String(value)]])),
+    [...new FormData(form)].flatMap(([name, value]) =>
+      name.startsWith("address_") || name === "shipping" ? [] : [[name, String(value)]],
+    ),
   );
 
 function bodyOf({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody {

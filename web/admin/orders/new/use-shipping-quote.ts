@@ -9,14 +9,16 @@ const PAUSE_MS = 400;
 /** The shortest address that the server accepts is about as long. */
 const SHORTEST_ADDRESS = 5;
 
-type Line = { id: number; quantity: number };
+type Line = { id: number; variantId: number | undefined; quantity: number };
 type Address = { address: string; barangay_code: string | null };
 
 /** What delivery of these lines to an address costs; null until both are known. `reload` asks again, after the rates changed. */
 export function useShippingQuote(lines: readonly Line[], { address, barangay_code }: Address) {
   const [quote, setQuote] = useState<DeliveryOption | null>(null);
   const [times, setTimes] = useState(0);
-  const asked = JSON.stringify(lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })));
+  const asked = JSON.stringify(
+    lines.map(({ id, variantId, quantity }) => ({ product_id: id, variant_id: variantId, product_qty: quantity })),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` repeats the request
   useEffect(() => {

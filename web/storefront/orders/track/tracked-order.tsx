@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { orderStatusLabel } from "#contract/orders.states.ts";
+import { arrivalLabel } from "#contract/shipping.methods.ts";
 import button from "#web/ui/button.module.css";
 import { focusElement } from "#web/ui/focus.ts";
 import text from "#web/ui/text.module.css";
@@ -15,6 +16,7 @@ export const TrackedOrder = ({ order, focused }: { order: Tracking; focused: boo
     <div className={pageLayouts.titleRow}>
       <h1 ref={focused ? focusElement : undefined}>{orderStatusLabel(order.status)}</h1>
       <p className={`${type.lead} ${text.soft}`}>
+        {order.arrives && `${arrivalLabel(order.shipping_method, order.arrives)}. `}
         Order <span className={`${type.numeric} ${styles.number}`}>{order.tracking_no}</span>
       </p>
     </div>

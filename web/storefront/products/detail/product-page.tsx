@@ -50,7 +50,7 @@ export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
   const category = categories.find(({ type }) => type === params.type);
   if (!category) throw notFoundResponse();
-  const [{ product }, { estimates }, { products }] = await errorPageOnRefusal(
+  const [{ product }, delivery, { products }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
       api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
@@ -59,13 +59,14 @@ async function readProduct(params: { type: string; id: string }, url: URL, api: 
   );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
   const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
-  return { category, product, estimates, related };
+  return { category, product, delivery, related };
 }
 
-export default function ProductPage({ loaderData: { category, product, estimates, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { category, product, delivery, related } }: Route.ComponentProps) {
   const { search } = useLocation();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
+  const { estimates } = delivery.variants.find(({ id }) => id === variant?.id) ?? delivery;
   return (
     <main id="main">
       <div className={`${pageLayouts.product} ${styles.product}`}>
