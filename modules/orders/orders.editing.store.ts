@@ -4,7 +4,6 @@ import { productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
-import { shippingColumns } from "./orders.store.ts";
 
 /** The columns of an order that an edit needs; undefined when there is none. */
 export function findOrderToEdit(db: Db, id: number) {
@@ -13,7 +12,7 @@ export function findOrderToEdit(db: Db, id: number) {
     .select(["id", "tracking_no", "state", "archived_at", "version", "payment_mode", "returned_total"])
     .select(["firstname", "lastname", "phone", "email", "address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
-    .select(shippingColumns)
+    .select(["shipping_method", "shipping_zone", "zone_source", "arrives_from", "arrives_to"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -131,14 +131,10 @@ export async function findOrderAddress(db: Db, orderId: number): Promise<OrderAd
   return parts ?? null;
 }
 
-export const shippingColumns = [
-  "shipping_method",
-  "shipping_zone",
-  "zone_source",
-  "arrives_from",
-  "arrives_to",
-] as const;
-type ShippingColumns = Pick<Selectable<DB["orders"]>, (typeof shippingColumns)[number]>;
+type ShippingColumns = Pick<
+  Selectable<DB["orders"]>,
+  "shipping_method" | "shipping_zone" | "zone_source" | "arrives_from" | "arrives_to"
+>;
 
 /** How an order reaches its customer. */
 export const shippingOf = (row: ShippingColumns): Order["shipping"] => ({

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Place, PlaceLevel } from "#contract/places.ts";
 import type { StoredPlace } from "./places.rules.ts";
 import { dispensable, wordsOf } from "./places.words.rules.ts";
@@ -34,11 +33,11 @@ const provincesOfCities: Readonly<Record<string, string>> = {
 /** A second name in parentheses: `Milagrosa (Tulo)`. */
 const SECOND_NAME = /\([^)]*\)/g;
 
-/** Places that are indexed at once: some 15 ms. Other work of the process goes on between them. */
+/** Places that are indexed at once: some 15 ms. */
 const SLICE = 1000;
 
-/** The index of an edition, whose places are sorted by their codes. */
-export async function indexPlaces(all: readonly StoredPlace[]): Promise<PlaceIndex> {
+/** The index of an edition, whose places are sorted by their codes. `pause` lets other work go on. */
+export async function indexPlaces(all: readonly StoredPlace[], pause: () => Promise<unknown>): Promise<PlaceIndex> {
   const byCode = new Map(all.map((place) => [place.code, place]));
   const found = all.filter(({ level }) => level === "city" || level === "barangay");
   const postings = new Map<string, Posting[]>();
@@ -52,7 +51,7 @@ export async function indexPlaces(all: readonly StoredPlace[]): Promise<PlaceInd
   };
 
   for (const [position, { name, old_name }] of found.entries()) {
-    if (position % SLICE === 0) await setImmediate();
+    if (position % SLICE === 0) await pause();
     add("own", name.replaceAll(SECOND_NAME, ""), position);
     add("other", [...(name.match(SECOND_NAME) ?? []), old_name ?? ""].join(" "), position);
   }

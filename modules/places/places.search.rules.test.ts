@@ -3,7 +3,7 @@ import { indexPlaces } from "./places.index.rules.ts";
 import { readShippedPlaces } from "./places.loading.ts";
 import { searchPlaces } from "./places.search.rules.ts";
 
-const index = await indexPlaces(await readShippedPlaces());
+const index = await indexPlaces(await readShippedPlaces(), async () => undefined);
 
 const labelsOf = (search: string, limit = 5): string[] =>
   searchPlaces(index, search, limit).map(({ name, city, province }) =>

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Place } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
 import { indexPlaces, type PlaceIndex } from "./places.index.rules.ts";
@@ -26,7 +27,7 @@ export function placeSearch(db: Db): PlaceSearch {
     const latest = await store.latestEdition(db);
     if (latest !== edition || !index) {
       edition = latest;
-      index = store.listEdition(db).then(indexPlaces);
+      index = store.listEdition(db).then((places) => indexPlaces(places, setImmediate));
       // The next search tries again.
       index.catch(() => {
         index = undefined;
