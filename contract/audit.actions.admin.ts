@@ -41,6 +41,7 @@ export const auditActions = {
   email_retried: "Email sent again",
   customer_blocked: "Customer blocked",
   customer_unblocked: "Customer unblocked",
+  customer_cod_changed: "Customer's cash on delivery changed",
   customer_reset_sent: "Reset link sent",
   customer_exported: "Customer's data exported",
   customer_erased: "Customer erased",

@@ -72,6 +72,13 @@ const cartReply = {
 
 const byCartLine = z.object({ id: idInPath });
 
+const pricedDelivery = deliveryOption
+  .extend({
+    totals,
+    cod_refusal: z.string().nullable().describe("Why the caller cannot pay this on delivery, as a sentence."),
+  })
+  .meta({ id: "PricedDelivery" });
+
 export const cartApi = {
   "GET /api/cart": endpoint({
     summary: "The cart with prices and totals",
@@ -85,7 +92,7 @@ export const cartApi = {
       address: textOrEmpty(500).describe("Empty while it is not known."),
       barangay_code: placeCode.nullish(),
     }),
-    reply: ok({ options: z.array(deliveryOption.extend({ totals }).meta({ id: "PricedDelivery" })) }),
+    reply: ok({ options: z.array(pricedDelivery) }),
     refuses: ["invalid"],
   }),
   "POST /api/add-to-cart": endpoint({

@@ -33,6 +33,16 @@ const customer = z
   .meta({ id: "Customer" });
 export type Customer = z.output<typeof customer>;
 
+/** Whether a customer can pay on delivery, as far as failed deliveries matter. */
+const customerCod = z
+  .object({
+    failed_deliveries: z.int().describe("The number of their orders with a delivery that failed."),
+    stopped: z.boolean().describe("Whether these are as many as the shop accepts, and staff made no exception."),
+    allowed: z.boolean().describe("Whether staff let them pay on delivery in spite of it."),
+  })
+  .meta({ id: "CustomerCod" });
+export type CustomerCod = z.output<typeof customerCod>;
+
 const byId = { params: z.object({ id: idInPath }), missing: "customer_not_found" } as const;
 const done = ok({ message: z.string() });
 
@@ -55,7 +65,7 @@ export const customersApi = {
     summary: "One customer, with the saved addresses and staff notes",
     access: "see_customers",
     ...byId,
-    reply: ok({ customer, addresses: z.array(address), notes: z.array(orderNote) }),
+    reply: ok({ customer, cod: customerCod, addresses: z.array(address), notes: z.array(orderNote) }),
   }),
   "GET /api/admin/customers/:id/orders": endpoint({
     summary: "The orders of a customer, newest first",
@@ -90,6 +100,14 @@ export const customersApi = {
     access: "block_customers",
     ...byId,
     reply: done,
+  }),
+  "PUT /api/admin/customers/:id/cod": endpoint({
+    summary: "Let a customer pay on delivery in spite of failed deliveries, or not any more",
+    access: "block_customers",
+    ...byId,
+    body: z.object({ allowed: z.boolean("Choose on or off.") }),
+    reply: done,
+    refuses: ["invalid"],
   }),
   "POST /api/admin/customers/:id/export": endpoint({
     summary: "All data of a customer, as in their own export. Recorded in the audit log",

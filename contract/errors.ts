@@ -79,6 +79,19 @@ export const refusals = {
     status: 422,
     message: (d) => `Cash on delivery is for orders up to ${d.ceiling}. Choose another way to pay.`,
   },
+  cod_over_product_ceiling: {
+    status: 422,
+    message: (d) => `Cash on delivery is for orders with ${d.product} up to ${d.ceiling}. Choose another way to pay.`,
+  },
+  cod_not_for_product: {
+    status: 422,
+    message: (d) => `${d.product} cannot be paid on delivery. Choose another way to pay.`,
+  },
+  cod_after_failures: {
+    status: 422,
+    message:
+      "Cash on delivery is not possible for your account, because earlier orders could not be delivered. Choose another way to pay, or contact us.",
+  },
   payment_provider_not_found: { status: 404, message: "There is no payment provider of this name." },
   payment_keys_missing: { status: 409, message: "Save the keys of this provider first." },
   payment_keys_refused: { status: 409, message: (d) => `The test failed. ${d.reason}` },

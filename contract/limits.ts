@@ -144,5 +144,8 @@ export const TEST_RIDE_LIMITS = {
 /** The time in which an online payment has to be made before its order is cancelled, in minutes. */
 export const EXPIRY_MINUTES = { min: 5, max: 1440 } as const;
 
+/** The most failed deliveries after which cash on delivery can be set to stop. */
+export const MAX_COD_FAILURES = 100;
+
 /** The longest search for a place: somebody may paste a whole address. */
 export const MAX_PLACE_SEARCH = 200;

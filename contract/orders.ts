@@ -24,6 +24,14 @@ import { arrival, methodNames } from "./shipping.ts";
 
 const paymentModeNames = keysOf(paymentModes);
 
+const codRefusals = [
+  "cod_over_ceiling",
+  "cod_over_product_ceiling",
+  "cod_not_for_product",
+  "cod_after_failures",
+  "cod_not_in_zone",
+] as const;
+
 const orderRow = {
   id: z.int(),
   tracking_no: z.string(),
@@ -188,8 +196,7 @@ export const ordersApi = {
       "no_longer_sold",
       "coupon_lost",
       "payment_mode_unavailable",
-      "cod_over_ceiling",
-      "cod_not_in_zone",
+      ...codRefusals,
       "shipping_method_unavailable",
     ],
   }),
@@ -213,7 +220,7 @@ export const ordersApi = {
     missing: "order_not_found",
     body: z.object({ payment_mode: z.enum(paymentModeNames, "Choose how to pay.") }),
     reply: ok({ message: z.string(), payment: paymentToMake }),
-    refuses: ["invalid", "payment_mode_unavailable", "cod_over_ceiling", "cod_not_in_zone", "nothing_to_pay"],
+    refuses: ["invalid", "payment_mode_unavailable", ...codRefusals, "nothing_to_pay"],
   }),
   "POST /api/my-order/:id/payment-return": endpoint({
     summary: "Ask the provider what became of the payments of the caller's own order",

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { optionalNumber } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { EXPIRY_MINUTES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
 
 const EXPIRY = `Enter whole minutes, from ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`;
 const CEILING = "Enter an amount in pesos, such as 20,000.";
+
+const FAILURES = `Enter a whole number, from 1 to ${MAX_COD_FAILURES}.`;
 
 const modeNames = keysOf(paymentModes);
 
@@ -24,6 +26,9 @@ const settingsForm = z.object({
   cod_ceiling: optionalNumber(CEILING, { min: 1, max: MAX_PRICE_CENTAVOS / 100 }).describe(
     "The largest order that may be paid on delivery, in pesos; null for no limit.",
   ),
+  cod_failures: optionalNumber(FAILURES, { min: 1, max: MAX_COD_FAILURES, whole: true }).describe(
+    "After this many failed deliveries a customer cannot pay on delivery; null for never.",
+  ),
   sandbox: z.boolean("Choose on or off.").describe("Whether orders are paid at the sandbox, without money."),
 });
 export type PaymentSettingsForm = z.output<typeof settingsForm>;
@@ -35,6 +40,7 @@ const paymentSettings = z
     modes: z.array(z.enum(modeNames)),
     expiry_minutes: z.int(),
     cod_ceiling: z.number().nullable(),
+    cod_failures: z.int().nullable(),
     sandbox: z.boolean(),
     version,
   })

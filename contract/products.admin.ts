@@ -19,6 +19,10 @@ export const adminProduct = product
     low_stock: z.int().nullable().describe("Fewer pieces than this are low; null uses the limit of the shop."),
     weight: z.int().nullable().describe("What one piece weighs in its parcel, in grams; null is unknown."),
     ships_alone: z.boolean().describe("Whether each piece needs a parcel of its own."),
+    cod_ceiling: z
+      .number()
+      .nullable()
+      .describe("The largest order with this product that may be paid on delivery, in pesos; 0 is none."),
     variants: z.array(adminVariant).optional().describe("Only of a product that is sold in options."),
     low: z.boolean().describe("Whether the product is low on stock, but not out of stock."),
   })

@@ -66,6 +66,7 @@ export const productFields = {
   low_stock: { kind: "integer", column: "low_stock", label: "Alert below", tab: "products" },
   selling: { kind: "money", column: "price", label: "Selling Price", tab: "products", required: true },
   original: { kind: "money", column: "original_price", label: "Original Price", tab: "products", required: true },
+  cod_ceiling: { kind: "money", column: "cod_ceiling", label: "COD up to", tab: "products" },
   weight: { kind: "integer", column: "weight_g", label: "Parcel weight", tab: "products" },
   ships_alone: { kind: "switch", column: "ships_alone", label: "Ships alone", tab: "products" },
   image: { kind: "images", column: null, label: "Image file", tab: "products" },

@@ -70,5 +70,11 @@ export const productForm = z.object({
     .transform((choice) => choice === "yes")
     .optional()
     .describe("Whether each piece needs a parcel of its own."),
+  cod_ceiling: optionalNumber("Enter an amount in pesos, such as 20,000; 0 for no cash on delivery.", {
+    min: 0,
+    max: MAX_PRICE_CENTAVOS / 100,
+  })
+    .optional()
+    .describe("The largest order with this product that may be paid on delivery, in pesos. 0 is none, empty no limit."),
 });
 export type ProductForm = z.output<typeof productForm>;

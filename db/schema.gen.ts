@@ -68,6 +68,10 @@ export type TestRideState = "booked" | "cancelled" | "done" | "no_show";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  /**
+   * Staff let this customer pay on delivery in spite of failed deliveries.
+   */
+  cod_allowed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
@@ -618,6 +622,10 @@ export interface PaymentSettings {
    */
   cod_ceiling: number | null;
   /**
+   * After this many failed deliveries a customer cannot pay on delivery; null is never.
+   */
+  cod_failures: number | null;
+  /**
    * After this time an order that was not paid online is cancelled.
    */
   expiry_minutes: Generated<number>;
@@ -689,6 +697,10 @@ export interface ProductMonthlySales {
 
 export interface Products {
   attributes: Generated<Json>;
+  /**
+   * The largest order with this product that may be paid on delivery, in centavos; 0 is none, null is no limit of its own.
+   */
+  cod_ceiling: number | null;
   created_at: Generated<Timestamp>;
   description: string;
   facet_values: Generated<string[]>;

@@ -36,6 +36,7 @@ create table accounts (
   last_order_at timestamp with time zone,
   search_text text not null generated always as (customer_search_text(name, (email)::text, phone)) stored,
   verified_at timestamp with time zone /* When a link in an email to this address was used, which proves that the holder of the account reads it. */,
+  cod_allowed boolean not null default false /* Staff let this customer pay on delivery in spite of failed deliveries. */,
   PRIMARY KEY (id),
   CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   UNIQUE (email)
@@ -549,8 +550,10 @@ create table payment_settings (
   expiry_minutes smallint not null default 30 /* After this time an order that was not paid online is cancelled. */,
   cod_ceiling bigint /* The largest total of an order that is paid on delivery, in centavos; null is no limit. */,
   updated_at timestamp with time zone not null default now(),
+  cod_failures smallint /* After this many failed deliveries a customer cannot pay on delivery; null is never. */,
   PRIMARY KEY (one_row),
   CHECK (((cod_ceiling >= 1) AND (cod_ceiling <= 1000000000))),
+  CHECK (((cod_failures >= 1) AND (cod_failures <= 100))),
   CHECK (((expiry_minutes >= 5) AND (expiry_minutes <= 1440))),
   CHECK (one_row)
 );
@@ -744,8 +747,10 @@ create table products (
   weight_g integer /* What one piece weighs in its parcel, in grams; null is unknown and adds nothing to what shipping costs. */,
   ships_alone boolean not null default false /* Each piece needs a parcel of its own. */,
   options jsonb not null default '[]'::jsonb /* The options that a customer chooses from, each with a name and values; none for a product of one variant. */,
+  cod_ceiling bigint /* The largest order with this product that may be paid on delivery, in centavos; 0 is none, null is no limit of its own. */,
   PRIMARY KEY (id),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
+  CHECK (((cod_ceiling >= 0) AND (cod_ceiling <= 1000000000))),
   CHECK (((low_stock >= 1) AND (low_stock <= 1000))),
   CHECK ((model ~ '^[a-z0-9-]+$'::text)),
   CHECK (((jsonb_typeof(options) = 'array'::text) AND (jsonb_array_length(options) <= 3))),
@@ -1145,6 +1150,11 @@ create function change_order_state(p_order bigint, p_to order_state, p_from orde
 -- locks the products by id, as everywhere.
 create function change_order_stock(p_order bigint, p_lines bigint[], p_quantities integer[], p_reason stock_reason, p_by bigint) returns boolean;
 
+-- db/functions/cod_refusal.sql
+-- Why a customer cannot pay an order of these products on delivery, as a code of contract/errors.ts with the product and the ceiling that
+-- it names; null when it is possible. Whether the zone allows it is for the caller to know.
+create function cod_refusal(p_account bigint, p_total bigint, p_products integer[], OUT refusal text, OUT subject text, OUT amount bigint) returns record;
+
 -- db/functions/correct_search_term.sql
 -- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
 -- names, keywords and synonyms; null when there is neither. In words of up to four letters one wrong letter leaves little similarity, so
@@ -1177,6 +1187,10 @@ create function enqueue_email_job(p_email bigint, p_at timestamp with time zone 
 -- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): action, time and actor stay, the personal data
 -- of the account and of these orders are removed.
 create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
+
+-- db/functions/had_failed_delivery.sql
+-- Whether a delivery of an order failed, and staff did not undo that.
+create function had_failed_delivery(p_order bigint) returns boolean;
 
 -- db/functions/is_sale.sql
 -- Whether an order counts as a sale: it was neither cancelled nor returned, and its delivery has not failed. An archived one counts.

@@ -81,10 +81,8 @@ begin
   -- Staff who take an order by phone decide themselves.
   if p_placed_by is null and r.payment_mode = 'cod' then
     if r.zone_without_cod then refusal := 'cod_not_in_zone'; subject := r.shipping_zone; return; end if;
-    select case when 'cod' = any (s.modes) then 'cod_over_ceiling' else 'payment_mode_unavailable' end, s.cod_ceiling
-      into refusal, amount
-      from payment_settings s where not 'cod' = any (s.modes) or s.cod_ceiling < r.total;
-    if found then return; end if;
+    select c.refusal, c.subject, c.amount into refusal, subject, amount from cod_refusal(r.account, r.total, r.products) c;
+    if refusal is not null then return; end if;
   end if;
 
   order_id := nextval(pg_get_serial_sequence('orders', 'id'));

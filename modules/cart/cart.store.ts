@@ -51,6 +51,26 @@ const delivery = [
       from addresses a where a.account_id = c.account_id and a.is_default)`.as("home"),
 ] as const;
 
+/** What the SQL function `cod_refusal` returns; the amount in centavos. */
+export type CodRefusal = {
+  refusal:
+    | ("payment_mode_unavailable" | "cod_over_ceiling" | "cod_over_product_ceiling" | "cod_not_for_product")
+    | "cod_after_failures"
+    | null;
+  subject: string | null;
+  amount: number | null;
+};
+
+/** An order that could be paid on delivery, its total in centavos. */
+export type CodOrder = { accountId: number; total: number; productIds: readonly number[] };
+
+/** Why a customer cannot pay an order on delivery. */
+export async function readCodRefusal(db: Db, { accountId, total, productIds }: CodOrder): Promise<CodRefusal> {
+  const { rows } = await sql<CodRefusal>`
+    select refusal, subject, amount from cod_refusal(${accountId}, ${total}, ${productIds}::integer[])`.execute(db);
+  return rows[0] ?? { refusal: null, subject: null, amount: null };
+}
+
 const selectCart = prepare((db, of: { accountId: number }) =>
   db
     .selectFrom("carts as c")

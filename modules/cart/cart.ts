@@ -1,7 +1,7 @@
 import type { CartCoupon, CartDelivery, CartLine, Totals } from "#contract/cart.ts";
-import { refuse } from "#contract/errors.ts";
+import { type Refusal, refuse } from "#contract/errors.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
-import { type Centavos, pesosOf } from "#contract/money.ts";
+import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
 import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
@@ -31,6 +31,7 @@ import {
 import * as store from "./cart.store.ts";
 
 export { type Price, type PricedLine, toTotals } from "./cart.rules.ts";
+export type { CodRefusal } from "./cart.store.ts";
 
 /** The caller with their cart. */
 export type Shopper = store.Shopper;
@@ -93,10 +94,22 @@ export async function listDeliveryOptions(db: Db, shopper: Shopper, address: Add
   if (!shopper.cart || opened.lines.length === 0) return [];
   const { rates } = shopper.cart;
   const now = new Date();
-  return (await optionsFor(db, opened, address, rates)).map((option) => ({
-    ...toWireOption(option, rates, now),
-    totals: toTotals(priceOf(opened, option.fee)),
-  }));
+  const productIds = opened.lines.map((line) => line.priced.productId);
+  return Promise.all(
+    (await optionsFor(db, opened, address, rates)).map(async (option) => {
+      const wire = toWireOption(option, rates, now);
+      const price = priceOf(opened, option.fee);
+      const order = { accountId: shopper.id, total: price.total, productIds };
+      const refusal = wire.cod ? await findCodRefusal(db, order) : refuse("cod_not_in_zone", { zone: wire.zone });
+      return { ...wire, totals: toTotals(price), cod_refusal: refusal?.message ?? null };
+    }),
+  );
+}
+
+/** Why a customer cannot pay an order on delivery, unless it is the zone; null when nothing speaks against it. */
+export async function findCodRefusal(db: Db, order: store.CodOrder): Promise<Refusal | null> {
+  const { refusal, subject, amount } = await store.readCodRefusal(db, order);
+  return refusal && refuse(refusal, { product: subject, ceiling: formatMoney(amount ?? 0) });
 }
 
 /** Prices these variants, quantities and their delivery without a cart. @throws product_not_found; variant_required */

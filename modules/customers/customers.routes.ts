@@ -5,6 +5,7 @@ import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import {
   addCustomerNote,
+  allowCod,
   block,
   customerEmail,
   eraseCustomer,
@@ -61,6 +62,14 @@ export function customersRoutes({
     "POST /api/admin/customers/:id/unblock": async ({ caller, params: { id } }) => {
       const name = await unblock(db, { by: caller, id });
       return { status: 200, message: `${name} may log in again.` };
+    },
+
+    "PUT /api/admin/customers/:id/cod": async ({ caller, params: { id }, body: { allowed } }) => {
+      const name = await allowCod(db, { by: caller, id }, allowed);
+      const message = allowed
+        ? `${name} can pay on delivery again.`
+        : `The limit of the shop applies to ${name} again.`;
+      return { status: 200, message };
     },
 
     "POST /api/admin/customers/:id/export": async ({ caller, params: { id } }) => ({

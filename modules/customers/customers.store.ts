@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { CustomerSegment, CustomerSort } from "#contract/customers.segments.admin.ts";
-import type { Customer } from "#contract/customers.ts";
+import type { Customer, CustomerCod } from "#contract/customers.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Db } from "#db/connection.ts";
@@ -111,6 +111,28 @@ export async function findCustomer(db: Db, id: number) {
   if (!row) return undefined;
   const { name, email, role } = row;
   return { customer: onWire(row), account: { id, name, email, role } };
+}
+
+/** Whether a customer can pay on delivery, as far as failed deliveries matter; `cod_refusal` decides in the same way. */
+export async function readCod(db: Db, id: number): Promise<CustomerCod> {
+  const { rows } = await sql<CustomerCod>`
+    select failed as failed_deliveries, cod_allowed as allowed, coalesce(failed >= s.cod_failures and not cod_allowed, false) as stopped
+      from accounts a, payment_settings s,
+           lateral (select count(*)::int as failed from orders o where o.account_id = a.id and had_failed_delivery(o.id)) f
+     where a.id = ${id}`.execute(db);
+  return rows[0] ?? { failed_deliveries: 0, allowed: false, stopped: false };
+}
+
+/** Lets a customer pay on delivery in spite of failed deliveries, or not any more; false when nothing has changed. */
+export async function setCodAllowed(tx: Db, id: number, allowed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts")
+    .set({ cod_allowed: allowed })
+    .where("id", "=", id)
+    .where("role", "=", "customer")
+    .where("cod_allowed", "<>", allowed)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The notes of staff about a customer, the newest first. */

@@ -23,7 +23,12 @@ const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: 
 /** A customer with the saved addresses and the notes of staff. @throws customer_not_found */
 export async function readCustomer(db: Db, id: number) {
   const { customer } = await customerOf(db, id);
-  return { customer, addresses: await listAddresses(db, id), notes: await store.listNotes(db, id) };
+  const [cod, addresses, notes] = [
+    await store.readCod(db, id),
+    await listAddresses(db, id),
+    await store.listNotes(db, id),
+  ];
+  return { customer, cod, addresses, notes };
 }
 
 /**
@@ -79,6 +84,20 @@ export const unblock = (db: Db, { by, id }: CustomerAction): Promise<string> =>
     const { account } = await customerOf(tx, id);
     const facts = { before: { blocked: true }, after: { blocked: false } };
     if (changed) await recordAudit(tx, { by, action: "customer_unblocked", entity: customerEntity(account), ...facts });
+    return account.name;
+  });
+
+/**
+ * Lets a customer pay on delivery in spite of failed deliveries, or not any more; returns their name. Repeating it changes nothing.
+ * @throws customer_not_found
+ */
+export const allowCod = (db: Db, { by, id }: CustomerAction, allowed: boolean): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const changed = await store.setCodAllowed(tx, id, allowed);
+    const { account } = await customerOf(tx, id);
+    const facts = { before: { cod_allowed: !allowed }, after: { cod_allowed: allowed } };
+    if (changed)
+      await recordAudit(tx, { by, action: "customer_cod_changed", entity: customerEntity(account), ...facts });
     return account.name;
   });
 

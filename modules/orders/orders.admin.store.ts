@@ -139,8 +139,7 @@ export async function countFailedDeliveries(db: Db, orderId: number): Promise<nu
     select count(*)::int as failed
       from orders this join orders o on (o.account_id = this.account_id or o.phone = this.phone) and o.id <> this.id
      where this.id = ${orderId}
-       and exists (select from order_events e where e.order_id = o.id and e.state = 'delivery_failed' and e.undoes is null
-                      and not exists (select from order_events u where u.undoes = e.id))`.execute(db);
+       and had_failed_delivery(o.id)`.execute(db);
   return rows[0]?.failed ?? 0;
 }
 

@@ -51,6 +51,12 @@ export async function readAddress(db: Db, id: number): Promise<AddressToReach> {
   return row;
 }
 
+/** The products of an order. */
+export async function listProducts(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom("order_lines").select("product_id").where("order_id", "=", id).execute();
+  return rows.map((row) => row.product_id);
+}
+
 export async function savePaymentMode(tx: Db, id: number, mode: PaymentMode | OnlineMode): Promise<void> {
   await tx.updateTable("orders").set({ payment_mode: mode }).where("id", "=", id).execute();
   await refreshPaymentStatus(tx, id);

@@ -1,9 +1,9 @@
 import { refuse } from "#contract/errors.ts";
-import { formatMoney } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import { awaitsPayment, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
 import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { findCodRefusal } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as payments from "#modules/payments/payments.ts";
 import { findZone } from "#modules/shipping/shipping.ts";
@@ -67,7 +67,7 @@ type ToPay = ToStart & { accountId: number; mode: PaymentMode };
 /**
  * Lets the customer pay an order that awaits its payment again, in the same way or another one. An attempt that goes on in the same way
  * is used again. By COD the order is placed as any other.
- * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; cod_over_ceiling; cod_not_in_zone; nothing_to_pay
+ * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; what `cod_refusal` says; cod_not_in_zone; nothing_to_pay
  */
 export async function payOrder(
   db: Db,
@@ -78,16 +78,12 @@ export async function payOrder(
   const provider = mode === "cod" ? null : await payments.providerOf(db, setup, mode);
   if (mode !== "cod" && provider === null) throw refuse("payment_mode_unavailable");
   const payUntil = await payments.payUntil(db, now);
-  const cash = await payments.cashOnDelivery(db);
-  if (mode === "cod" && !cash.offered) throw refuse("payment_mode_unavailable");
   await inTransaction(db, async (tx) => {
     const order = await store.lockOwnOrder(tx, orderId, accountId);
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
     if (!awaitsPayment(status)) throw refuse("nothing_to_pay");
-    if (mode === "cod") await refuseCodOutsideOfZones(tx, order);
-    if (mode === "cod" && cash.ceiling !== null && order.total > cash.ceiling)
-      throw refuse("cod_over_ceiling", { ceiling: formatMoney(cash.ceiling) });
+    if (mode === "cod") await refuseCodWhereNotOffered(tx, order, accountId);
     await store.savePaymentMode(tx, orderId, mode);
     if (mode === "cod" || provider === null) return confirmToCustomer(tx, order);
     const [last] = await payments.listAttempts(tx, orderId);
@@ -97,8 +93,14 @@ export async function payOrder(
   return startPayment(db, setup, { orderId, shopUrl });
 }
 
-/** @throws cod_not_in_zone when nothing is paid on delivery where this order goes. */
-async function refuseCodOutsideOfZones(tx: Db, { id, shipping_method: method }: store.PayableOrder): Promise<void> {
+/** @throws what `cod_refusal` says; cod_not_in_zone when nothing is paid on delivery where this order goes. */
+async function refuseCodWhereNotOffered(
+  tx: Db,
+  { id, total, shipping_method: method }: store.PayableOrder,
+  accountId: number,
+): Promise<void> {
+  const refusal = await findCodRefusal(tx, { accountId, total, productIds: await store.listProducts(tx, id) });
+  if (refusal) throw refusal;
   if (method === "pickup") return;
   const zone = await findZone(tx, await store.readAddress(tx, id));
   if (!zone.cod) throw refuse("cod_not_in_zone", { zone: zone.name });

@@ -5,7 +5,7 @@ import type { Arrival, ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
 import { batched } from "#db/group-commit.ts";
 import { prepare } from "#db/prepared-statement.ts";
-import type { Price, PricedLine } from "#modules/cart/cart.ts";
+import type { CodRefusal, Price, PricedLine } from "#modules/cart/cart.ts";
 import type { CouponRejection } from "#modules/coupons/coupons.ts";
 
 /** An order to place. Money in centavos. */
@@ -44,11 +44,11 @@ export type ShippingToPlace = {
 export type PlacementResult = {
   refusal:
     | ("cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost")
-    | ("payment_mode_unavailable" | "cod_over_ceiling" | "cod_not_in_zone" | "shipping_method_unavailable")
+    | ("cod_not_in_zone" | "shipping_method_unavailable" | CodRefusal["refusal"])
     | null;
   /** The name of a product or zone, or a CouponRejection. */
   subject: string | null;
-  /** The remaining stock, or the current price of the product or order. */
+  /** The remaining stock, the current price of the product or order, or the ceiling of cash on delivery. */
   amount: number | null;
   order_id: number;
   tracking_no: string;

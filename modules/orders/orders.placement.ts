@@ -22,7 +22,7 @@ export type PlacedOrder = { id: number; trackingNo: string; total: number; repla
 /**
  * Places an order for the cart: takes the stock and empties the cart, in one transaction. Returns the existing order
  * when the key was used before. Without a key the cart's own key counts, which is the same in every open tab.
- * @throws invalid with messages per field; payment_mode_unavailable; cod_over_ceiling; cod_not_in_zone; shipping_method_unavailable; cart_empty; cart_changed when it is no longer
+ * @throws invalid with messages per field; what `cod_refusal` says; cod_not_in_zone; shipping_method_unavailable; cart_empty; cart_changed when it is no longer
  *   what was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost
  *   when the coupon does not apply any more and the customer has not seen the total without it
  */
@@ -148,6 +148,5 @@ function refusalOf({ refusal, subject, amount }: store.PlacementResult): Refusal
     return refuse("price_changed", { change: subject ? `${subject} is now ${now}` : `the total is now ${now}` });
   }
   if (refusal === "cod_not_in_zone") return refuse(refusal, { zone: subject });
-  if (refusal === "cod_over_ceiling") return refuse(refusal, { ceiling: formatMoney(amount ?? 0) });
-  return refuse(refusal ?? "broken", { product: subject, left: amount });
+  return refuse(refusal ?? "broken", { product: subject, left: amount, ceiling: formatMoney(amount ?? 0) });
 }

@@ -16,12 +16,6 @@ export async function payUntil(db: Db, now: Date): Promise<Date> {
   return new Date(now.getTime() + expiry_minutes * MINUTE_MS);
 }
 
-/** Cash on delivery: whether the shop offers it now, and the largest total for it in centavos; null is no limit. */
-export async function cashOnDelivery(db: Db): Promise<{ offered: boolean; ceiling: number | null }> {
-  const { modes, cod_ceiling } = await readSettings(db);
-  return { offered: modes.includes("cod"), ceiling: cod_ceiling };
-}
-
 /** The provider that serves a way to pay, by its name; null when the shop does not offer this way now. */
 export async function providerOf(db: Db, setup: PaymentSetup, mode: OnlineMode): Promise<string | null> {
   return (await findServer(db, setup, await readSettings(db)))(mode)?.name ?? null;

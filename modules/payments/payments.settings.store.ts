@@ -10,10 +10,11 @@ export type StoredSettings = {
   sandbox: boolean;
   expiry_minutes: number;
   cod_ceiling: number | null;
+  cod_failures: number | null;
 };
 
 const columns = [
-  ...(["version", "sandbox", "expiry_minutes", "cod_ceiling"] as const),
+  ...(["version", "sandbox", "expiry_minutes", "cod_ceiling", "cod_failures"] as const),
   sql<PaymentMode[]>`modes::text[]`.as("modes"),
 ];
 

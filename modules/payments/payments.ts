@@ -1,6 +1,7 @@
 // What other modules and the server use; the module's own routes and jobs import its parts.
 
 export {
+  checkAttemptsSoon,
   findAttempt,
   findPayUntil,
   insertAttempt,
@@ -11,12 +12,12 @@ export {
   saveOutcome,
   saveProblem,
 } from "./payments.attempts.store.ts";
-export { askProvider, beginAttempt, enqueueDuePayments } from "./payments.attempts.ts";
+export { askProvider, beginAttempt, closeAttempt, enqueueDuePayments } from "./payments.attempts.ts";
 export { readBalance, readPayment } from "./payments.balances.ts";
 export { firstComparison, saidAmount } from "./payments.comparison.rules.ts";
 export { comparePayment } from "./payments.comparison.ts";
 export type { PaymentSetup } from "./payments.keys.ts";
-export { cashOnDelivery, payUntil, providerOf } from "./payments.offers.ts";
+export { payUntil, providerOf } from "./payments.offers.ts";
 export { refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
 export { seedPaymentSettings } from "./payments.settings.ts";

@@ -27,6 +27,7 @@ export function csvCell(product: AdminProduct, column: CsvColumn): string {
   if (column === "status") return product.status === SHOWN ? "show" : "hide";
   if (column === "ships_alone") return product.ships_alone ? "yes" : "no";
   if (column === "selling" || column === "original") return product[column].toFixed(2);
+  if (column === "cod_ceiling") return product.cod_ceiling?.toFixed(2) ?? "";
   if (column === "attributes") return JSON.stringify(product.attributes);
   return String(product[column] ?? "");
 }

@@ -112,6 +112,7 @@ const newProduct = {
   low_stock: null,
   weight_g: null,
   ships_alone: false,
+  cod_ceiling: null,
   ...(Object.fromEntries(optionalTextNames.map((name) => [textField(name).column, ""])) as Record<
     ColumnOf<OptionalTextName>,
     string

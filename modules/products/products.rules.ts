@@ -36,6 +36,9 @@ export function productColumns(form: ProductForm) {
     ...(form.low_stock !== undefined && { low_stock: form.low_stock }),
     ...(form.weight !== undefined && { weight_g: form.weight }),
     ...(form.ships_alone !== undefined && { ships_alone: form.ships_alone }),
+    ...(form.cod_ceiling !== undefined && {
+      cod_ceiling: form.cod_ceiling === null ? null : centavosOf(form.cod_ceiling),
+    }),
     ...(form.attributes && { attributes: form.attributes }),
   };
 }
@@ -58,10 +61,12 @@ export const staffFieldsFromColumns = ({
   low_stock,
   weight_g,
   ships_alone,
-}: Pick<Required<ProductColumns>, "low_stock" | "weight_g" | "ships_alone">) => ({
+  cod_ceiling,
+}: Pick<Required<ProductColumns>, "low_stock" | "weight_g" | "ships_alone" | "cod_ceiling">) => ({
   low_stock,
   weight: weight_g,
   ships_alone,
+  cod_ceiling: cod_ceiling === null ? null : pesosOf(cod_ceiling),
 });
 
 /**

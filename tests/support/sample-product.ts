@@ -18,6 +18,7 @@ export const sampleProduct = (fields: Partial<AdminProduct> = {}): AdminProduct 
   low_stock: null,
   weight: null,
   ships_alone: false,
+  cod_ceiling: null,
   low: false,
   version: 4,
   ...fields,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
-import { createProduct } from "../../support/api/products.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -107,5 +107,85 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     const byPhone = { body: { ...deliveryDetails, lines } };
     const headers = { "idempotency-key": crypto.randomUUID() };
     expect((await shop.request("POST /api/admin/orders", byPhone, { as: owner, headers })).status).toBe(200);
+  });
+
+  test("of a product binds every order with it; 0 is none, and it can be cleared", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod", "card"] });
+    const frail = await createProduct(shop, owner, { productname: "Marupok", selling: "5,000", cod_ceiling: "10,000" });
+    const order = async (quantity: number) => {
+      const [buyer] = await createSignedInCustomers(shop, 1);
+      await fillCart(shop, buyer, product);
+      await fillCart(shop, buyer, frail, quantity);
+      const { body: told } = await shop.call(
+        "POST /api/cart/delivery-options",
+        { body: { address: deliveryDetails.address } },
+        { as: buyer },
+      );
+      const { status, body } = await requestOrder(shop, buyer);
+      return [status, "code" in body ? body.code : null, told.options[0]?.cod_refusal ?? null];
+    };
+    expect(await order(1)).toEqual([200, null, null]);
+    expect(await order(2)).toEqual([
+      422,
+      "cod_over_product_ceiling",
+      "Cash on delivery is for orders with Marupok up to ₱10,000. Choose another way to pay.",
+    ]);
+    const save = async (cod_ceiling: string) => {
+      const { id } = frail;
+      await shop.call(
+        "POST /api/update-product/:id",
+        { params: { id }, body: productEditForm({ productname: "Marupok", selling: "5,000", cod_ceiling }) },
+        { as: owner },
+      );
+    };
+    await save("0");
+    expect(await order(1)).toEqual([
+      422,
+      "cod_not_for_product",
+      "Marupok cannot be paid on delivery. Choose another way to pay.",
+    ]);
+    await save("");
+    expect(await order(2)).toEqual([200, null, null]);
+  });
+});
+
+describe("PAY-06 cash on delivery after failed deliveries", () => {
+  test("stops for the customer at the number of the settings, and staff can make an exception", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod", "card"], cod_failures: 2 });
+    const buyer = await registerCustomer(shop);
+    const order = async () => {
+      await fillCart(shop, buyer, product);
+      return requestOrder(shop, buyer);
+    };
+    const refuse = async () => {
+      const { body } = await order();
+      const id = "order" in body ? body.order.id : 0;
+      for (const status of [1, 2, 3, 7] as const) {
+        const step = { status, reason: "Nobody wanted it.", courier: "LBC", courier_tracking: "77" };
+        await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: step }, { as: owner });
+      }
+    };
+    await refuse();
+    await refuse();
+    const { rows } = await shop.pool.query<{ id: number }>("select id from accounts where email = $1", [buyer.email]);
+    const params = { id: rows[0]?.id ?? 0 };
+    const cod = async () => (await shop.call("GET /api/admin/customers/:id", { params }, { as: owner })).body.cod;
+    const allow = (allowed: boolean) =>
+      shop.call("PUT /api/admin/customers/:id/cod", { params, body: { allowed } }, { as: owner });
+
+    expect(await cod()).toEqual({ failed_deliveries: 2, stopped: true, allowed: false });
+    const { status, body } = await order();
+    expect([status, "code" in body && body.code]).toEqual([422, "cod_after_failures"]);
+    await allow(true);
+    expect(await cod()).toEqual({ failed_deliveries: 2, stopped: false, allowed: true });
+    expect((await requestOrder(shop, buyer)).status).toBe(200);
+    await allow(false);
+    await allow(false);
+    expect((await order()).status).toBe(422);
+    const query = { query: { action: "customer_cod_changed" as const } };
+    const { entries } = (await shop.call("GET /api/admin/audit-log", query, { as: owner })).body;
+    expect(entries.map(({ after }) => after)).toEqual([{ cod_allowed: false }, { cod_allowed: true }]);
+    await savePaymentSettings(shop, owner);
+    expect((await requestOrder(shop, buyer)).status).toBe(200);
   });
 });

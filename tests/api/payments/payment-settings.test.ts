@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const read = async () => (await shop.call("GET /api/admin/payment-settings", {}, { as: owner })).body;
-const form = { modes: ["cod"], expiry_minutes: 30, cod_ceiling: null, sandbox: false };
+const form = { modes: ["cod"], expiry_minutes: 30, cod_ceiling: null, cod_failures: null, sandbox: false };
 const save = async (parts: Record<string, unknown> = {}) =>
   shop.request(
     "PUT /api/admin/payment-settings",
@@ -41,9 +41,14 @@ describe("PAY-08 the settings of payments", () => {
   });
 
   test("are saved with an audit entry, and numbers may be sent as text", async () => {
-    const { status, body } = await save({ modes: ["card", "cod"], expiry_minutes: "45", cod_ceiling: "20,000" });
+    const { status, body } = await save({
+      modes: ["card", "cod"],
+      expiry_minutes: "45",
+      cod_ceiling: "20,000",
+      cod_failures: "2",
+    });
     expect(status).toBe(200);
-    const saved = { modes: ["cod", "card"], expiry_minutes: 45, cod_ceiling: 20_000, sandbox: false };
+    const saved = { modes: ["cod", "card"], expiry_minutes: 45, cod_ceiling: 20_000, cod_failures: 2, sandbox: false };
     expect("settings" in body && body.settings).toMatchObject(saved);
     expect((await read()).settings).toMatchObject(saved);
     const log = await shop.call(
@@ -65,6 +70,9 @@ describe("PAY-08 the settings of payments", () => {
     ["expiry_minutes", "7.5"],
     ["cod_ceiling", 0],
     ["cod_ceiling", "lots"],
+    ["cod_failures", 0],
+    ["cod_failures", "1.5"],
+    ["cod_failures", 101],
     ["sandbox", "perhaps"],
   ])("%s: %j is refused, and nothing is saved", async (field, value) => {
     const before = await read();

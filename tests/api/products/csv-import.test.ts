@@ -105,6 +105,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
       low_stock: 4,
       weight: 16_700,
       ships_alone: "yes",
+      cod_ceiling: "20,000.50",
     });
     const { rows } = await exported("roundtrip");
     expect(await importing(rows, true)).toMatchObject({ rows: 1, unchanged: 1, changed: 0, problems: [] });
@@ -115,7 +116,15 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     const product = await createProduct(shop, owner, { productname: "Before", keyword: "drymoment", stock: 10 });
     const { rows } = await exported("drymoment");
     const sent = [
-      { ...rows[0], productname: "After", stock: "25", low_stock: "", weight: "1,500", ships_alone: "Yes" },
+      {
+        ...rows[0],
+        productname: "After",
+        stock: "25",
+        low_stock: "",
+        weight: "1,500",
+        ships_alone: "Yes",
+        cod_ceiling: "0",
+      },
       { ...fresh, productname: "'=New" },
     ];
     const parsed = sent.map((row) => ({

@@ -11,7 +11,13 @@ export async function savePaymentSettings(
   parts: Partial<Settings> = {},
 ): Promise<void> {
   const { body } = await shop.call("GET /api/admin/payment-settings", {}, { as: owner });
-  const settings = { modes: ["cod" as const], expiry_minutes: 30, cod_ceiling: null, sandbox: false };
+  const settings = {
+    modes: ["cod" as const],
+    expiry_minutes: 30,
+    cod_ceiling: null,
+    cod_failures: null,
+    sandbox: false,
+  };
   const input = { body: { ...settings, ...parts, version: body.settings.version } };
   await shop.call("PUT /api/admin/payment-settings", input, { as: owner });
 }

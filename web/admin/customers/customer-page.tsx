@@ -39,7 +39,7 @@ export const shouldRevalidate = revalidateAfterAction;
 export const HydrateFallback = screenSkeleton("customer");
 
 export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
-  const { customer, addresses, notes, orders, next, first } = loaderData;
+  const { customer, cod, addresses, notes, orders, next, first } = loaderData;
   return (
     <>
       <PageHeader screen="customer" title={customer.name} status={<CustomerStatus blocked={customer.blocked} />}>
@@ -52,7 +52,7 @@ export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
             <Notes notes={notes} />
           </div>
           <aside aria-label="Customer facts">
-            <CustomerFacts {...customer} />
+            <CustomerFacts {...customer} cod={cod} />
             <Addresses addresses={addresses} />
             <PrivacyRights customer={customer} />
           </aside>

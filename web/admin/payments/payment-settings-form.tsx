@@ -30,6 +30,12 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
           inputMode="decimal"
           hint="Pesos. Leave blank for no limit. Phone orders have none."
         />
+        <TextField
+          {...tied}
+          name="cod_failures"
+          inputMode="numeric"
+          hint="After this many, a customer pays online. Leave blank for no limit. You can except a customer on their page."
+        />
       </FormGroup>
       <FormGroup
         title="Online payment"

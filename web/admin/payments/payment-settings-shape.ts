@@ -6,6 +6,7 @@ import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 const labels = {
   modes: "Ways to pay",
   cod_ceiling: "Largest order",
+  cod_failures: "Failed deliveries",
   expiry_minutes: "Time to pay",
   sandbox: "Sandbox",
 } as const satisfies Record<Exclude<keyof PaymentSettings, "version">, string>;
@@ -14,9 +15,10 @@ export const sandboxChoices = { no: "Off", yes: "On: no real money" } as const;
 
 export const paymentSettingsShape: FormDefinition<PaymentSettings> = {
   labels,
-  valuesOf: ({ modes, cod_ceiling, expiry_minutes, sandbox }) => ({
+  valuesOf: ({ modes, cod_ceiling, cod_failures, expiry_minutes, sandbox }) => ({
     modes: modes.join(" "),
     cod_ceiling: String(cod_ceiling ?? ""),
+    cod_failures: String(cod_failures ?? ""),
     expiry_minutes: String(expiry_minutes),
     sandbox: sandbox ? "yes" : "no",
   }),

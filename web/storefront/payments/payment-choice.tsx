@@ -26,10 +26,10 @@ const texts: Record<PaymentMode, { charged: string; missing: string }> = {
 function reasonAgainst(
   { mode, offered, ceiling }: OfferedMode,
   total: Pesos,
-  codRefusedIn: string | null,
+  codRefusal: string | null,
 ): string | null {
   if (!offered) return texts[mode].missing;
-  if (mode === "cod" && codRefusedIn !== null) return `Cash on delivery is not offered in ${codRefusedIn}.`;
+  if (mode === "cod" && codRefusal !== null) return codRefusal;
   if (ceiling !== null && total > ceiling) return `${paymentModes[mode].name} is for orders up to ${money(ceiling)}.`;
   return null;
 }
@@ -37,8 +37,8 @@ function reasonAgainst(
 type PaymentChoiceProps = {
   modes: OfferedMode[];
   total: Pesos;
-  /** The zone of the address, when nothing is paid on delivery there. */
-  codRefusedIn?: string | null;
+  /** Why the order cannot be paid on delivery, as far as the server has said. */
+  codRefusal?: string | null;
   /** The way to pay that is chosen at first, if the shop offers it; otherwise the first one that it offers. */
   first: PaymentMode;
   labelledBy: string;
@@ -49,12 +49,12 @@ type PaymentChoiceProps = {
 export function PaymentChoice({
   modes,
   total,
-  codRefusedIn = null,
+  codRefusal = null,
   first,
   labelledBy,
   messages = [],
 }: PaymentChoiceProps) {
-  const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusedIn) }));
+  const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusal) }));
   const possible = choices.filter(({ reason }) => reason === null);
   const chosen = (possible.find(({ mode }) => mode === first) ?? possible[0])?.mode;
   return (

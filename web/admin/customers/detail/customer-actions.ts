@@ -7,7 +7,7 @@ import { saveBlob } from "../../../ui/save-file.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 
 /** The actions on the customer screen: the values of the buttons named `operation`. */
-export type CustomerAction = "note" | "reset" | "block" | "unblock" | "export" | "erase";
+export type CustomerAction = "note" | "reset" | "block" | "unblock" | "allow_cod" | "limit_cod" | "export" | "erase";
 
 /**
  * Performs the action of a form on a customer and shows the result in a toast. After an erasure it redirects to the list,
@@ -39,6 +39,11 @@ async function send(id: string, operation: CustomerAction, typed: (name: string)
       return (await call("POST /api/admin/customers/:id/block", { params, body: { reason: typed("reason") } })).message;
     case "unblock":
       return (await call("POST /api/admin/customers/:id/unblock", { params })).message;
+    case "allow_cod":
+    case "limit_cod": {
+      const body = { allowed: operation === "allow_cod" };
+      return (await call("PUT /api/admin/customers/:id/cod", { params, body })).message;
+    }
     case "erase":
       return (await call("POST /api/admin/customers/:id/erase", { params, body: { email: typed("email") } })).message;
     case "export": {

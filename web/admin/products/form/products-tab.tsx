@@ -44,6 +44,11 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       <div className={styles.fourColumns}>
         <InputField name="weight" inputMode="numeric" hint="Grams, with the box. Rates by weight use it." {...form} />
         <SelectField name="ships_alone" choices={shipsAloneLabels} {...form} />
+        <PriceField
+          name="cod_ceiling"
+          hint="Orders with this product. 0: no cash on delivery. Leave blank for no limit."
+          {...form}
+        />
       </div>
       <ImageField state={state} dispatch={dispatch} />
       <AttributesSection state={state} dispatch={dispatch} />
@@ -51,8 +56,10 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
   );
 }
 
-const PriceField = ({ name, values, problems, dispatch }: FormFieldProps & { name: "selling" | "original" }) => (
-  <Field label={productFields[name].label} name={name} id={name} errors={problems}>
+type PriceFieldProps = FormFieldProps & { name: "selling" | "original" | "cod_ceiling"; hint?: string };
+
+const PriceField = ({ name, values, problems, dispatch, hint }: PriceFieldProps) => (
+  <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint}>
     {(props) => (
       <span className={styles.money}>
         <span aria-hidden="true">₱</span>

@@ -123,6 +123,9 @@ function fieldValue(product: AdminProduct, name: Exclude<ColumnFieldName, "attri
       return product.weight === null ? "Unknown" : `${product.weight.toLocaleString("en-PH")} g`;
     case "ships_alone":
       return product.ships_alone ? "Yes" : "No";
+    case "cod_ceiling":
+      if (product.cod_ceiling === null) return "No limit";
+      return product.cod_ceiling === 0 ? "No cash on delivery" : money(product.cod_ceiling);
     case "selling":
     case "original":
       return money(product[name]);

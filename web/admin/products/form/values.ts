@@ -25,6 +25,7 @@ export const formValues = (product: AdminProduct | null): FormValues => ({
   low_stock: product?.low_stock ? String(product.low_stock) : "",
   weight: String(product?.weight ?? ""),
   ships_alone: product?.ships_alone ? "yes" : "no",
+  cod_ceiling: product?.cod_ceiling == null ? "" : pesosText(product.cod_ceiling),
   selling: product ? pesosText(product.selling) : "",
   original: product ? pesosText(product.original) : "",
   gallery: serializeGallery(product?.images ?? []),

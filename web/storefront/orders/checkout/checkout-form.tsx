@@ -32,7 +32,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const [draft] = useState(readDraft);
   const { address, structured_address } = useDraft();
   const delivery = useDelivery(cart, { address, barangay_code: barangayCodeOf({ structured_address }) });
-  const { totals, codRefusedIn } = delivery;
+  const { totals, codRefusal } = delivery;
   const [mode, setMode] = useState<PaymentMode>("cod");
   const { failure, placing, place } = usePlaceOrder(cart, totals, delivery.reload);
   const errors = failure?.status === 422 ? failure.errors : undefined;
@@ -116,10 +116,10 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
         <section className={styles.section} aria-labelledby="payment">
           <h2 id="payment">Payment</h2>
           <PaymentChoice
-            key={codRefusedIn}
+            key={codRefusal}
             modes={modes}
             total={totals.total}
-            codRefusedIn={codRefusedIn}
+            codRefusal={codRefusal}
             first={mode}
             labelledBy="payment"
             messages={errors?.payment_mode}

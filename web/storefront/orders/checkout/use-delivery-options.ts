@@ -48,7 +48,7 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
   return { options, failure, reload: () => reload() };
 }
 
-/** The options, the chosen one with the totals that result, and the zone without cash on delivery, if it is one. */
+/** The options, the chosen one with the totals that result, and why it cannot be paid on delivery. */
 export function useDelivery(cart: Cart, to: Address) {
   const { options, failure, reload } = useDeliveryOptions(cart, to);
   const [method, choose] = useState<ShippingMethod>("delivery");
@@ -56,6 +56,6 @@ export function useDelivery(cart: Cart, to: Address) {
   return {
     ...{ options, failure, reload, chosen, choose },
     totals: chosen?.totals ?? cart.totals,
-    codRefusedIn: chosen && !chosen.cod ? (chosen.zone ?? "this area") : null,
+    codRefusal: chosen?.cod_refusal ?? null,
   };
 }
