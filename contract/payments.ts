@@ -23,7 +23,7 @@ const paymentEvent = z.object({
   amount: z.number().describe("In pesos."),
   at: z.iso.datetime(),
   mode: z.enum(keysOf(paymentModes)).nullable().describe("How the customer paid online; null for other entries."),
-  provider: z.string().nullable().describe("Who took an online payment. Only staff see it."),
+  provider: z.string().nullable().describe("The title of who took an online payment. Only staff see it."),
   method: z.enum(keysOf(refundMethods)).nullable().describe("How money was returned; null for other entries."),
   reference: z
     .string()

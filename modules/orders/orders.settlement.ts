@@ -19,7 +19,21 @@ type Settlement = { tx: Db; order: orders.PayableOrder; attempt: payments.Paymen
 export async function settlePayment(db: Db, setup: payments.PaymentSetup, id: number): Promise<void> {
   const attempt = await payments.findAttempt(db, id);
   if (!attempt || attempt.state === "paid") return;
-  await writeAnswer(db, attempt, await payments.askProvider(db, setup, attempt));
+  await finishAttempt(db, setup, attempt, await payments.askProvider(db, setup, attempt));
+}
+
+/** Writes what the provider answered, and closes its page when it is still open and nobody waits for the payment any more. */
+async function finishAttempt(
+  db: Db,
+  setup: payments.PaymentSetup,
+  attempt: payments.PaymentAttempt,
+  answer: payments.PaymentState,
+): Promise<void> {
+  await writeAnswer(db, attempt, answer);
+  const order = await orders.findOrder(db, attempt.order_id);
+  if (answer.status !== "pending" || !order) return;
+  if (payments.decidePayment(order, await payments.readBalance(db, order)) !== "settle")
+    await payments.closeAttempt(db, setup, attempt);
 }
 
 /**
@@ -34,7 +48,7 @@ export async function checkPayment(db: Db, setup: payments.PaymentSetup, id: num
     throw error;
   });
   if (attempt.state === "paid") return payments.comparePayment(db, attempt, answer);
-  if (!(answer instanceof payments.ProviderError)) return writeAnswer(db, attempt, answer);
+  if (!(answer instanceof payments.ProviderError)) return finishAttempt(db, setup, attempt, answer);
   await writeAnswer(db, attempt, { status: "pending" });
   // It was asked for days.
   if (payments.nextCheck(attempt, new Date()) === null) await payments.saveProblem(db, id, "unsettled", answer.message);

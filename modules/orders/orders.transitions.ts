@@ -5,7 +5,6 @@ import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { refundOnlinePayments } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { readCustomerOrder, readOrder } from "./orders.details.ts";
 import {
@@ -16,7 +15,7 @@ import {
   statesBefore,
 } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
-import { CANCELLED, UNDO_WITHIN_SECONDS } from "./orders.undo.ts";
+import { endOnlinePayments, UNDO_WITHIN_SECONDS } from "./orders.undo.ts";
 
 type Noted = {
   reason?: string | undefined;
@@ -129,7 +128,7 @@ export async function cancelCustomerOrder(db: Db, accountId: number, orderId: nu
       courierFee: null,
       undoSeconds: null,
     });
-    if (!result.refusal) await refundOnlinePayments(tx, { orderId, reason: CANCELLED });
+    if (!result.refusal) await endOnlinePayments(tx, orderId);
     return result;
   });
   if (refusal === "transition_not_allowed") {

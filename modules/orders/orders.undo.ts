@@ -5,7 +5,7 @@ import { orderStates } from "#contract/orders.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { creditDownTo, issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
-import { readBalance, refundOnlinePayments } from "#modules/payments/payments.ts";
+import { checkAttemptsSoon, readBalance, refundOnlinePayments } from "#modules/payments/payments.ts";
 import * as store from "./orders.undo.store.ts";
 
 /** The browser offers it from when it hears of the step, and its request takes a moment. */
@@ -13,9 +13,6 @@ const ON_THE_WAY_SECONDS = 2;
 
 /** Seconds in which the server undoes a step. Its email leaves after that. */
 export const UNDO_WITHIN_SECONDS = UNDO_SECONDS + ON_THE_WAY_SECONDS;
-
-/** The reason of the refund of what was paid online for an order that is cancelled. */
-export const CANCELLED = "The order was cancelled.";
 
 /**
  * Undoes the caller's last steps of orders, each in its own transaction, so that a refusal stops no other. The email to the customer does
@@ -61,9 +58,15 @@ async function undoOrderStep(tx: Db, { id, step, by }: { id: number; step: numbe
 export function finishOrderStep(db: Db, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await store.lockOrder(tx, id);
-    if (order?.state === "cancelled") await refundOnlinePayments(tx, { orderId: id, reason: CANCELLED });
+    if (order?.state === "cancelled") await endOnlinePayments(tx, id);
     await issueDocuments(tx, id);
   });
+}
+
+/** Requests the refund of what was paid online for a cancelled order, and has the pages closed on which it could still be paid. */
+export async function endOnlinePayments(tx: Db, orderId: number): Promise<void> {
+  await refundOnlinePayments(tx, { orderId, reason: "The order was cancelled." });
+  await checkAttemptsSoon(tx, orderId);
 }
 
 /** Issues the invoice of a delivered order, and the credit note for what was refunded or came back. Repeating it changes nothing. */

@@ -5,11 +5,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./payments.admin.store.ts";
-import type { ProviderDefinition } from "./providers/provider.ts";
-import { providers } from "./providers/providers.ts";
-import { SANDBOX } from "./providers/sandbox.ts";
-
-const definitions: Readonly<Record<string, ProviderDefinition>> = providers;
+import { providerTitle } from "./providers/providers.ts";
 
 /** A page of the online payments, with the titles of their providers. @throws invalid when the cursor belongs to another list */
 export async function listPayments(
@@ -17,11 +13,8 @@ export async function listPayments(
   request: Parameters<typeof store.listPayments>[1],
 ): Promise<Page<ListedPayment>> {
   const { rows, next } = await store.listPayments(db, request);
-  return { rows: rows.map((row) => ({ ...row, provider: titleOf(row.provider) })), next };
+  return { rows: rows.map((row) => ({ ...row, provider: providerTitle(row.provider) })), next };
 }
-
-const titles: Record<string, string> = { [SANDBOX]: "Sandbox" };
-const titleOf = (name: string): string => titles[name] ?? definitions[name]?.title ?? name;
 
 /** Takes a payment off the list of those that need staff; the audit log keeps what it was and the note. @throws payment_not_found */
 export function resolvePayment(db: Db, { id, note, by }: { id: number; note: string; by: Actor }): Promise<void> {

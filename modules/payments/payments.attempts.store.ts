@@ -104,6 +104,17 @@ export async function saveCheckAt(tx: Db, id: number, checkAt: Date | null): Pro
   await tx.updateTable("payments").set({ check_at: checkAt }).where("id", "=", id).execute();
 }
 
+/** Has the attempts to pay an order checked soon, since the shop does not wait for them any more. */
+export async function checkAttemptsSoon(tx: Db, orderId: number): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ check_at: sql`now()` })
+    .where("order_id", "=", orderId)
+    .where("state", "<>", "paid")
+    .where("check_at", "is not", null)
+    .execute();
+}
+
 /** Puts a payment on the list of those that need staff. */
 export async function saveProblem(db: Db, id: number, problem: PaymentProblem, detail: string): Promise<void> {
   await db

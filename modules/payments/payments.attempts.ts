@@ -42,6 +42,18 @@ export async function askProvider(db: Db, setup: PaymentSetup, attempt: store.Pa
   return (await providerOfAttempt(db, setup, attempt)).confirm({ reference, key });
 }
 
+/** Closes the provider's page of an attempt that the shop does not wait for any more, where the provider can. Never in a transaction. */
+export async function closeAttempt(db: Db, setup: PaymentSetup, attempt: store.PaymentAttempt): Promise<void> {
+  const { reference, key } = attempt;
+  if (reference === null) return;
+  try {
+    await (await providerOfAttempt(db, setup, attempt)).expire?.({ reference, key });
+  } catch (error) {
+    // The next check sees what became of it, and tries again.
+    if (!(error instanceof ProviderError)) throw error;
+  }
+}
+
 /** Enqueues the jobs of everything that is due: payments to check, and refunds without an answer. */
 export async function enqueueDuePayments(db: Db): Promise<void> {
   await store.enqueueChecks(db);

@@ -4,6 +4,7 @@ import type { RefundMethod } from "#contract/payments.modes.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import { providerTitle } from "./providers/providers.ts";
 
 /** A row of the payments of an order, with the name of who recorded it. */
 export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
@@ -21,12 +22,10 @@ export const listPayments = prepare((db: Db, of: { orderId: number }) =>
 );
 
 /** An entry as staff see it: what the provider reported was done by it. */
-export const toPaymentEvent = ({ name, at, amount, payment_id: _, ...row }: PaymentRow): PaymentEvent => ({
-  ...row,
-  amount: pesosOf(amount),
-  at: at.toISOString(),
-  by: name ?? row.provider,
-});
+export const toPaymentEvent = ({ name, at, amount, payment_id: _, ...row }: PaymentRow): PaymentEvent => {
+  const provider = row.provider === null ? null : providerTitle(row.provider);
+  return { ...row, provider, amount: pesosOf(amount), at: at.toISOString(), by: name ?? provider };
+};
 
 /** Clears what staff wrote about the payments of an account's orders; the amounts stay for the books. */
 export async function anonymizePayments(tx: Db, accountId: number): Promise<void> {

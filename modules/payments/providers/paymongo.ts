@@ -119,6 +119,11 @@ export const paymongo = defineProvider({
       },
       begin: (request) => begin(post, request),
       confirm: ({ reference }) => confirm(get, reference),
+      async expire({ reference, key }) {
+        const path = `/v1/checkout_sessions/${encodeURIComponent(reference)}/expire`;
+        const headers = { authorization, "idempotency-key": `${key}-expire` };
+        await ask(api, { method: "POST", path, headers, reply: dataOf(session) });
+      },
       refund: (request) => refundOnce(get, post, request),
       verify: async (request) => verify(request, webhook_secret, test),
     };

@@ -122,6 +122,8 @@ export const paypal = defineProvider({
         await call({ method: "GET", path, headers: {}, reply: z.object({ id: z.string() }) });
       },
       begin: (request) => begin(call, request),
+      // There is no `expire`: PayPal voids authorizations only. An order that nobody approves ends by itself within hours. What is paid
+      // meanwhile reopens the order of the shop, or is refunded.
       confirm: (payment) => confirm(call, payment),
       refund: (request) => refundOnce(call, request),
       verify: (request) => verify(call, request, webhook_id),

@@ -49,6 +49,11 @@ export type Provider = {
   begin(request: PaymentRequest): Promise<BegunPayment>;
   /** Asks what became of a payment, and completes it where the provider waits for the shop to do so; `key` is the one it began with. */
   confirm(payment: { reference: string; key: string }): Promise<PaymentState>;
+  /**
+   * Closes the page of a payment that the shop does not wait for any more; only where the provider can. It refuses when the customer has
+   * paid there.
+   */
+  expire?(payment: { reference: string; key: string }): Promise<void>;
   refund(request: RefundRequest): Promise<RefundState>;
   /** Reads a webhook; null when the provider did not send it, or sent it too long ago. */
   verify(request: WebhookRequest): Promise<WebhookEvent | null>;

@@ -90,6 +90,22 @@ describe("PAY-07 a payment begins", () => {
   });
 });
 
+describe("PAY-03 the page of a payment", () => {
+  test("is closed, so that nobody pays there any more; asking twice changes nothing", async () => {
+    const { reference } = await begin();
+    await paymongo.expire?.({ reference, key: reference });
+    await paymongo.expire?.({ reference, key: reference });
+    server.pay(reference);
+    expect(await paymongo.confirm({ reference, key: "" })).toEqual({ status: "expired" });
+  });
+
+  test("is not closed after the customer has paid", async () => {
+    const { reference } = await paidPayment();
+    await expect(paymongo.expire?.({ reference, key: reference })).rejects.toMatchObject({ problem: "invalid" });
+    expect(await paymongo.confirm({ reference, key: "" })).toMatchObject({ status: "paid" });
+  });
+});
+
 describe("PAY-07 what became of a payment", () => {
   const stateOf = (reference: string) => paymongo.confirm({ reference, key: "" });
 

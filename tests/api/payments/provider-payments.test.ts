@@ -4,7 +4,7 @@ import { type OnlineMode, paymentModes } from "#contract/payments.modes.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
-import { openJobs, runJob } from "../../support/api/online-payments.ts";
+import { endTimeToPay, openJobs, runJob } from "../../support/api/online-payments.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -257,4 +257,33 @@ test("PAY-04 an order whose PayPal funding is declined can be paid in another wa
   paymongo.misbehave({});
   await (await openPaymentPage(again.body.payment.redirect_url ?? "")).choose("pay");
   await expect.poll(() => statusOf(order)).toBe("paid");
+});
+
+test("PAY-03 the page of PayMongo is closed when its order is cancelled as unpaid or by its customer, or paid on another page", async () => {
+  paymongo.misbehave({});
+  const pageState = ({ page }: PlacedOrder) => paymongo.account.session(page.split("/").at(-1) ?? "").attributes.status;
+
+  const unpaid = await placeOrder("gcash");
+  await endTimeToPay(shop, unpaid.id);
+  await checkNow(unpaid);
+  await expect.poll(() => pageState(unpaid)).toBe("expired");
+  expect(await statusOf(unpaid)).toBe("unpaid");
+
+  const unwanted = await placeOrder("gcash");
+  const input = { params: { id: unwanted.id }, body: {} };
+  await shop.call("POST /api/my-order/:id/cancel", input, { as: unwanted.buyer });
+  await runJob(shop, "check_payments");
+  await expect.poll(() => pageState(unwanted)).toBe("expired");
+
+  const order = await placeOrder("gcash");
+  const other = await shop.call(
+    "POST /api/my-order/:id/pay",
+    { params: { id: order.id }, body: { payment_mode: "maya" } },
+    { as: order.buyer },
+  );
+  await (await openPaymentPage(other.body.payment.redirect_url ?? "")).choose("pay");
+  await expect.poll(() => statusOf(order)).toBe("paid");
+  await checkNow(order);
+  await expect.poll(() => pageState(order)).toBe("expired");
+  expect(await kindsOf(order)).toEqual(["created", "created", "paid"]);
 });

@@ -106,9 +106,7 @@ export class PayMongoAccount {
   /** A customer tries to pay. Returns whether the session became paid by it. */
   attempt(id: string, status: "paid" | "failed", { paidAmount, paidCurrency }: Faults): boolean {
     const { attributes } = this.session(id);
-    if (attributes.status === "expired" || attributes.payments.some((made) => made.attributes.status === "paid")) {
-      return false;
-    }
+    if (attributes.status === "expired" || this.isPaid(id)) return false;
     const amount = paidAmount ?? totalOf(attributes.line_items);
     const currency = paidCurrency ?? "PHP";
     attributes.payments.push({
@@ -117,6 +115,10 @@ export class PayMongoAccount {
       attributes: { amount, currency, status, refunds: [] },
     });
     return status === "paid";
+  }
+
+  isPaid(id: string): boolean {
+    return this.session(id).attributes.payments.some((made) => made.attributes.status === "paid");
   }
 
   expire(id: string): void {

@@ -61,6 +61,14 @@ export async function startPayMongoServer({ port = 0, keys = newPayMongoKeys() }
           }));
         });
         app.get<WithId>("/v1/checkout_sessions/:id", async ({ params }) => ({ data: account.session(params.id) }));
+        app.post<WithId>("/v1/checkout_sessions/:id/expire", async ({ params: { id }, body, headers }) => {
+          if (body !== undefined) throw new ApiError(400, "parameter_invalid", "It has no parameters.");
+          return once(headers["idempotency-key"], `expire ${id}`, () => {
+            if (account.isPaid(id)) throw new ApiError(400, "resource_succeeded_state");
+            account.expire(id);
+            return { data: structuredClone(account.session(id)) };
+          });
+        });
         app.get<WithId>("/v1/payments/:id", async ({ params }) => ({ data: account.payment(params.id) }));
       },
       pages(app) {
