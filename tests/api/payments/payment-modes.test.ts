@@ -116,13 +116,13 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
       const [buyer] = await createSignedInCustomers(shop, 1);
       await fillCart(shop, buyer, product);
       await fillCart(shop, buyer, frail, quantity);
-      const { body: told } = await shop.call(
+      const { body: quoted } = await shop.call(
         "POST /api/cart/delivery-options",
         { body: { address: deliveryDetails.address } },
         { as: buyer },
       );
       const { status, body } = await requestOrder(shop, buyer);
-      return [status, "code" in body ? body.code : null, told.options[0]?.cod_refusal ?? null];
+      return [status, "code" in body ? body.code : null, quoted.options[0]?.cod_refusal ?? null];
     };
     expect(await order(1)).toEqual([200, null, null]);
     expect(await order(2)).toEqual([
