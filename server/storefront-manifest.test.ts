@@ -3,6 +3,7 @@ import { storefrontManifest } from "./storefront-manifest.ts";
 
 test("the manifest of the storefront has no route of the back office, and no import that the first page has loaded", () => {
   const manifest = {
+    url: "/manifest.js",
     entry: { module: "/entry.js", imports: ["/react.js"] },
     routes: {
       root: { id: "root", imports: ["/react.js", "/both.js"] },
@@ -14,6 +15,7 @@ test("the manifest of the storefront has no route of the back office, and no imp
   };
 
   expect(storefrontManifest(manifest)).toEqual({
+    url: manifest.url,
     entry: manifest.entry,
     routes: {
       root: { id: "root", imports: [] },

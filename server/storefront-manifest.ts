@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 type Route = { id: string; imports?: string[] };
-type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
+type Manifest = { url: string; entry: { imports: string[] }; routes: Record<string, Route> };
 
 const MANIFEST = /^manifest-\w+\.js$/;
 const ASSIGNMENT = "window.__reactRouterManifest=";
@@ -18,7 +18,9 @@ export async function writeStorefrontManifest(assets: string): Promise<void> {
   const text = await readFile(join(assets, name), "utf8");
   // Written by the build of the same pages.
   const manifest = JSON.parse(text.slice(ASSIGNMENT.length).replace(/;\s*$/, "")) as Manifest;
-  const content = ASSIGNMENT + JSON.stringify(storefrontManifest(manifest));
+  // Its own URL, which the browser would load otherwise: the page names it.
+  const url = manifest.url.replace(name, `storefront-${name}`);
+  const content = ASSIGNMENT + JSON.stringify(storefrontManifest({ ...manifest, url }));
   await writeFile(join(assets, `storefront-${name}`), `${content};`);
 }
 

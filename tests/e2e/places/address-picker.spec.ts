@@ -27,6 +27,7 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await search(page).press("Enter");
   await expect(page.getByText("Cebu City, Central Visayas")).toBeVisible();
   await expect(page.getByLabel("House number and street")).toHaveValue("27 Gorordo Avenue");
+  await expect(page.getByLabel("Postal code (optional)")).toHaveValue("6000");
   await page.getByLabel("Landmark (optional)").fill("Blue gate");
   await expectAccessible(page);
 
@@ -35,7 +36,7 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await expect(page.getByLabel("Landmark (optional)")).toHaveValue("Blue gate");
   await page.getByRole("button", { name: "Type the address instead" }).click();
   await expect(page.getByLabel("Full address")).toHaveValue(
-    "27 Gorordo Avenue, Brgy. Lahug\nCebu City, Central Visayas\nBlue gate",
+    "27 Gorordo Avenue, Brgy. Lahug\nCebu City, Central Visayas 6000\nBlue gate",
   );
 
   await page.getByRole("button", { name: "Choose step by step" }).click();
@@ -45,6 +46,8 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await expectAccessible(page);
   await page.getByLabel("Barangay in Tagaytay City").selectOption("Kaybagal South");
   await expect(page.getByText("Tagaytay City, Cavite")).toBeVisible();
+  await expect(page.getByLabel("Postal code (optional)")).toHaveValue("4120");
+  await page.getByLabel("Postal code (optional)").fill("4121");
   await expect(page.getByLabel("Landmark (optional)")).toHaveValue("Blue gate");
   await page.getByLabel("House number and street").fill("");
   await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
