@@ -94,7 +94,7 @@ test("an owner invites a colleague, who opens the link and chooses a password", 
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("ADM-02 a role sees its actions, and reads what it may not change", async ({ page, request }) => {
+test("ADM-02 NAV-07 a role sees its actions, and reads what it may not change", async ({ page, request }) => {
   const owner = await openAsOwner(page, "/admin/staff");
   const nina = await registerWaitingStaff(request, "Nina Yap");
   await letIn(page, owner, nina, "support");
@@ -103,8 +103,17 @@ test("ADM-02 a role sees its actions, and reads what it may not change", async (
   if (!own || !hers) throw new Error("no browser");
   await signIn(hers, nina);
   await hers.goto("/admin/profile");
-  const area = hers.getByRole("navigation", { name: "In this area" });
-  await expect(area.getByRole("link")).toHaveText(["Coupons", "Couriers"]);
+  const main = hers.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Orders",
+    "Customers",
+    "Marketing",
+    "Settings",
+    "Profile",
+  ]);
+  await main.getByRole("link", { name: "Settings" }).click();
+  await expect(hers.getByRole("heading", { level: 1, name: "Couriers" })).toBeVisible();
   await hers.goto("/admin/settings");
   await expect(hers.getByRole("alert")).toContainText(
     "Your role does not let you change the shop's settings. Ask an owner of the shop.",

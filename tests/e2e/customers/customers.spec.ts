@@ -28,7 +28,7 @@ test("customers are found, filtered and sorted, and are next to the orders in th
   const customer = await newCustomer(page);
   await placeOrder(page.request, customer, BELL);
   await openAsOwner(page, "/admin/orders");
-  await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Customers" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search customers" }).fill(customer.name);
   await page.keyboard.press("Enter");

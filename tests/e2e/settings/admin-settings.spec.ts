@@ -65,7 +65,7 @@ test("BIZ-03 invalid settings show a message under their field, nothing typed is
   await expect(page.getByLabel("Postal code")).toBeFocused();
   await expect(page.getByLabel("Street and number")).toHaveValue("Mabini Street");
   await expectAccessible(page);
-  await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Staff" }).click();
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Street and number")).toHaveValue("Mabini Street");
   await page.getByRole("button", { name: "Discard" }).click();

@@ -1,5 +1,17 @@
 import type { Permission } from "#contract/permissions.ts";
 
+/** The entries of the main menu, by what staff do. An entry without a screen that the role may open is left out. */
+export const menus = {
+  orders: "Orders",
+  products: "Product",
+  customers: "Customers",
+  marketing: "Marketing",
+  settings: "Settings",
+  profile: "Profile",
+} as const;
+
+export type MenuName = keyof typeof menus;
+
 /** A screen for staff. Routes, menus, the palette, shortcuts, titles, skeletons and error pages derive from it. */
 export type Screen = {
   /** Below `/admin/`. */
@@ -16,7 +28,7 @@ export type Screen = {
   /** The permission to open it; null allows all staff. */
   permission: Permission | null;
   /** Its entry of the main menu. The screens of one entry are each other's tabs. */
-  menu: "orders" | "products" | "profile" | null;
+  menu: MenuName | null;
   /** The skeleton until the first data is loaded; with `own` the page exports it as `HydrateFallback`. */
   skeleton: "form" | "two columns" | "one column" | "own";
   /** The list that the arrow beside the title links to. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useOwnRole } from "./own-role.ts";
-import { canOpen, type ScreenName, screenNames, screenPath, screens } from "./screens.ts";
+import { canOpen, type ScreenName, screenPath, screens, screensIn } from "./screens.ts";
 import styles from "./shell.module.css";
 import { Title } from "./title.tsx";
 
@@ -8,7 +8,7 @@ import { Title } from "./title.tsx";
 export function tabsOf(screen: ScreenName): ScreenName[] {
   const { menu, navigation } = screens[screen];
   if (menu === null || navigation !== "go") return [];
-  return screenNames.filter((name) => screens[name].menu === menu && screens[name].navigation === "go");
+  return screensIn(menu);
 }
 
 /** The title of a screen, with links to the permitted screens of its menu entry. */

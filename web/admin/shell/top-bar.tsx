@@ -1,6 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { keysOf } from "#contract/keys.ts";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import { Wordmark } from "#web/ui/brand.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,9 +11,10 @@ import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { openPalette } from "./keyboard/open-palette.ts";
 import { useLogout } from "./logout.ts";
+import { useLastKnownRole } from "./own-role.ts";
 import { Permitted } from "./permitted.tsx";
-import type { Screen } from "./screen.ts";
-import { screens } from "./screens.ts";
+import { type MenuName, menus } from "./screen.ts";
+import { canOpen, screenPath, screens, screensIn } from "./screens.ts";
 import { useShopName } from "./shop.ts";
 import { useSignedIn } from "./signed-in.ts";
 import styles from "./top-bar.module.css";
@@ -75,26 +77,27 @@ const signedOutLinks = [
 ];
 
 function SignedIn() {
-  const screen = useScreen();
-  const isCurrent = (menu: Screen["menu"]) => (screen && screens[screen].menu === menu) || undefined;
+  const current = useCurrentMenu();
   return (
     <Shell home="/admin/dashboard">
-      <nav aria-label="Main" className={visible.notOnPhone}>
-        <Menu.Root modal={false}>
-          <Menu.Trigger className={styles.link} aria-current={isCurrent("products")}>
-            Product
-            <Icon name="caret-down" />
-          </Menu.Trigger>
-          <Popup align="start">
-            <ProductItems />
-          </Popup>
-        </Menu.Root>
-        <Link className={styles.link} to="/admin/orders" aria-current={isCurrent("orders")}>
-          Orders
-        </Link>
-        <Link className={styles.link} to="/admin/profile" aria-current={isCurrent("profile")}>
-          Profile
-        </Link>
+      <nav aria-label="Main" className={visible.from1280}>
+        {useMenuEntries().map(({ name, label, to }) =>
+          name === "products" ? (
+            <Menu.Root key={name} modal={false}>
+              <Menu.Trigger className={styles.link} aria-current={current === name || undefined}>
+                {label}
+                <Icon name="caret-down" />
+              </Menu.Trigger>
+              <Popup align="start">
+                <ProductItems />
+              </Popup>
+            </Menu.Root>
+          ) : (
+            <Link key={name} className={styles.link} to={to} aria-current={current === name || undefined}>
+              {label}
+            </Link>
+          ),
+        )}
       </nav>
       <span className={layout.grow} />
       <button type="button" className={styles.jump} onClick={openPalette} aria-keyshortcuts="Control+K">
@@ -102,13 +105,34 @@ function SignedIn() {
         <span>Search or jump to</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <span className={visible.notOnPhone}>
+      <span className={visible.from1280}>
         <VisitStore />
         <Logout />
       </span>
       <Burger />
     </Shell>
   );
+}
+
+type MenuEntry = { name: MenuName | "dashboard"; label: string; to: string };
+
+/** The entries of the main menu for the role, each with its first screen. */
+function useMenuEntries(): MenuEntry[] {
+  const role = useLastKnownRole();
+  const entries = keysOf(menus).flatMap((name) => {
+    const first = screensIn(name).find((screen) => canOpen(role, screens[screen]));
+    return first ? [{ name, label: menus[name], to: screenPath(first) }] : [];
+  });
+  const { title } = screens.dashboard;
+  return canOpen(role, screens.dashboard)
+    ? [{ name: "dashboard", label: title, to: screenPath("dashboard") }, ...entries]
+    : entries;
+}
+
+function useCurrentMenu(): MenuEntry["name"] | null {
+  const screen = useScreen();
+  if (screen === "dashboard") return screen;
+  return screen ? screens[screen].menu : null;
 }
 
 /** Loads a new document, because the storefront has other style sheets. */
@@ -128,7 +152,7 @@ function Logout() {
   );
 }
 
-/** The menu of the bar on a phone. */
+/** The menu of the bar in a narrow window. */
 function Burger() {
   const { logout } = useLogout();
   return (
@@ -137,13 +161,15 @@ function Burger() {
         <Icon name="menu" />
       </Menu.Trigger>
       <Popup align="end">
-        <ProductItems />
-        <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/orders" />}>
-          Orders
-        </Menu.LinkItem>
-        <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/profile" />}>
-          Profile
-        </Menu.LinkItem>
+        {useMenuEntries().map(({ name, label, to }) =>
+          name === "products" ? (
+            <ProductItems key={name} />
+          ) : (
+            <Menu.LinkItem key={name} className={menu.item} closeOnClick render={<Link to={to} />}>
+              {label}
+            </Menu.LinkItem>
+          ),
+        )}
         <Menu.Separator className={menu.divider} />
         <Menu.LinkItem className={menu.item} href="/">
           Visit Store
@@ -156,20 +182,22 @@ function Burger() {
   );
 }
 
-const ProductItems = () => (
-  <>
-    <Permitted permission="edit_products">
-      <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/add-product" />}>
-        <Icon name="plus" />
-        Add Products
+/** The links of the products, with the names that staff know. */
+const productItems = [
+  { screen: "addProduct", label: "Add Products", icon: "plus" },
+  { screen: "products", label: "View Products", icon: "grid" },
+  { screen: "importProducts", label: "Import Products", icon: "download" },
+] as const;
+
+const ProductItems = () =>
+  productItems.map(({ screen, label, icon }) => (
+    <Permitted key={screen} permission={screens[screen].permission}>
+      <Menu.LinkItem className={menu.item} closeOnClick render={<Link to={screenPath(screen)} />}>
+        <Icon name={icon} />
+        {label}
       </Menu.LinkItem>
     </Permitted>
-    <Menu.LinkItem className={menu.item} closeOnClick render={<Link to="/admin/view-product" />}>
-      <Icon name="grid" />
-      View Products
-    </Menu.LinkItem>
-  </>
-);
+  ));
 
 const Popup = ({ align, children }: { align: "start" | "end"; children: ReactNode }) => (
   <Menu.Portal>
