@@ -165,12 +165,16 @@ test("CHK-03 a cart that was changed in another tab is not ordered without a war
   const customer = await atCheckout(page, request);
   await fillIn(page);
   await addToCart(request, customer, 17);
+  // What delivery costs is now of the changed cart, while the lines on the screen are still those of before.
+  const priced = page.waitForResponse("**/api/cart/delivery-options");
+  await page.getByLabel("Full address").fill(`${address}, gate 2`);
+  await priced;
   await order(page).click();
   const warning = page.getByRole("alertdialog", { name: "Warning" });
   await expect(warning).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary", { name: "Your order" })).toContainText("Kandado U-Lock");
-  await expect(page.getByLabel("Full address")).toHaveValue(address);
+  await expect(page.getByLabel("Full address")).toHaveValue(`${address}, gate 2`);
   await order(page).click();
   await expect(page).toHaveURL("/thankyou");
 });

@@ -53,9 +53,12 @@ export function useDelivery(cart: Cart, to: Address) {
   const { options, failure, reload } = useDeliveryOptions(cart, to);
   const [method, choose] = useState<ShippingMethod>("delivery");
   const chosen = options?.find((option) => option.method === method) ?? options?.[0];
+  const isOfThisCart =
+    chosen?.totals.subtotal === cart.totals.subtotal && chosen.totals.discount === cart.totals.discount;
   return {
     ...{ options, failure, reload, chosen, choose },
-    totals: chosen?.totals ?? cart.totals,
+    // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.
+    totals: isOfThisCart ? chosen.totals : cart.totals,
     codRefusal: chosen?.cod_refusal ?? null,
   };
 }
