@@ -5,6 +5,7 @@ export const auditActions = {
   product_added: "Product added",
   product_changed: "Product changed",
   stock_changed: "Stock changed",
+  products_exported: "Products exported",
   phone_order_placed: "Order taken by phone",
   order_edited: "Order edited",
   order_state_changed: "Order moved",
@@ -19,6 +20,7 @@ export const auditActions = {
   payment_resolved: "Payment problem resolved",
   order_archived: "Order deleted",
   order_restored: "Order restored",
+  orders_exported: "Orders exported",
   test_ride_recorded: "Walk-in recorded",
   test_ride_changed: "Test ride changed",
   test_ride_deleted: "Test ride deleted",
@@ -39,6 +41,7 @@ export const auditActions = {
   payment_keys_saved: "Payment keys saved",
   payment_keys_removed: "Payment keys removed",
   email_retried: "Email sent again",
+  customer_opened: "Customer record opened",
   customer_blocked: "Customer blocked",
   customer_unblocked: "Customer unblocked",
   customer_cod_changed: "Customer's cash on delivery changed",
@@ -61,6 +64,7 @@ export const auditActions = {
   account_secured: "Account given back by a link",
   signed_in: "Signed in",
   signed_out: "Signed out",
+  sign_in_failed: "Sign-in failed",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

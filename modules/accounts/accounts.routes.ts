@@ -57,7 +57,7 @@ export function accountsRoutes({
     "POST /api/login": async ({ body, request, reply }) => {
       const attempt = { email: body.email, ip: request.ip, device: devices.idOf(request, body.email) };
       await limits.countLogin(attempt);
-      const credentials = await checkCredentials(db, body.email, body.password);
+      const credentials = await checkCredentials(db, body, device(request));
       await requireSecondFactor(credentials.account, body.code);
       await limits.forgetLogins(attempt);
       const token = await signIn(db, credentials, device(request));

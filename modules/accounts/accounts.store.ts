@@ -273,3 +273,9 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
 export async function deleteOtherSessions(db: Db, accountId: number, keep: number): Promise<void> {
   await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
 }
+
+/** Enqueues the job that records a failed sign-in of staff. */
+export async function enqueueFailedSignIn(db: Db, attempt: { email: string; device: string }): Promise<void> {
+  const payload = JSON.stringify(attempt);
+  await sql`select graphile_worker.add_job('record_failed_sign_in', ${payload}::json, max_attempts => 5)`.execute(db);
+}

@@ -94,12 +94,29 @@ async function roleOfNewStaff(tx: Db, notOwner: string | null): Promise<Role> {
  * @throws invalid_credentials, the same and after the same time for an unknown email address and a wrong password;
  *   staff_suspended; account_blocked
  */
-export async function checkCredentials(db: Db, email: string, password: string): Promise<Credentials> {
+export async function checkCredentials(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  userAgent: string,
+): Promise<Credentials> {
   const found = await store.findAccountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
-  if (!found || !matches) throw refuse("invalid_credentials");
+  if (!found || !matches) {
+    await store.enqueueFailedSignIn(db, { email, device: deviceName(userAgent) });
+    throw refuse("invalid_credentials");
+  }
   const { password_hash, ...account } = requireNotSuspended(found);
   return { account, verified: password_hash };
+}
+
+/**
+ * Records a wrong password in the audit log when the account is of staff. A job does it for every email address, so that the time of the
+ * response does not tell which ones belong to staff.
+ */
+export async function recordFailedSignIn(db: Db, { email, device }: { email: string; device: string }): Promise<void> {
+  const account = await store.findAccountByEmail(db, email);
+  if (account && isStaff(account.role))
+    await recordAudit(db, { by: account, action: "sign_in_failed", entity: accountEntity(account), after: { device } });
 }
 
 /**

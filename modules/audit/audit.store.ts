@@ -22,6 +22,24 @@ export async function insertAuditEntry(tx: Db, entry: Insertable<DB["audit_log"]
   await tx.insertInto("audit_log").values(entry).execute();
 }
 
+/** Whether staff did the same to the same entity within the last hour. */
+export async function didWithinAnHour(
+  db: Db,
+  { account_id, action, entity_type, entity_id }: Insertable<DB["audit_log"]>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("entity_type", "=", entity_type)
+    .where("entity_id", "=", entity_id ?? null)
+    .where("account_id", "=", account_id ?? null)
+    .where("action", "=", action)
+    .where("at", ">", sql<Date>`now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Erases the personal data of an account and of these orders from the log; the action, the time and the actor stay.
  */

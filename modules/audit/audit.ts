@@ -19,6 +19,19 @@ type Entry = {
   after?: Facts;
 };
 
+/** Records that staff opened personal data: once an hour, because every visit and reload of the screen asks for it. */
+export async function recordOpening(db: Db, { by, action, entity }: Omit<Entry, "before" | "after">): Promise<void> {
+  const entry = {
+    account_id: by.id,
+    actor_name: by.name,
+    action,
+    entity_type: entity.type,
+    entity_id: entity.id,
+    entity_name: entity.name,
+  };
+  if (!(await store.didWithinAnHour(db, entry))) await store.insertAuditEntry(db, entry);
+}
+
 /** Records an action of staff in the transaction that performs it. Nothing is recorded when no value changed. */
 export async function recordAudit(tx: Db, { by, action, entity, before, after }: Entry): Promise<void> {
   const changes = changesBetween(before ?? {}, after ?? {});

@@ -12,7 +12,7 @@ import {
   exportCustomerData,
   listCustomers,
   listOrdersOfCustomer,
-  readCustomer,
+  openCustomer,
   sendResetLink,
   unblock,
 } from "./customers.ts";
@@ -33,9 +33,9 @@ export function customersRoutes({
       return { status: 200, customers: rows, next_cursor: next };
     },
 
-    "GET /api/admin/customers/:id": async ({ params: { id } }) => ({
+    "GET /api/admin/customers/:id": async ({ caller, params: { id } }) => ({
       status: 200,
-      ...(await readCustomer(db, id)),
+      ...(await openCustomer(db, { by: caller, id })),
     }),
 
     "GET /api/admin/customers/:id/orders": async ({ params: { id }, query }) => {

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page, PageRequest } from "#db/keyset.ts";
 import { type Account, blockCustomer, requestPasswordReset, unblockCustomer } from "#modules/accounts/accounts.ts";
 import { listAddresses } from "#modules/addresses/addresses.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, recordOpening } from "#modules/audit/audit.ts";
 import { listCustomerOrders } from "#modules/orders/orders.ts";
 import { eraseAccount, exportPersonalData } from "#modules/privacy/privacy.ts";
 import * as store from "./customers.store.ts";
@@ -20,9 +20,10 @@ type CustomerAction = { by: Actor; id: number };
 /** A customer as an entity of the audit log. */
 const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: "account", id, name }) as const;
 
-/** A customer with the saved addresses and the notes of staff. @throws customer_not_found */
-export async function readCustomer(db: Db, id: number) {
-  const { customer } = await customerOf(db, id);
+/** A customer with the saved addresses and the notes of staff, for staff; the audit log records it. @throws customer_not_found */
+export async function openCustomer(db: Db, { by, id }: CustomerAction) {
+  const { account, customer } = await customerOf(db, id);
+  await recordOpening(db, { by, action: "customer_opened", entity: customerEntity(account) });
   const [cod, addresses, notes] = [
     await store.readCod(db, id),
     await listAddresses(db, id),

@@ -9,6 +9,7 @@ import type { Db } from "#db/connection.ts";
 import { csvStream } from "#http/csv.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
+import { recordAudit } from "#modules/audit/audit.ts";
 import { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.admin.ts";
 import { correctCourier } from "./orders.courier.ts";
 import { readOrderForStaff } from "./orders.details.ts";
@@ -38,10 +39,14 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
     },
 
-    "GET /api/admin/orders/export": ({ query: { status, ...query } }) => ({
-      name: "orders.csv",
-      body: csvStream(exportColumns, exportPages(db, { ...query, state: stateFor(status) })),
-    }),
+    "GET /api/admin/orders/export": async ({ caller, query: { status, ...query } }) => {
+      const entity = { type: "order", id: null, name: "list" } as const;
+      await recordAudit(db, { by: caller, action: "orders_exported", entity, after: { status, ...query } });
+      return {
+        name: "orders.csv",
+        body: csvStream(exportColumns, exportPages(db, { ...query, state: stateFor(status) })),
+      };
+    },
 
     "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {
       const outcomes = await changeOrderStates(db, { orderIds: ids, to: knownState(status), by: caller });

@@ -5,6 +5,7 @@ import type { productsStockApi } from "#contract/products.stock.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
+import { recordAudit } from "#modules/audit/audit.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import {
   addProduct,
@@ -73,10 +74,11 @@ export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictur
       return { status: 200, message: `Price of ${countOf(products)} changed`, products };
     },
 
-    "GET /api/admin/products/export": ({ query }) => ({
-      name: "products.csv",
-      body: csvStream(exportColumns, exportPages(db, query)),
-    }),
+    "GET /api/admin/products/export": async ({ caller, query }) => {
+      const entity = { type: "product", id: null, name: "list" } as const;
+      await recordAudit(db, { by: caller, action: "products_exported", entity, after: query });
+      return { name: "products.csv", body: csvStream(exportColumns, exportPages(db, query)) };
+    },
 
     "POST /api/admin/products/import": async ({ body: { file, apply }, caller }) => {
       const report = await importProducts(db, file, apply, caller);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -93,6 +93,41 @@ test("changes of staff are logged, those of customers are not", async () => {
     "signed_out",
   ]);
   expect(entries.filter(({ actor_name }) => actor_name === customer.name)).toEqual([]);
+});
+
+test("AUD-01 exports are logged with their filters, before the first row is sent", async () => {
+  await shop.request("GET /api/admin/orders/export", { query: { q: "Andrea" } }, { as: owner });
+  await shop.request("GET /api/admin/products/export", { query: { type: "helmet" } }, { as: owner });
+  const { entries } = await found({ q: "list" });
+  expect(entries).toMatchObject([
+    { action: "products_exported", actor_name: "Isabel Ramos", entity_id: null, after: { type: "helmet" } },
+    { action: "orders_exported", actor_name: "Isabel Ramos", entity_id: null, after: { q: "Andrea" } },
+  ]);
+});
+
+test("AUD-01 opening a customer's record is logged once an hour for each member of staff", async () => {
+  const customer = await registerCustomer(shop, { name: "Corazon Reyes" });
+  const { customers } = (await shop.call("GET /api/admin/customers", { query: { q: customer.email } }, { as: owner }))
+    .body;
+  const id = customers[0]?.id ?? 0;
+  const open = (as: TestAccount) => shop.call("GET /api/admin/customers/:id", { params: { id } }, { as });
+  const colleague = await createStaff(shop, "support", { name: "Liza Santos" });
+  await open(owner);
+  await open(owner);
+  await open(colleague);
+  const entries = (await noted("account", id)).filter(({ action }) => action === "customer_opened");
+  expect(entries.map(({ actor_name }) => actor_name)).toEqual(["Isabel Ramos", "Liza Santos"]);
+});
+
+test("AUD-01 a wrong password of staff is logged, one of a customer or of nobody is not", async () => {
+  const colleague = await registerStaff(shop, { name: "Ramon Diaz" });
+  const customer = await registerCustomer(shop);
+  const guess = (email: string) => shop.expectRefusal("POST /api/login", { body: { email, password: "a wrong one" } });
+  await guess(customer.email);
+  await guess("nobody@example.com");
+  await guess(colleague.email);
+  const failures = async () => (await found({ action: "sign_in_failed" })).entries;
+  await expect.poll(failures).toMatchObject([{ actor_name: "Ramon Diaz" }]);
 });
 
 test.each([

@@ -88,7 +88,8 @@ const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
 function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {
   const path = paths[entity_type as EntityType]; // An unknown type has no path.
   const name = entity_type === "settings" ? entity_name : `${labelOf(entityTypes, entity_type)} ${entity_name}`;
-  if (!path) return <span title={name}>{name}</span>;
+  const isList = entity_id === null && entity_type !== "settings";
+  if (!path || isList) return <span title={name}>{name}</span>;
   return (
     <Link className={typography.link} to={path(entity_id)} title={name}>
       {name}
