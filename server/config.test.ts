@@ -54,6 +54,12 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
   },
   DEMO: { takes: ["on", "off"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on or off" },
   RATE_LIMIT: { takes: ["on", "off"], refuses: ["no", "0"], says: "RATE_LIMIT must be on or off" },
+  LOCAL_PROVIDERS: { takes: ["on", "off"], refuses: ["yes"], says: "LOCAL_PROVIDERS must be on or off" },
+  PAYMONGO_URL: {
+    takes: ["http://127.0.0.1:4010"],
+    refuses: ["127.0.0.1:4010", "https://api.paymongo.com"],
+    says: "PAYMONGO_URL must be the address of a local server, such as http://127.0.0.1:4010",
+  },
   TRUST_PROXY: {
     takes: ["off", "on", "0", "1", "10", "127.0.0.1", "10.0.0.0/8, 192.168.0.0/16", "::1", "fd00::/8,10.1.2.3"],
     refuses: [

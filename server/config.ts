@@ -85,6 +85,8 @@ const variables = z.object({
     )
     .default("info"),
   RATE_LIMIT: onOrOff("on"),
+  LOCAL_PROVIDERS: onOrOff("off"),
+  PAYMONGO_URL: url("the address of a local server, such as http://127.0.0.1:4010", ["http:"]).optional(),
 });
 
 const environment = variables
@@ -134,5 +136,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,
+    localProviders: data.LOCAL_PROVIDERS,
+    paymongoUrl: data.PAYMONGO_URL,
   };
 }

@@ -19,13 +19,15 @@ import { secretsKey } from "./secrets-key.ts";
 type ServeOptions = { config: Config; database: OpenDatabase; disk: DiskSpace; pictures: Pictures; pages: PageSource };
 
 /** Serves the shop and works on its jobs. Returns the shop's URL once it listens. */
-export async function serve(options: ServeOptions, { onClose }: Lifecycle): Promise<string> {
+export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promise<string> {
+  const { onClose } = lifecycle;
   const { config, database, disk, pictures, pages } = options;
   const { db, pool } = database;
   // The development server compiles a hundred files for one page: it would count as overload.
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
-  const payments = { secretsKey: secretsKey(config) };
+  const providers = await localProviders(options, lifecycle);
+  const payments = { secretsKey: secretsKey(config), ...(providers && { apiUrls: providers.apiUrls }) };
   const places = placeSearch(db);
   const app = await buildApp({
     ...{ db, pool, disk, config, pictures, antiForgeryKey: key, payments, placeSearch: places, pages, load },
@@ -36,6 +38,7 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   // Nobody waits for it: it takes half a second.
   places.prepare().catch((err) => app.log.warn({ err }, "the first search for a place builds its index"));
   const shopUrl = config.publicUrl ?? listeningUrl;
+  providers?.report(shopUrl);
   const jobs = startJobs({
     db,
     pool,
@@ -49,6 +52,19 @@ export async function serve(options: ServeOptions, { onClose }: Lifecycle): Prom
   });
   onClose(jobs.stop);
   return shopUrl;
+}
+
+/** Servers that stand for payment providers, only in development and where the environment asks for them; null otherwise. */
+async function localProviders({ config, pages }: ServeOptions, { print, onClose }: Lifecycle) {
+  if (config.paymongoUrl !== undefined) {
+    print(`PAYMONGO_URL is set: PayMongo is asked at ${config.paymongoUrl}, and nobody can pay there with real money.`);
+    return { apiUrls: { paymongo: config.paymongoUrl }, report: () => undefined };
+  }
+  if (pages.mode !== "dev" && !config.localProviders) return null;
+  const { startLocalProviders } = await import("./local-providers/local-providers.ts");
+  const started = await startLocalProviders(print);
+  onClose(started.close);
+  return started;
 }
 
 /** The sender of emails when MAIL_FROM is not set. */

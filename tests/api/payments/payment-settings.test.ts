@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api, type Call } from "#contract/api.ts";
 import { keysOf } from "#contract/keys.ts";
+import { startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { startPayMongoServer } from "../../support/payments/paymongo-server.ts";
 
 const server = await startPayMongoServer();
 const shop = await openShop({ apiUrls: { paymongo: server.url } });
@@ -196,7 +196,7 @@ describe("PAY-08 the keys of a payment provider", () => {
     await saveKeys(paymongoKeys);
   });
 
-  test("appear in no reply, error, audit entry, export, log or table of the database", async () => {
+  test("PAY-07 and card data and payloads of webhooks appear in no reply, error, audit entry, export, log or table of the database", async () => {
     await saveKeys(paymongoKeys);
     const secrets = Object.values(paymongoKeys);
     // Errors: a key beside a wrong one, in the wrong place, as a name, and in a body that is no JSON.
@@ -211,7 +211,23 @@ describe("PAY-08 the keys of a payment provider", () => {
       headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
       body: `{"keys":{"secret_key":"${paymongoKeys.secret_key}"`,
     });
-    const texts = [...errors.map(({ body }) => JSON.stringify(body)), await broken.text()];
+    // What providers send and what customers should never send: stored encrypted, or not at all.
+    const card = "4343434343434345";
+    const payload = "Canary6Payload1Of7Webhook";
+    const sent = JSON.stringify({ data: { attributes: { data: { billing: payload, card } } }, card_number: card });
+    const misplaced = await Promise.all(
+      ["/api/webhooks/paymongo", `/api/webhooks/${payload}`, "/api/place-order", "/api/my-order/1/pay"].map((path) =>
+        shop.send(path, {
+          method: "POST",
+          headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json", "x-card": card },
+          body: sent,
+        }),
+      ),
+    );
+    expect(misplaced.map(({ status }) => status)).toEqual([200, 404, 422, 422]);
+    const page = await shop.send(`/payment/1?card=${card}&note=${payload}`);
+    const texts = await Promise.all([page, ...misplaced].map((response) => response.text()));
+    texts.push(...errors.map(({ body }) => JSON.stringify(body)), await broken.text());
     // Every list, export and report that the owner can read.
     for (const call of keysOf(api).filter((each): each is Call => each.startsWith("GET "))) {
       const reply = await shop.send(call.slice(4).replaceAll(/:\w+/g, "1"), {
@@ -229,7 +245,7 @@ describe("PAY-08 the keys of a payment provider", () => {
     }
     const everything = texts.join("\n");
     expect(everything, "the search reads the stored row").toContain("ongo");
-    for (const secret of secrets) {
+    for (const secret of [...secrets, card, payload]) {
       expect(everything.includes(secret), secret).toBe(false);
       expect(everything.includes(Buffer.from(secret).toString("hex")), `${secret} in hexadecimal`).toBe(false);
       expect(everything.includes(Buffer.from(secret).toString("base64").slice(0, -4)), `${secret} in base64`).toBe(

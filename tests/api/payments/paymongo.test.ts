@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PaymentRequest } from "#modules/payments/providers/provider.ts";
 import { providers } from "#modules/payments/providers/providers.ts";
+import { startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
+import type { Webhook } from "#server/local-providers/provider-server.ts";
 import { openPaymentPage } from "../../support/payments/payment-page.ts";
 import { paymentRequest, refundRequest } from "../../support/payments/payment-requests.ts";
-import { startPayMongoServer } from "../../support/payments/paymongo-server.ts";
-import type { Webhook } from "../../support/payments/provider-server.ts";
 
 const server = await startPayMongoServer();
 const { account } = server;

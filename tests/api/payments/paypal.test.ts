@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PaymentRequest } from "#modules/payments/providers/provider.ts";
 import { providers } from "#modules/payments/providers/providers.ts";
+import { startPayPalServer } from "#server/local-providers/paypal-server.ts";
+import type { Webhook } from "#server/local-providers/provider-server.ts";
 import { openPaymentPage } from "../../support/payments/payment-page.ts";
 import { paymentRequest, refundRequest } from "../../support/payments/payment-requests.ts";
-import { startPayPalServer } from "../../support/payments/paypal-server.ts";
-import type { Webhook } from "../../support/payments/provider-server.ts";
 
 const server = await startPayPalServer();
 const { account } = server;

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { ProviderError } from "#modules/payments/providers/provider.ts";
 import { providers } from "#modules/payments/providers/providers.ts";
+import { startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
+import { startPayPalServer } from "#server/local-providers/paypal-server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { paymentRequest, refundRequest } from "../../support/payments/payment-requests.ts";
-import { startPayMongoServer } from "../../support/payments/paymongo-server.ts";
-import { startPayPalServer } from "../../support/payments/paypal-server.ts";
 
 // What any provider can do wrong, tried with each.
 

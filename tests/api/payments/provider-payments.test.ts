@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { keysOf } from "#contract/keys.ts";
 import { type OnlineMode, paymentModes } from "#contract/payments.modes.ts";
 import type { Product } from "#contract/products.ts";
+import { startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
+import { startPayPalServer } from "#server/local-providers/paypal-server.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
 import { endTimeToPay, openJobs, runJob } from "../../support/api/online-payments.ts";
@@ -10,8 +12,6 @@ import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 import { openPaymentPage } from "../../support/payments/payment-page.ts";
-import { startPayMongoServer } from "../../support/payments/paymongo-server.ts";
-import { startPayPalServer } from "../../support/payments/paypal-server.ts";
 
 // Orders paid at PayMongo and PayPal: the shop as it runs, against their local servers.
 

@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Provider } from "#modules/payments/providers/provider.ts";
 import { providers } from "#modules/payments/providers/providers.ts";
+import { startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
+import { startPayPalServer } from "#server/local-providers/paypal-server.ts";
 import { paymentRequest } from "../../support/payments/payment-requests.ts";
-import { startPayMongoServer } from "../../support/payments/paymongo-server.ts";
-import { startPayPalServer } from "../../support/payments/paypal-server.ts";
 
 // The webhooks that the local servers send over HTTP, read by the clients: both have to agree.
 

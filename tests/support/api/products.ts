@@ -39,7 +39,7 @@ function formOf(fields: Record<string, Field>): FormData {
 
 /** Creates a product as staff do, through the form. */
 export async function createProduct(
-  shop: Shop,
+  shop: Pick<Shop, "call">,
   owner: TestAccount,
   fields: Record<string, Field> = {},
 ): Promise<Product> {

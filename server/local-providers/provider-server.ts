@@ -11,6 +11,8 @@ export type Faults = {
   forgetful: boolean;
   /** Answers successes with a page of HTML, as a proxy in between may do. */
   garbled: boolean;
+  /** Runs after what was asked is carried out, and before the answer leaves. */
+  beforeAnswer: (call: Pick<ApiCall, "method" | "path">) => Promise<void>;
   /** Milliseconds before each answer. What was asked is carried out first. */
   silence: number;
   /** What customers pay instead of the amount that was asked, in centavos, and in which currency. */
@@ -27,6 +29,7 @@ const noFaults: Faults = {
   errorsInstead: 0,
   forgetful: false,
   garbled: false,
+  beforeAnswer: async () => undefined,
   silence: 0,
   paidAmount: null,
   paidCurrency: null,
@@ -136,7 +139,8 @@ export async function startProviderServer(
         throw new ApiError(500, "internal_server_error");
       }
     });
-    api.addHook("onSend", async ({ headers }, reply, payload) => {
+    api.addHook("onSend", async ({ headers, method, url: path }, reply, payload) => {
+      await faults.beforeAnswer({ method, path });
       await wait(faults.silence);
       if (reply.statusCode >= 400) return payload;
       if (faults.garbled) {
