@@ -4,7 +4,7 @@ import pg from "pg";
 
 const FOLDER = join(import.meta.dirname, "fill");
 /** In this order: each one reads what those before it wrote. */
-const PARTS = ["products", "accounts", "orders", "audit-log", "statistics"];
+const PARTS = ["products", "accounts", "orders", "payments", "audit-log", "statistics"];
 
 /** The filled tables; their indexes are built afterwards. */
 const TABLES = [
@@ -20,7 +20,7 @@ const TABLES = [
     "order_events",
   ],
   ...["shipments", "shipment_lines"],
-  ...["payment_events", "stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
+  ...["payments", "payment_events", "stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
 ];
 
 /**

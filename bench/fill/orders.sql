@@ -35,7 +35,7 @@ select o.id, 'TL-' || to_char(placed_at at time zone 'Asia/Manila', 'YYMMDD') ||
        1 + pg_temp.drawn(o.id, 67, 400) || ' ' || pg_temp.one_of(o.id, 68, '{Rizal St.,Mabini St.,Scout Borromeo St.,Bonifacio Ave.,Luna St.,Aurora Blvd.,Katipunan Ave.,Roxas Blvd.}') ||
          ', Barangay ' || 1 + pg_temp.drawn(o.id, 69, 200) || ', ' ||
          pg_temp.one_of(o.id, 70, '{Quezon City,Manila,Makati,Pasig,Taguig,Caloocan,Cebu City,Mandaue,Davao City,Iloilo City,Bacolod,Baguio,Cagayan de Oro,General Santos,Zamboanga City,Antipolo,Bacoor,Dasmariñas,Angeles,Lipa}'),
-       'cod', lines.sum, 0, 0, lines.sum, round(lines.sum * 12 / 112.0), placed_at,
+       case when o.id % 4 = 0 and not by_phone then 'gcash' else 'cod' end::payment_mode, lines.sum, 0, 0, lines.sum, round(lines.sum * 12 / 112.0), placed_at,
        case when placed_at < now() - interval '1 year' and pg_temp.drawn(o.id, 71, 10) = 0 then placed_at + interval '200 days' end,
        case when state in ('shipped', 'delivered', 'returned') then pg_temp.one_of(o.id, 72, '{J&T Express,LBC,Ninja Van,Lalamove}') end,
        case when state in ('shipped', 'delivered', 'returned') then 'PH' || 100000000 + pg_temp.drawn(o.id, 73, 899999999) end
@@ -59,7 +59,7 @@ select o.id, step::order_state, case when place = 1 then o.customer else 4 + o.i
 
 -- One parcel for each order that was shipped.
 insert into shipments (order_id, state, courier, courier_tracking, to_collect, shipped_at, shipped_by, delivered_at)
-select o.id, case o.state when 'shipped' then 'shipped' else 'delivered' end::shipment_state, o.courier, o.courier_tracking, o.total, e.at, e.account_id,
+select o.id, case o.state when 'shipped' then 'shipped' else 'delivered' end::shipment_state, o.courier, o.courier_tracking, case o.payment_mode when 'cod' then o.total else 0 end, e.at, e.account_id,
        case when o.state <> 'shipped' then e.at + interval '20 hours' end
   from order_events e join orders o on o.id = e.order_id where e.state = 'shipped';
 insert into shipment_lines (shipment_id, order_line_id, quantity)
@@ -67,7 +67,7 @@ select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id 
 
 insert into payment_events (order_id, kind, amount, account_id, at)
 select e.order_id, 'collected', o.total, e.account_id, e.at
-  from order_events e join orders o on o.id = e.order_id where e.state = 'delivered' and o.total > 0;
+  from order_events e join orders o on o.id = e.order_id where e.state = 'delivered' and o.payment_mode = 'cod' and o.total > 0;
 
 insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id, at)
 select l.product_id, l.product_id, -l.quantity, 'order', o.id, o.customer, o.placed_at from drawn_lines l join drawn_orders o on o.id = l.order_id;

@@ -123,6 +123,21 @@ const customers: Probe[] = [
   },
 ];
 
+const PAYMENTS = "/api/admin/payments";
+
+const payments: Probe[] = [
+  read("payments", PAYMENTS),
+  read("payments, that need staff", PAYMENTS, () => ({ attention: 1 })),
+  read("payments, expired", PAYMENTS, () => ({ state: "expired" })),
+  read("payments, declined, no match", PAYMENTS, () => ({ state: "failed" })),
+  read("payments, date range", PAYMENTS, ({ randomBelow }) => {
+    const from = 40 + randomBelow(300);
+    return { from: day(from), to: day(from - 20) };
+  }),
+  read("payments, tracking number", PAYMENTS, ({ order }) => ({ q: order().tracking_no })),
+  read("payments, number at the provider", PAYMENTS, ({ order }) => ({ q: `cs_fill_${order().id}` })),
+];
+
 const LOG = "/api/admin/audit-log";
 
 const others: Probe[] = [
@@ -155,6 +170,7 @@ const others: Probe[] = [
 export const admin: Record<string, Probe[]> = {
   Products: products,
   Orders: orders,
+  Payments: payments,
   "Customers of the shop": customers,
   "Dashboard, audit log, emails, staff": others,
 };
