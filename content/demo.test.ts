@@ -11,6 +11,8 @@ const { products } = catalogue;
 const folder = new URL("images/", import.meta.url);
 const models = new URL("models/", import.meta.url);
 const composed = ["card-scooter.webp", "card-helmet.webp", "og.webp", "og.jpg"];
+/** Rendered pictures whose hue was turned: the paint is all that has one. */
+const recoloured = ["maya-blue-front.webp", "maya-blue-side.webp"];
 const scenes = ["hero.webp", "card-accessory.webp", ...composed];
 
 const complete: Record<string, readonly string[]> = {
@@ -67,9 +69,9 @@ test("every picture in the folder belongs to one product or is a known scene", (
   expect(readdirSync(folder).sort()).toEqual([...named, ...scenes].sort());
 });
 
-test("every picture is rendered by the scripts, or composed of rendered pictures", () => {
+test("every picture is rendered by the scripts, or made of rendered pictures", () => {
   const rendered = Object.keys(renders.images).map((image) => `${image}.webp`);
-  expect(readdirSync(folder).sort()).toEqual([...rendered, ...composed].sort());
+  expect(readdirSync(folder).sort()).toEqual([...rendered, ...recoloured, ...composed].sort());
 });
 
 test("every scooter, and no other product, has a model of at most 1 MB", () => {
@@ -95,6 +97,13 @@ describe.each(products)("$id $productname", (product) => {
     });
     expect(form.error?.issues).toBeUndefined();
     expect(product.colour).not.toBe("");
+  });
+
+  test("OPT-02 has the pieces of its colours in stock, and a picture of each", () => {
+    const colours = "colours" in product ? Object.values(product.colours ?? {}) : [];
+    if (colours.length === 0) return;
+    expect(colours.reduce((sum, { stock }) => sum + stock, 0)).toBe(product.stock);
+    for (const { image } of colours) expect(product.images).toContain(image);
   });
 
   test("has a price above 0 that is not above the original price", () => {

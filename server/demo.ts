@@ -27,6 +27,7 @@ const demo = z.object({
       original: z.number(),
       stock: z.int(),
       sizes: z.record(z.string(), z.int()).optional(),
+      colours: z.record(z.string(), z.object({ stock: z.int(), image: z.string() })).optional(),
       weight: z.int().positive(),
       ships_alone: z.boolean(),
       colour: z.string(),
@@ -47,12 +48,25 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
     return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
   };
   const first = await Promise.all(
-    products.map(async ({ id, colour, images, model, sizes, attributes: others, ...fields }) => ({
-      id,
-      model,
-      form: { ...fields, ...(sizes && inSizes(sizes)), status: SHOWN, attributes: { colour, ...others } } as const,
-      pictures: await Promise.all(images.map((file) => pictureOf(file, `${fields.productname} in ${colour}`))),
-    })),
+    products.map(async ({ id, colour, images, model, sizes, colours = {}, attributes: others, ...fields }) => {
+      const colourOf = (file: string) =>
+        Object.keys(colours).find((name) => modelOf(colours[name]?.image ?? "") === modelOf(file)) ?? colour;
+      const pictures = await Promise.all(
+        images.map((file) => pictureOf(file, `${fields.productname} in ${colourOf(file).toLowerCase()}`)),
+      );
+      const variants = [
+        ...Object.entries(sizes ?? {}).map(([size, stock]) => variantOf("Size", size, stock)),
+        ...Object.entries(colours).map(([name, { stock, image }]) =>
+          variantOf("Colour", name, stock, pictures[images.indexOf(image)]?.image),
+        ),
+      ];
+      return {
+        id,
+        model,
+        form: { ...fields, ...withVariants(variants), status: SHOWN, attributes: { colour, ...others } } as const,
+        pictures,
+      };
+    }),
   );
   if (!(await seedProducts(db, first))) return;
   await seedSettings(db, shop);
@@ -64,14 +78,20 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
   );
 }
 
-/** A product in these sizes, with the pieces of each. */
-const inSizes = (sizes: Record<string, number>) => ({
-  options: [{ name: "Size", values: Object.keys(sizes) }],
-  variants: Object.entries(sizes).map(([size, stock]) => ({
-    ...{ options: [size], stock },
-    ...{ sku: null, barcode: null, price: null, image: "" },
-  })),
+const variantOf = (option: string, value: string, stock: number, image = "") => ({
+  option,
+  variant: { options: [value], stock, image, sku: null, barcode: null, price: null },
 });
+
+/** The option and variants of a product of the demo, which has one option at most. */
+const withVariants = (variants: readonly ReturnType<typeof variantOf>[]) =>
+  variants[0] && {
+    options: [{ name: variants[0].option, values: variants.flatMap(({ variant }) => variant.options) }],
+    variants: variants.map(({ variant }) => variant),
+  };
+
+/** The part of a file name before its view: "maya-blue" of "maya-blue-front". */
+const modelOf = (file: string): string => file.slice(0, file.lastIndexOf("-"));
 
 /** The alt text for the view that a file name ends with. */
 const views: Record<string, string> = { front: ", from the front", rear: ", from behind", side: ", from the side" };

@@ -38,6 +38,20 @@ test("OPT-02 a size is chosen by keyboard, the address carries it, and the cart 
   await expect(sizes.getByRole("link", { name: "L", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
+test("OPT-02 a colour is a swatch that changes the picture", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/scooter/4");
+  const first = page.getByRole("region", { name: "Pictures of Tulin Maya" }).getByRole("img").first();
+  await expect(first).toHaveAttribute("alt", /in coral red, from the front/);
+  const colours = page.getByRole("group", { name: "Colour" });
+  await expect(colours.getByRole("link")).toHaveText(["Coral red", "Blue"]);
+  await expectAccessible(page);
+  await colours.getByRole("link", { name: "Blue" }).click();
+  await expect(first).toHaveAttribute("alt", /in blue, from the front/);
+  await expect(colours.getByRole("link", { name: "Blue" })).toHaveAttribute("aria-current", "true");
+  const swatch = colours.getByRole("link", { name: "Blue" }).locator("span").first();
+  await expect(swatch).toHaveCSS("background-color", "rgb(13, 150, 214)");
+});
+
 test("OPT-02 structured data name each size with its own offer", async ({ page }) => {
   await page.goto("/helmet/14");
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();

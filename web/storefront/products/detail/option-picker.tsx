@@ -4,6 +4,7 @@ import type { Variant } from "#contract/products.variants.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { panelColor } from "../../shell/panel-color.ts";
+import { colorOf } from "./colors.ts";
 import styles from "./option-picker.module.css";
 import { SizeGuide } from "./size-guide.tsx";
 
@@ -32,11 +33,7 @@ export default function OptionPicker({ product: { options = [], variants = [], a
                       className={variant.stock > 0 ? undefined : styles.soldOut}
                       aria-current={chosen?.options[place] === value ? "true" : undefined}
                     >
-                      {variant.image && (
-                        <span className={panelColor(0)}>
-                          <SmallPicture image={variant.image} side={64} />
-                        </span>
-                      )}
+                      {COLOUR.test(name) && <Swatch value={value} image={variant.image} />}
                       {value}
                       {variant.stock === 0 && <span className={text.visuallyHidden}>, sold out</span>}
                     </Link>
@@ -49,6 +46,21 @@ export default function OptionPicker({ product: { options = [], variants = [], a
       ))}
       {Array.isArray(attributes.size_guide) && <SizeGuide sizes={attributes.size_guide} />}
     </div>
+  );
+}
+
+const COLOUR = /^colou?rs?$/i;
+
+/** A colour as a dot of it, or else as the picture of its variant. */
+function Swatch({ value, image }: { value: string; image: string }) {
+  const color = colorOf(value);
+  if (color !== null) return <span className={styles.swatch} style={{ background: color }} />;
+  return (
+    image && (
+      <span className={panelColor(0)}>
+        <SmallPicture image={image} side={64} />
+      </span>
+    )
   );
 }
 
