@@ -1,6 +1,6 @@
 import type { ProductType } from "#contract/enums.ts";
 import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
-import { formatMoney } from "#contract/money.ts";
+import { type Centavos, formatMoney } from "#contract/money.ts";
 import { changedPrices, type PriceChange, type Prices } from "#contract/products.price-change.admin.ts";
 import type { Attributes } from "#contract/products.ts";
 
@@ -20,8 +20,10 @@ export function showRejectionReason({ type, attributes }: Showable): string | nu
   return "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";
 }
 
-/** A product in a bulk change, as it is stored. */
-export type LockedProduct = Showable & { id: number; name: string; version: number; shown: boolean; prices: Prices };
+/** A product in a bulk change, as it is stored, with the variants that have a price of their own. */
+export type LockedProduct = Showable & { id: number; name: string; version: number; shown: boolean; prices: Prices } & {
+  ownPrices: { id: number; name: string; price: Centavos }[];
+};
 
 /** The conflicts of a bulk change, as sentences: products that were saved since they were loaded. */
 export const staleProblems = (
@@ -39,12 +41,17 @@ export const showProblems = (found: readonly LockedProduct[]): string[] =>
     return rejectionReason === null ? [] : [`${product.name}: ${rejectionReason}`];
   });
 
-/** The new prices of these products, and the problems, as sentences: prices outside the allowed range. */
+/** The new prices of these products and of their variants, and the problems, as sentences: prices outside the allowed range. */
 export function repriceProducts(found: readonly LockedProduct[], change: PriceChange) {
-  const changed = found.map(({ id, prices }) => ({ id, ...changedPrices(prices, change) }));
-  const problems = changed.flatMap(({ price }, row) => {
-    if (price >= 1 && price <= MAX_PRICE_CENTAVOS) return [];
-    return [`${found[row]?.name} would cost ${formatMoney(price)}.`];
-  });
-  return { changed, problems };
+  const changed = found.map(({ id, name, prices }) => ({ id, name, ...changedPrices(prices, change) }));
+  const variants = found.flatMap(({ ownPrices }) =>
+    ownPrices.map(({ price, ...variant }) => ({
+      ...variant,
+      price: changedPrices({ price, original: price }, change).price,
+    })),
+  );
+  const problems = [...changed, ...variants]
+    .filter(({ price }) => price < 1 || price > MAX_PRICE_CENTAVOS)
+    .map(({ name, price }) => `${name} would cost ${formatMoney(price)}.`);
+  return { changed, variants, problems };
 }

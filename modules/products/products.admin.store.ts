@@ -60,8 +60,21 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Lock
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+  // Read after the lock: whoever changes variants holds it.
+  const own = await tx
+    .selectFrom("product_variants as v")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .select(["v.id", "v.product_id", "v.price"])
+    .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
+    .where("v.product_id", "in", ids)
+    .where("v.active", "=", true)
+    .where("v.price", "is not", null)
+    .$narrowType<{ price: number }>()
+    .orderBy("v.id")
+    .execute();
   return rows.map(({ price, original_price, ...row }) => ({
     ...row,
+    ownPrices: own.filter(({ product_id }) => product_id === row.id).map(({ product_id, ...variant }) => variant),
     attributes: attributes.parse(row.attributes),
     prices: { price, original: original_price },
   }));
@@ -77,6 +90,14 @@ export async function setShown(tx: Db, ids: readonly number[], shown: boolean): 
     .execute();
 }
 
+/** Sets the own prices of these variants, in centavos. Their products are locked. */
+export async function setVariantPrices(tx: Db, prices: readonly { id: number; price: number }[]): Promise<void> {
+  await sql`
+    update product_variants v set price = n.price
+      from unnest(${prices.map(({ id }) => id)}::integer[], ${prices.map(({ price }) => price)}::bigint[]) n (id, price)
+     where v.id = n.id and v.price <> n.price`.execute(tx);
+}
+
 /** Sets the prices of these products, in centavos. */
 export async function setPrices(
   tx: Db,
@@ -88,5 +109,6 @@ export async function setPrices(
        set price = n.price, original_price = n.original, version = version + 1, updated_at = now()
       from unnest(${column("id")}::integer[], ${column("price")}::bigint[], ${column("original")}::bigint[])
            n (id, price, original)
-     where p.id = n.id and (p.price, p.original_price) is distinct from (n.price, n.original)`.execute(tx);
+     where p.id = n.id and ((p.price, p.original_price) is distinct from (n.price, n.original) or exists (
+       select from product_variants v where v.product_id = p.id and v.active and v.price is not null))`.execute(tx);
 }

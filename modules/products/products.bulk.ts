@@ -36,9 +36,10 @@ export async function changePrices(
   by: Actor,
 ): Promise<AdminProduct[]> {
   return changeAll(db, selected, by, async (tx, found) => {
-    const { changed, problems } = repriceProducts(found, change);
+    const { changed, variants, problems } = repriceProducts(found, change);
     refuseIfAny(problems);
     await store.setPrices(tx, changed);
+    await store.setVariantPrices(tx, variants);
   });
 }
 
@@ -67,13 +68,19 @@ async function changeAll(
   });
 }
 
-/** The values of a product in the audit log after a bulk change. */
-const auditDetails = ({ selling, original, status }: Pick<AdminProduct, "selling" | "original" | "status">) => ({
+/** The values of a product in the audit log after a bulk change; prices of its variants by their names. */
+const auditDetails = ({ selling, original, status, variants = [] }: AdminProduct) => ({
   ...{ selling, original, status },
+  ...withOwnPrices(variants.flatMap(({ options, price }) => (price === null ? [] : [[options.join(" / "), price]]))),
 });
 
-const lockedDetails = ({ prices: { price, original }, shown }: LockedProduct) =>
-  auditDetails({ selling: pesosOf(price), original: pesosOf(original), status: shown ? SHOWN : null });
+const lockedDetails = ({ name, prices: { price, original }, shown, ownPrices }: LockedProduct) => ({
+  ...{ selling: pesosOf(price), original: pesosOf(original), status: shown ? SHOWN : null },
+  ...withOwnPrices(ownPrices.map((variant) => [variant.name.slice(name.length + 2), pesosOf(variant.price)])),
+});
+
+const withOwnPrices = (prices: (string | number)[][]) =>
+  prices.length > 0 && { own_prices: Object.fromEntries(prices) };
 
 const idsOf = (products: readonly { id: number }[]): number[] => products.map(({ id }) => id);
 

@@ -39,6 +39,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
   // The choices come from the tables below.
   const change = { ...typed, amount: parseNumber(typed.amount) ?? 0 } as PriceChange;
   const errors = failure?.errors ?? {};
+  const ownPrices = products.some(({ variants = [] }) => variants.some(({ price }) => price !== null));
   const set = (name: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [name]: value }));
 
   const submit = (event: FormEvent) => {
@@ -53,7 +54,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
       role="alertdialog"
       wide
       title={<>Change the price of {countLabel(products.length, "product")}</>}
-      text="All of them or none. New prices are rounded to the nearest step; half a step goes up."
+      text={`All of them or none. New prices are rounded to the nearest step; half a step goes up.${ownPrices ? " Variants with a price of their own change in the same way." : ""}`}
     >
       <form className={styles.priceForm} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}
