@@ -100,6 +100,9 @@ export type AttributeFilters = {
   };
 };
 
+/** The name of an option that gives a product its attribute `sizes`. */
+export const SIZE_OPTION = /^sizes?$/i;
+
 /** The entry of an attribute; undefined when the shop does not know it. */
 export const knownAttribute = (name: string): Attribute | undefined =>
   Object.hasOwn(productAttributes, name) ? productAttributes[name as AttributeName] : undefined;

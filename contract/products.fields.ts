@@ -36,7 +36,7 @@ export type TextField = FieldBase & {
 
 /** A field of another kind. Its schema, control and conversion are written where they are used. */
 type OtherField = FieldBase & {
-  kind: "choice" | "status" | "integer" | "money" | "switch" | "attributes" | "images";
+  kind: "choice" | "status" | "integer" | "money" | "switch" | "attributes" | "images" | "variants";
   required?: true;
 };
 
@@ -71,6 +71,8 @@ export const productFields = {
   ships_alone: { kind: "switch", column: "ships_alone", label: "Ships alone", tab: "products" },
   image: { kind: "images", column: null, label: "Image file", tab: "products" },
   gallery: { kind: "images", column: null, label: "Images", tab: "products" },
+  options: { kind: "variants", column: null, label: "Options", tab: "products" },
+  variants: { kind: "variants", column: null, label: "Variants", tab: "products" },
   attributes: { kind: "attributes", column: "attributes", label: "Attributes", tab: "products" },
   title: {
     kind: "text",

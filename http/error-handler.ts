@@ -100,8 +100,11 @@ function refusalOfInput({ validation = [], validationContext }: InputError, requ
   if (validationContext === "params") return refuse(endpointOf(request)?.missing ?? "not_found");
   const errors: FieldErrors = {};
   for (const { instancePath, message } of validation) {
-    const field = instancePath.split("/")[1] || validationContext || "body";
-    errors[field] = [...(errors[field] ?? []), message ?? "This is not valid."];
+    const path = instancePath.split("/").slice(1);
+    const field = path[0] || validationContext || "body";
+    // Of a list in a form, also by its place: "variants.2.stock".
+    const fields = endpointOf(request)?.multipart && path.length > 1 ? [field, path.join(".")] : [field];
+    for (const name of fields) errors[name] = [...(errors[name] ?? []), message ?? "This is not valid."];
   }
   return refuse("invalid", { errors });
 }

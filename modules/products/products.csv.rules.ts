@@ -5,24 +5,57 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { columnFieldNames, optionalFieldNames } from "#contract/products.fields.ts";
 import { type ProductForm, productForm } from "#contract/products.form.admin.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
+import type { AdminVariant } from "#contract/products.variants.admin.ts";
+
+/** The columns that only the row of a variant fills: its options with their values, its codes, and its own price. */
+const variantColumns = [
+  ...(["option_1", "value_1", "option_2", "value_2", "option_3", "value_3"] as const),
+  ...(["sku", "barcode", "own_price"] as const),
+];
+type VariantColumn = (typeof variantColumns)[number];
+
+/** The columns of the row of a variant that those of products have, too. */
+const sharedColumns: readonly string[] = ["id", "stock", "stock_seen"];
 
 /** The columns of the file, read by these names in any order. `stock_seen` is the stock at the time of the export. */
 export const csvColumns = [
   ...(["id", "version"] as const),
   ...columnFieldNames.flatMap((name) => (name === "stock" ? [name, "stock_seen" as const] : [name])),
+  ...variantColumns,
 ];
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** A row of the file: a product, or one of its variants. */
+export type ExportedRow = { product: AdminProduct; variant: AdminVariant | null };
+
 /** The columns that a row may leave out: a new product has no id yet, and a field that is left out stays as it is. */
-const optional: readonly string[] = ["id", "version", "stock_seen", ...optionalFieldNames];
+const optional: readonly string[] = ["id", "version", "stock_seen", ...optionalFieldNames, ...variantColumns];
 
 /** The optional columns whose empty cell clears the field. An empty cell of the others leaves the field unchanged. */
 const clearable: readonly string[] = optionalFieldNames.filter(
   (name) => name !== "attributes" && name !== "ships_alone",
 );
 
-/** One cell of a product. */
-export function csvCell(product: AdminProduct, column: CsvColumn): string {
+const isVariantColumn = (column: string): column is VariantColumn => variantColumns.some((name) => name === column);
+
+/** One cell of a row. */
+export function csvCell({ product, variant }: ExportedRow, column: CsvColumn): string {
+  if (variant) return variantCell(product, variant, column);
+  return isVariantColumn(column) ? "" : productCell(product, column);
+}
+
+function variantCell({ id, options = [] }: AdminProduct, variant: AdminVariant, column: CsvColumn): string {
+  const [, kind, number] = /^(option|value)_(\d)$/.exec(column) ?? [];
+  const at = Number(number) - 1;
+  if (kind === "option") return options[at]?.name ?? "";
+  if (kind === "value") return variant.options[at] ?? "";
+  if (column === "id") return String(id);
+  if (column === "stock" || column === "stock_seen") return String(variant.stock);
+  if (column === "own_price") return variant.price?.toFixed(2) ?? "";
+  return column === "sku" || column === "barcode" ? (variant[column] ?? "") : "";
+}
+
+function productCell(product: AdminProduct, column: Exclude<CsvColumn, VariantColumn>): string {
   if (column === "stock_seen") return String(product.stock);
   if (column === "status") return product.status === SHOWN ? "show" : "hide";
   if (column === "ships_alone") return product.ships_alone ? "yes" : "no";
@@ -52,11 +85,19 @@ const rowForm = productForm.extend({
   stock_seen: whole("Leave the stock_seen as it was exported.").optional(),
 });
 
-/** A valid row: the product as its form would send it. */
-export type ImportRow = { row: number; form: ProductForm } & {
+/** A valid row: the product as its form would send it, with the rows of its variants. */
+export type ImportRow = { row: number; form: ProductForm; variants: VariantRow[] } & {
   id?: number | undefined;
   version?: number | undefined;
   stock_seen?: number | undefined;
+};
+
+/** The row of a variant; of a cell that the file does not have, nothing. The values are judged with those of its product. */
+export type VariantRow = {
+  row: number;
+  id?: number | undefined;
+  options: { name: string; value: string }[];
+  cells: Partial<Record<"stock" | "stock_seen" | "sku" | "barcode" | "price", string>>;
 };
 
 /** The problems of the column headings. */
@@ -74,26 +115,68 @@ export function headerProblems(heads: readonly string[]): ImportProblem[] {
   ];
 }
 
+/** What a row is; `variant` is null in that of a variant with problems. */
+export type ReadRow = { read?: ImportRow; variant?: VariantRow | null; problems: ImportProblem[] };
+
 /** Reads the cells of one row. */
-export function readRow(row: number, heads: readonly string[], cells: readonly string[]) {
+export function readRow(row: number, heads: readonly string[], cells: readonly string[]): ReadRow {
   if (cells.length !== heads.length) {
     const problem = `This row has ${cells.length} cells, and there are ${heads.length} columns.`;
-    return { read: null, problems: [{ row, column: "", value: "", problem }] };
+    return { problems: [{ row, column: "", value: "", problem }] };
   }
   const texts = Object.fromEntries(heads.map((head, place) => [head, unescapeFormula(cells[place] ?? "")]));
+  if (Object.entries(texts).some(([head, text]) => /^(?:option|value)_/.test(head) && text.trim() !== ""))
+    return readVariantRow(row, texts);
+  const foreign = variantColumns.filter((column) => (texts[column] ?? "").trim() !== "");
+  if (foreign.length > 0) {
+    const problem = "Write this in the row of a variant, beside its options.";
+    return { problems: foreign.map((column) => ({ row, column, value: texts[column] ?? "", problem })) };
+  }
   const sent = Object.entries(texts).filter(
     ([head, text]) => text.trim() !== "" || !optional.includes(head) || clearable.includes(head),
   );
   const parsed = rowForm.safeParse(Object.fromEntries(sent));
   if (parsed.success) {
     const { id, version, stock_seen, ...form } = parsed.data;
-    return { read: { row, id, version, stock_seen, form }, problems: [] };
+    return { read: { row, id, version, stock_seen, form, variants: [] }, problems: [] };
   }
   const problems = parsed.error.issues.map(({ path, message }) => {
     const column = String(path[0] ?? "");
     return { row, column, value: texts[column] ?? "", problem: message };
   });
-  return { read: null, problems };
+  return { problems };
+}
+
+/** Reads the row of a variant. What is about its whole product has no place in it. */
+function readVariantRow(row: number, texts: Record<string, string>): ReadRow {
+  const about = (column: string, problem: string) => ({ row, column, value: texts[column] ?? "", problem });
+  const textOf = (column: string) => (texts[column] ?? "").trim();
+  const options = [1, 2, 3].map((number) => ({ name: textOf(`option_${number}`), value: textOf(`value_${number}`) }));
+  const used = options.findLastIndex(({ name, value }) => name !== "" || value !== "") + 1;
+  const problems = [
+    ...Object.keys(texts)
+      .filter((head) => !isVariantColumn(head) && !sharedColumns.includes(head) && textOf(head) !== "")
+      .map((head) => about(head, "Leave this empty in the row of a variant: it is about the whole product.")),
+    ...options
+      .slice(0, used)
+      .flatMap(({ name, value }, at) => [
+        ...(name === "" ? [about(`option_${at + 1}`, "Name the option.")] : []),
+        ...(value === "" ? [about(`value_${at + 1}`, "Enter a value.")] : []),
+      ]),
+    ...["id", "stock_seen"]
+      .filter((head) => !/^\d{0,9}$/.test(textOf(head)))
+      .map((head) => about(head, "Leave this as it was exported.")),
+  ];
+  if (problems.length > 0) return { variant: null, problems };
+  const cells = Object.fromEntries(
+    (["stock", "stock_seen", "sku", "barcode", "own_price"] as const).flatMap((head) =>
+      texts[head] === undefined || (head === "stock_seen" && textOf(head) === "")
+        ? []
+        : [[head === "own_price" ? "price" : head, textOf(head)]],
+    ),
+  );
+  const id = textOf("id") === "" ? undefined : Number(textOf("id"));
+  return { variant: { row, id, options: options.slice(0, used), cells }, problems: [] };
 }
 
 /** Problems of rows whose product is in an earlier row too. */

@@ -1,18 +1,32 @@
 import { sql } from "kysely";
 import { productColumnNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
+import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import type { ProductColumns } from "./products.rules.ts";
 import { recordProducts } from "./products.store.ts";
+import type { StoredVariant, VariantPlan } from "./products.variants.rules.ts";
+import { listStoredVariants, saveVariants } from "./products.variants.store.ts";
 
 /** All columns that an import sets. */
 export type ImportedColumns = Required<ProductColumns> & { stock: number };
 
 /** A product as it is before an import. */
-export type ExistingProduct = { version: number; hasOptions: boolean; columns: ImportedColumns };
+export type ExistingProduct = {
+  version: number;
+  options: ProductOption[];
+  /** All of them, removed ones too. */
+  variants: StoredVariant[];
+  columns: ImportedColumns;
+};
 
-/** A product as an import makes it; one without an id is new. */
-export type ImportedProduct = { id: number | null; before: ImportedColumns | null; columns: ImportedColumns };
+/** A product as an import makes it; one without an id is new. Without a plan its variants stay as they are. */
+export type ImportedProduct = {
+  id: number | null;
+  before: ImportedColumns | null;
+  columns: ImportedColumns;
+  plan: VariantPlan | null;
+};
 
 /** Products that are read before other requests have their turn: some milliseconds. */
 const PRODUCTS_AT_ONCE = 200;
@@ -32,10 +46,15 @@ export async function findExistingProducts(
     if (lock) await products.select("id").forNoKeyUpdate().execute();
     const select = products
       .innerJoin("product_stocks", "product_id", "id")
-      .select(["id", "version", "quantity as stock", ...productColumnNames])
-      .select(sql<boolean>`options <> '[]'`.as("hasOptions"));
-    for (const { id, version, hasOptions, ...columns } of await select.execute())
-      found.set(id, { version, hasOptions, columns: { ...columns, attributes: attributes.parse(columns.attributes) } });
+      .select(["id", "version", "options", "quantity as stock", ...productColumnNames]);
+    const variants = Map.groupBy(await listStoredVariants(tx, some), ({ productId }) => productId);
+    for (const { id, version, options, ...columns } of await select.execute())
+      found.set(id, {
+        version,
+        options: productOptions.parse(options),
+        variants: variants.get(id)?.map(({ productId, ...variant }) => variant) ?? [],
+        columns: { ...columns, attributes: attributes.parse(columns.attributes) },
+      });
   }
   return found;
 }
@@ -44,8 +63,8 @@ export async function findExistingProducts(
 const columnList = (prefix = "") => sql.join(productColumnNames.map((name) => sql.ref(prefix + name)));
 
 /**
- * Writes imported products in three statements, however many there are, and records how their stock changed; returns
- * their ids in the same order.
+ * Writes imported products, those without variants of their own in three statements however many there are, and records how their
+ * stock changed; returns their ids in the same order.
  */
 export async function saveImportedProducts(
   tx: Db,
@@ -69,10 +88,18 @@ export async function saveImportedProducts(
       from jsonb_populate_recordset(null::products, ${changedRows}::jsonb) as n
      where p.id = n.id`.execute(tx);
   const newIds = rows.map(({ id }) => id);
+  const plain = added.flatMap(({ plan, columns: { stock } }, place) => (plan ? [] : [{ id: newIds[place], stock }]));
   await sql`
     insert into product_variants (product_id, stock)
-    select * from unnest(${newIds}::integer[], ${added.map(({ columns }) => columns.stock)}::integer[])`.execute(tx);
-  const movements = changed.map(({ id, before, columns }) => ({ id, change: columns.stock - (before?.stock ?? 0) }));
+    select * from unnest(${plain.map(({ id }) => id)}::integer[], ${plain.map(({ stock }) => stock)}::integer[])`.execute(
+    tx,
+  );
+  for (const [place, { plan }] of added.entries()) if (plan) await saveVariants(tx, newIds[place] ?? 0, plan, null);
+  for (const { id, plan } of changed)
+    if (plan && id !== null) await saveVariants(tx, id, plan, { reason: "import", accountId });
+  const movements = changed
+    .filter(({ plan }) => plan === null)
+    .map(({ id, before, columns }) => ({ id, change: columns.stock - (before?.stock ?? 0) }));
   await sql`
     with changed as (
       update product_variants v set stock = v.stock + n.change
@@ -82,4 +109,13 @@ export async function saveImportedProducts(
     select product_id, id, change, 'import', ${accountId} from changed`.execute(tx);
   await recordProducts(tx, [...newIds, ...changed.flatMap(({ id }) => id ?? [])]);
   return imported.map(({ id }) => id ?? newIds.shift() ?? 0);
+}
+
+/** Which products have these SKUs and barcodes, by code. */
+export async function findCodes(tx: Db, codes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ code: string; productId: number }>`
+    select sku as code, product_id as "productId" from product_variants where sku = any (${codes}::text[])
+    union all
+    select barcode, product_id from product_variants where barcode = any (${codes}::text[])`.execute(tx);
+  return new Map(rows.map(({ code, productId }) => [code, productId]));
 }

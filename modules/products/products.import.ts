@@ -7,16 +7,25 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
-import { duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
+import { duplicateProblems, headerProblems, type ImportRow, type ReadRow, readRow } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
 import {
   type ExistingProduct,
+  findCodes,
   findExistingProducts,
   type ImportedColumns,
   type ImportedProduct,
   saveImportedProducts,
 } from "./products.import.store.ts";
+import {
+  codeProblems,
+  isChange,
+  joinVariantRows,
+  type PlannedVariants,
+  variantsAfter,
+} from "./products.import.variants.ts";
 import { fieldsFromColumns, productColumns, staffFieldsFromColumns } from "./products.rules.ts";
+import { type VariantPlan, withSizes } from "./products.variants.rules.ts";
 
 /** The result of a dry run or an import. */
 export type ImportReport = {
@@ -48,7 +57,11 @@ export async function importProducts(db: Db, file: Uint8Array, apply: boolean, b
       judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id)));
     }
     const imported = judged.flatMap(({ imported }) => imported ?? []);
-    const problems = [...unread, ...judged.flatMap(({ problems }) => problems)].sort((a, b) => a.row - b.row);
+    const problems = [
+      ...unread,
+      ...judged.flatMap(({ problems }) => problems),
+      ...(await findCodeProblems(tx, judged)),
+    ].sort((a, b) => a.row - b.row);
     const added = imported.filter(({ id }) => id === null);
     const changed = imported.filter(({ id }) => id !== null);
     const applied = apply && problems.length === 0;
@@ -83,17 +96,51 @@ const auditDetails = (columns: ImportedColumns) => ({
   ...staffFieldsFromColumns(columns),
 });
 
-type Judged = { imported: ImportedProduct | null; problems: ImportProblem[] };
+/** The problems of SKUs and barcodes that other products have. */
+async function findCodeProblems(tx: Db, judged: readonly Judged[]): Promise<ImportProblem[]> {
+  const planned = judged.flatMap(({ imported, variants }) =>
+    imported && variants.plan ? [{ ...variants, id: imported.id }] : [],
+  );
+  const codes = planned.flatMap(({ plan }) =>
+    plan?.saved.flatMap(({ sku, barcode }) => [sku ?? [], barcode ?? []].flat()),
+  );
+  return codes.length === 0
+    ? []
+    : codeProblems(
+        planned,
+        await findCodes(
+          tx,
+          codes.filter((code) => code !== undefined),
+        ),
+      );
+}
+
+type Judged = { imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
 
 /** The effect of a row; `imported` is null when it changes nothing or has problems. */
 function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
-  const id = row.id ?? null;
-  const columns = columnsAfter(row, known);
-  const problem = rowProblem(row, known) ?? columnsProblem(columns, known);
-  if (problem !== null) return { imported: null, problems: [{ row: row.row, ...problem }] };
-  if (known && isDeepStrictEqual(known.columns, columns)) return { imported: null, problems: [] };
-  return { imported: { id, before: known?.columns ?? null, columns }, problems: [] };
+  const variants = variantsAfter(row, known);
+  const { plan } = variants;
+  const sent = columnsAfter(row, known);
+  const problem = rowProblem(row, known) ?? columnsProblem(sent, known);
+  const problems = [...(problem === null ? [] : [{ row: row.row, ...problem }]), ...variants.problems];
+  if (problems.length > 0) return { imported: null, variants, problems };
+  const columns = {
+    ...sent,
+    ...(plan && { stock: plan.saved.reduce((sum, variant) => sum + variant.stock, 0) }),
+    attributes: withSizes(sent.attributes, plan ?? storedPlan(known)),
+  };
+  const isSame = known && isDeepStrictEqual(known.columns, columns) && !(plan && isChange(plan, known));
+  if (isSame) return { imported: null, variants, problems };
+  return { imported: { id: row.id ?? null, before: known?.columns ?? null, columns, plan }, variants, problems };
 }
+
+/** The variants of a product whose variants the file does not have. */
+const storedPlan = (known: ExistingProduct | undefined): VariantPlan => ({
+  options: known?.options ?? [],
+  saved: known?.variants.filter(({ active }) => active) ?? [],
+  removed: [],
+});
 
 type RowProblem = Omit<ImportProblem, "row">;
 
@@ -133,8 +180,8 @@ function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undef
     const problem = `Pieces were sold since: ${known?.columns.stock} are left now.`;
     return { column: "stock", value: String(stock), problem };
   }
-  if (known?.hasOptions && stock !== known.columns.stock) {
-    const problem = "This product is sold in options: change the stock of each on its stock page.";
+  if (known && known.options.length > 0 && stock !== known.columns.stock) {
+    const problem = "This product is sold in options: change the stock in the rows of its variants.";
     return { column: "stock", value: String(stock), problem };
   }
   if (!shown) return null;
@@ -154,20 +201,24 @@ async function readFile(file: Uint8Array): Promise<ReadFile> {
   const csv = readCsv(file);
   const first = await csv.next();
   const names = headingsIn(first.done ? [] : first.value.cells);
-  const rows: ImportRow[] = [];
+  const reads: ReadRow[] = [];
   const problems = headerProblems(names);
-  let count = 0;
   if (problems.length > 0) await csv.return(undefined);
   for await (const { row, cells } of csv) {
     if (!cells.some(Boolean)) continue;
-    if (count === MAX_IMPORT_ROWS) throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
-    count += 1;
-    const { read, problems: found } = readRow(row, names, cells);
-    if (read) rows.push(read);
-    problems.push(...found);
+    if (reads.length === MAX_IMPORT_ROWS)
+      throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
+    const read = readRow(row, names, cells);
+    reads.push(read);
+    problems.push(...read.problems);
     if (problems.length >= MAX_IMPORT_PROBLEMS) break;
   }
-  return { rows, count, problems: [...problems, ...duplicateProblems(rows)] };
+  const rows = reads.flatMap(({ read }) => read ?? []);
+  return {
+    rows,
+    count: reads.length,
+    problems: [...problems, ...duplicateProblems(rows), ...joinVariantRows(rows, reads)],
+  };
 }
 
 /** @throws invalid, with a message on `file`, for more columns than any product has */

@@ -1,5 +1,6 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { centavosOf } from "#contract/money.ts";
+import { SIZE_OPTION } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
 import type { VariantForm } from "#contract/products.variants.admin.ts";
 import type { ProductOption } from "#contract/products.variants.ts";
@@ -50,8 +51,10 @@ export function planVariants(
   }
   if (variants.length === 0) throw refuseFields({ variants: ["Keep at least one variant."] });
   const problems = variants.flatMap((variant) => variantProblem(options, variants, variant) ?? []);
-  if (problems.length > 0) throw refuseFields({ variants: [...new Set(problems)] });
-  const saved = variants.map(({ price, stock_seen: seen, ...variant }) => {
+  const codeProblems = repeatedCodes(variants);
+  if (problems.length > 0 || Object.keys(codeProblems).length > 0)
+    throw refuseFields({ ...codeProblems, ...(problems.length > 0 && { variants: [...new Set(problems)] }) });
+  const saved = variants.map(({ price, stock_seen: seen, ...variant }, place) => {
     const known = storedAs(now, variant);
     if (variant.id !== undefined && !known)
       throw refuseFields({ variants: ["A variant is not there any more. Load the product again."] });
@@ -63,7 +66,7 @@ export function planVariants(
         known?.active ? known.stock : 0,
         variant.stock,
         known?.active ? seen : undefined,
-        "variants",
+        `variants.${place}.stock`,
       ),
     };
   });
@@ -72,16 +75,17 @@ export function planVariants(
 
 /** The attributes of a product, whose sizes are those of its option: lists are filtered by them. */
 export function withSizes(attributes: Attributes, { options, saved }: VariantPlan): Attributes {
-  const place = options.findIndex(({ name }) => /^sizes?$/i.test(name));
+  const place = options.findIndex(({ name }) => SIZE_OPTION.test(name));
   const sizes = options[place]?.values.filter((value) => saved.some((variant) => variant.options[place] === value));
   return sizes ? { ...attributes, sizes } : attributes;
 }
 
 /** The stored variant that a form means: by its id, or by the values of its options. */
 const storedAs = (now: readonly StoredVariant[], { id, options }: Pick<VariantForm, "id" | "options">) =>
-  now.find((stored) => (id === undefined ? sameOptions(stored.options, options) : stored.id === id));
+  now.find((stored) => (id === undefined ? isSameOptions(stored.options, options) : stored.id === id));
 
-const sameOptions = (one: readonly string[], other: readonly string[]): boolean =>
+/** True for the same values in the same order. */
+export const isSameOptions = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, place) => value === other[place]);
 
 const removedOf = (now: readonly StoredVariant[], saved: readonly { id?: number }[]): number[] =>
@@ -122,12 +126,18 @@ function variantProblem(
   const fits = variant.options.length === options.length;
   if (!fits || !options.every(({ values }, place) => values.includes(variant.options[place] ?? "")))
     return `${name || "A variant"} is not a combination of the options.`;
-  const same = variants.filter((other) => sameOptions(other.options, variant.options));
-  if (same.length > 1) return `${name} is there twice.`;
-  for (const code of ["sku", "barcode"] as const)
-    if (variant[code] !== null && variants.some((other) => other !== variant && other[code] === variant[code]))
-      return `${variant[code]} is there twice.`;
-  return null;
+  const same = variants.filter((other) => isSameOptions(other.options, variant.options));
+  return same.length > 1 ? `${name} is there twice.` : null;
+}
+
+/** The messages about SKUs and barcodes that several variants of a form have, by field. */
+function repeatedCodes(variants: readonly VariantForm[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [place, variant] of variants.entries())
+    for (const code of ["sku", "barcode"] as const)
+      if (variant[code] !== null && variants.some((other) => other !== variant && other[code] === variant[code]))
+        errors[`variants.${place}.${code}`] = [`${variant[code]} is there twice.`];
+  return errors;
 }
 
 /**

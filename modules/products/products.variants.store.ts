@@ -5,7 +5,7 @@ import { pesosOf } from "#contract/money.ts";
 import type { AdminVariant } from "#contract/products.variants.admin.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
-import { errorCode } from "#db/error-code.ts";
+import { errorCode, errorDetail } from "#db/error-code.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { hashFromPath, picturePath } from "#modules/media/media.ts";
 import type { StoredVariant, VariantPlan } from "./products.variants.rules.ts";
@@ -44,15 +44,23 @@ export async function findVariants(
     .select("options")
     .where("id", "=", productId)
     .executeTakeFirstOrThrow();
+  const variants = (await listStoredVariants(tx, [productId])).map(({ productId: _, ...variant }) => variant);
+  return { options: productOptions.parse(options), variants };
+}
+
+/** All variants of these products in their order, removed ones too. */
+export async function listStoredVariants(
+  tx: Db,
+  productIds: readonly number[],
+): Promise<(StoredVariant & { productId: number })[]> {
   const rows = await tx
     .selectFrom("product_variants")
-    .select(["id", "options", "sku", "barcode", "price", "stock", "picture", "active"])
-    .where("product_id", "=", productId)
+    .select(["product_id as productId", "id", "options", "sku", "barcode", "price", "stock", "picture", "active"])
+    .where("product_id", "in", productIds)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const variants = rows.map(({ picture, ...row }) => ({ ...row, image: picture === null ? "" : picturePath(picture) }));
-  return { options: productOptions.parse(options), variants };
+  return rows.map(({ picture, ...row }) => ({ ...row, image: picture === null ? "" : picturePath(picture) }));
 }
 
 /**
@@ -64,8 +72,17 @@ export async function saveVariants(...given: Parameters<typeof writeVariants>): 
   try {
     await writeVariants(...given);
   } catch (error) {
-    throw errorCode(error) === UNIQUE_VIOLATION ? refuse("sku_taken") : error;
+    throw errorCode(error) === UNIQUE_VIOLATION ? codeTaken(error, given[2]) : error;
   }
+}
+
+/** The refusal with a message at the SKU or barcode that another product has. PostgreSQL names its column and value. */
+function codeTaken(error: unknown, { saved }: VariantPlan) {
+  const [, column, value] = /\((sku|barcode)\)=\((.*)\)/.exec(errorDetail(error)) ?? [];
+  const place = saved.findIndex((variant) => value !== undefined && [variant.sku, variant.barcode].includes(value));
+  return refuse("sku_taken", {
+    ...(place >= 0 && { errors: { [`variants.${place}.${column}`]: [`Another product has ${value}.`] } }),
+  });
 }
 
 async function writeVariants(

@@ -1,8 +1,14 @@
-import { parse } from "csv-parse/sync";
-import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import {
+  csvOf,
+  exportProducts,
+  importForm,
+  importProducts,
+  newProduct,
+  type Row,
+} from "../../support/api/product-csv.ts";
 import { createProduct, productEditForm, sellThree } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -14,43 +20,11 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-type Row = Record<string, string>;
-
-/** The products of a search as the export writes them: the bytes, and the parsed rows. */
-async function exported(q: string): Promise<{ text: string; rows: Row[] }> {
-  const answer = await shop.send(`/api/admin/products/export?${new URLSearchParams({ q })}`, {}, { as: owner });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  // `text()` would remove the byte order mark.
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
-  return { text, rows: parse<Row>(text, { bom: true, columns: true }) };
-}
-
-const formOf = (text: string | Uint8Array, apply = false): FormData => {
-  const body = new FormData();
-  body.set("file", new Blob([typeof text === "string" ? text : new Uint8Array(text)]), "products.csv");
-  body.set("apply", apply ? "1" : "0");
-  return body;
-};
-const csv = (rows: Row[]): string => stringify(rows, { header: true });
-const importing = async (rows: Row[], apply: boolean) =>
-  (await shop.call("POST /api/admin/products/import", { body: formOf(csv(rows), apply) }, { as: owner })).body;
+const exported = (q: string) => exportProducts(shop, owner, q);
+const importing = (rows: Row[], apply: boolean) => importProducts(shop, owner, rows, apply);
 
 const now = async (id: number) =>
   (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
-
-const fresh: Row = {
-  productname: "Kampana",
-  description: "A bell.",
-  type: "Accessory",
-  status: "hide",
-  stock: "7",
-  selling: "350",
-  original: "1,350.50",
-  title: "Bell",
-  keyword: "bell",
-  mdescription: "A bell for scooters.",
-};
 
 describe("ADM-10 GET /api/admin/products/export", () => {
   test("is CSV for spreadsheets: with a byte order mark, CRLF, and no cell that runs as a formula", async () => {
@@ -125,7 +99,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
         ships_alone: "Yes",
         cod_ceiling: "0",
       },
-      { ...fresh, productname: "'=New" },
+      { ...newProduct, productname: "'=New" },
     ];
     const parsed = sent.map((row) => ({
       ...Object.fromEntries(Object.keys(rows[0] ?? {}).map((head) => [head, ""])),
@@ -242,7 +216,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     ["no text in UTF-8", Buffer.from([0xff, 0xfe, 0x41]), "Save it as CSV in UTF-8, and choose it again."],
     ["an open quote", 'id,"productname\n', /^This is no CSV:/],
     ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a file of at most 5 MB."],
-    ["too long", csv(Array(MAX_IMPORT_ROWS + 1).fill(fresh)), `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
+    ["too long", csvOf(Array(MAX_IMPORT_ROWS + 1).fill(newProduct)), `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
     // Reading stops at the limit: it does not come to the open quote at the end of these files.
     [
       "too wide",
@@ -254,7 +228,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
   ])("a file that is %s is refused under its field", async (_, content, message) => {
     const { status, body } = await shop.expectRefusal(
       "POST /api/admin/products/import",
-      { body: formOf(content) },
+      { body: importForm(content) },
       { as: owner },
     );
     expect(status).toBe(422);
@@ -262,7 +236,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
   });
 
   test("reading stops at the limit of problems, and a long value is cut", async () => {
-    const rows = Array(MAX_IMPORT_ROWS).fill({ ...fresh, stock: "x".repeat(500) });
+    const rows = Array(MAX_IMPORT_ROWS).fill({ ...newProduct, stock: "x".repeat(500) });
     const report = await importing(rows, true);
     expect(report).toMatchObject({ applied: false, rows: MAX_IMPORT_PROBLEMS, added: 0, more_problems: true });
     expect(report.problems).toHaveLength(MAX_IMPORT_PROBLEMS);
@@ -276,9 +250,9 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     ["read", false, 10],
     ["read and written", true, 500],
   ] as const)("health checks are answered while the largest file is %s", async ([, apply, fewest]) => {
-    const text = csv(Array(MAX_IMPORT_ROWS).fill({ ...fresh, description: "d".repeat(800) }));
+    const text = csvOf(Array(MAX_IMPORT_ROWS).fill({ ...newProduct, description: "d".repeat(800) }));
     let done = false;
-    const importing = shop.request("POST /api/admin/products/import", { body: formOf(text, apply) }, { as: owner });
+    const importing = shop.request("POST /api/admin/products/import", { body: importForm(text, apply) }, { as: owner });
     void importing.finally(() => {
       done = true;
     });
@@ -293,7 +267,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
   });
 
   test("an empty file is refused because its columns are missing", async () => {
-    const { body } = await shop.call("POST /api/admin/products/import", { body: formOf("\n") }, { as: owner });
+    const { body } = await shop.call("POST /api/admin/products/import", { body: importForm("\n") }, { as: owner });
     expect(body.problems.length).toBeGreaterThan(9);
     const none = await shop.expectRefusal("POST /api/admin/products/import", { body: new FormData() }, { as: owner });
     expect(none.body.errors?.file).toEqual(["Choose a CSV file."]);

@@ -28,7 +28,9 @@ export function ImportScreen() {
         )}
         <CsvFile errors={errors} source="As the export writes it" onChoose={choose}>
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
-          picture. Don't edit version or stock_seen; they prevent overwrites.
+          picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
+          a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
+          all other cells empty. A new combination adds a variant; those without a row stay as they are.
         </CsvFile>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}

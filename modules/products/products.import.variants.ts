@@ -1,0 +1,137 @@
+import { Refusal } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { ImportProblem } from "#contract/products.import.admin.ts";
+import { optionsInput, variantsInput } from "#contract/products.variants.admin.ts";
+import type { ProductOption } from "#contract/products.variants.ts";
+import type { ImportRow, ReadRow, VariantRow } from "./products.csv.rules.ts";
+import type { ExistingProduct } from "./products.import.store.ts";
+import { isSameOptions, planVariants, type StoredVariant, type VariantPlan } from "./products.variants.rules.ts";
+
+/** What the rows of variants make of a product: a plan with the row of each variant, or the problems. */
+export type PlannedVariants = { plan: VariantPlan | null; rows: (VariantRow | undefined)[]; problems: ImportProblem[] };
+
+/** Puts the rows of variants with their products: by id, or below the row of the product. Returns the problems of those without one. */
+export function joinVariantRows(products: readonly ImportRow[], reads: readonly ReadRow[]): ImportProblem[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  // The product above a row: null when it has problems, undefined before the first one.
+  let above: ImportRow | null | undefined;
+  return reads.flatMap(({ read, variant }) => {
+    if (variant === undefined) above = read ?? null;
+    if (!variant) return [];
+    const product = variant.id === undefined ? above : byId.get(variant.id);
+    if (product) product.variants.push(variant);
+    if (product || above === null) return [];
+    const value = variant.id === undefined ? "" : String(variant.id);
+    return [{ row: variant.row, column: "id", value, problem: "The row of its product is missing in the file." }];
+  });
+}
+
+/** The variants of a product after an import. Those without a row stay as they are. */
+export function variantsAfter(
+  { variants: rows, form }: ImportRow,
+  known: ExistingProduct | undefined,
+): PlannedVariants {
+  const [first] = rows;
+  if (!first) return { plan: null, rows: [], problems: [] };
+  const about = (row: VariantRow, column: string, value: string, problem: string) => ({
+    plan: null,
+    rows: [],
+    problems: [{ row: row.row, column, value, problem }],
+  });
+  const before = known?.options ?? [];
+  const names = before.length > 0 ? before.map(({ name }) => name) : first.options.map(({ name }) => name);
+  const odd = rows.find(({ options }) => !isSameOptions(namesOf(options), namesOf(names.map((name) => ({ name })))));
+  if (odd) {
+    const problem = `The options of this product are ${names.join(", ")}.`;
+    return about(odd, "option_1", odd.options.map(({ name }) => name).join(", "), problem);
+  }
+  const options = optionsInput.safeParse(JSON.stringify(withNewValues(before, names, rows)));
+  if (!options.success) return about(first, "option_1", names.join(", "), options.error.issues[0]?.message ?? "");
+
+  const active = known && before.length > 0 ? known.variants.filter((variant) => variant.active) : [];
+  const rowOf = (variant: StoredVariant) => rows.find((row) => isSameOptions(valuesOf(row), variant.options));
+  const added = rows.filter((row) => !active.some((variant) => isSameOptions(valuesOf(row), variant.options)));
+  const rowsInOrder = [...active.map(rowOf), ...added];
+  const sent = [...active.map((variant) => changedBy(variant, rowOf(variant))), ...added.map(newVariant)];
+  const problemAt = (place: number, column: string, problem: string): ImportProblem => {
+    const row = rowsInOrder[place] ?? first;
+    const name = column === "price" ? "own_price" : column;
+    return { row: row.row, column: name, value: cellOf(row, column), problem };
+  };
+  const parsed = variantsInput.safeParse(JSON.stringify(sent));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) =>
+      problemAt(Number(path[0] ?? 0), String(path[1] ?? ""), message),
+    );
+    return { plan: null, rows: [], problems };
+  }
+  try {
+    const wanted = { options: options.data, variants: parsed.data, stock: form.stock };
+    return { plan: planVariants(before, known?.variants ?? [], wanted), rows: rowsInOrder, problems: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The messages of a form, at the rows and columns of the file.
+    const problems = Object.entries(error.details.errors ?? {}).flatMap(([name, messages]) => {
+      const [, place = "0", column = ""] = name.split(".");
+      return messages.map((message) => problemAt(Number(place), column, message));
+    });
+    return { plan: null, rows: [], problems };
+  }
+}
+
+const namesOf = (options: readonly { name: string }[]): string[] => options.map(({ name }) => name.toLowerCase());
+const valuesOf = ({ options }: VariantRow): string[] => options.map(({ value }) => value);
+
+/** The options with the values that the rows add, in the order of the rows. */
+const withNewValues = (before: readonly ProductOption[], names: readonly string[], rows: readonly VariantRow[]) =>
+  names.map((name, at) => ({
+    name,
+    values: [...new Set([...(before[at]?.values ?? []), ...rows.flatMap((row) => valuesOf(row)[at] ?? [])])],
+  }));
+
+const changedBy = ({ active, price, ...variant }: StoredVariant, row: VariantRow | undefined) => ({
+  ...variant,
+  price: price === null ? null : pesosOf(price),
+  ...(row && sentCells(row)),
+});
+
+const newVariant = (row: VariantRow) => ({ ...sentCells(row), stock_seen: undefined, options: valuesOf(row) });
+
+const sentCells = ({ cells: { stock_seen, ...cells } }: VariantRow) => ({
+  ...cells,
+  ...(stock_seen !== undefined && { stock_seen: Number(stock_seen) }),
+});
+
+const cellOf = ({ cells }: VariantRow, column: string): string =>
+  column === "stock" || column === "sku" || column === "barcode" || column === "price" ? (cells[column] ?? "") : "";
+
+/** Whether a plan changes anything. */
+export const isChange = ({ options, saved, removed }: VariantPlan, known: ExistingProduct): boolean =>
+  removed.length > 0 ||
+  JSON.stringify(options) !== JSON.stringify(known.options) ||
+  saved.some((variant) => {
+    const now = known.variants.find(({ id, active }) => active && id === variant.id);
+    return !now || (["sku", "barcode", "price", "stock", "image"] as const).some((name) => now[name] !== variant[name]);
+  });
+
+/** The SKUs and barcodes of a plan that other products have, in the shop or in the file. `taken` has their products by code. */
+export function codeProblems(
+  planned: readonly (PlannedVariants & { id: number | null })[],
+  taken: ReadonlyMap<string, number>,
+): ImportProblem[] {
+  const inFile = new Map<string, PlannedVariants>();
+  return planned.flatMap((one) =>
+    (one.plan?.saved ?? []).flatMap((variant, place) =>
+      (["sku", "barcode"] as const).flatMap((column) => {
+        const value = variant[column];
+        const row = one.rows[place];
+        if (value === null || !row) return [];
+        const other = inFile.get(`${column} ${value}`);
+        inFile.set(`${column} ${value}`, one);
+        const owner = taken.get(value);
+        const isTaken = (owner !== undefined && owner !== one.id) || (other !== undefined && other !== one);
+        return isTaken ? [{ row: row.row, column, value, problem: "Another product has this code." }] : [];
+      }),
+    ),
+  );
+}
