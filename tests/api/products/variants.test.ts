@@ -96,7 +96,41 @@ describe("OPT-01 a product with options", () => {
     expect(await problems({ variants: [] })).toEqual([422, ["Keep at least one variant."]]);
     const other = await createHelmet(shop, owner, { L: { stock: 1 } });
     const taken = await save(other.helmet, { variants: [variant(["L"], { sku: "ONLY-ONE" })] });
-    expect([taken.status, taken.body]).toMatchObject([409, { code: "sku_taken" }]);
+    expect([taken.status, taken.body]).toMatchObject([
+      409,
+      { code: "sku_taken", errors: { "variants.0.sku": ["Another product has ONLY-ONE."] } },
+    ]);
+  });
+
+  test("names the field of each wrong value, and of a code that is there twice", async () => {
+    const { helmet } = await createHelmet(shop, owner, { S: { stock: 5 }, M: { stock: 5 } });
+    const errors = async (fields: Record<string, unknown>) => {
+      const { status, body } = await save(helmet, fields);
+      return [status, "errors" in body ? body.errors : {}];
+    };
+    expect(
+      await errors({
+        variants: [
+          { options: ["S"], stock: "" },
+          { options: ["M"], stock: 1, price: "636,39" },
+        ],
+      }),
+    ).toMatchObject([
+      422,
+      {
+        "variants.0.stock": ["Enter the stock as a whole number."],
+        "variants.1.price": [expect.stringContaining("63,639.50")],
+      },
+    ]);
+    const twice = [{ options: ["S"] }, { options: ["M"] }].map((one) => ({ ...one, stock: 1, barcode: "480" }));
+    expect(await errors({ variants: twice })).toEqual([
+      422,
+      { "variants.0.barcode": ["480 is there twice."], "variants.1.barcode": ["480 is there twice."] },
+    ]);
+    expect(await errors({ options: [{ name: "", values: ["S", "s"] }], variants: twice })).toMatchObject([
+      422,
+      { "options.0.name": ["Name the option."], "options.0.values": ["s is there twice."] },
+    ]);
   });
 
   test("swaps SKUs and renames a size without losing what was ordered of it", async () => {
@@ -188,6 +222,38 @@ describe("OPT-01 a product with options", () => {
     expect(await level("low")).toMatchObject([{ id: helmet.id, low: true }]);
     expect(await level("out")).toEqual([]);
   });
+});
+
+test("OPT-01 ADM-10 a change of many prices changes the own prices of variants too, or nothing", async () => {
+  const { helmet } = await createHelmet(shop, owner, { S: { stock: 1 }, M: { stock: 1, price: 3000 } });
+  const change = { by: "percent", rounding: "peso", original: "stays" } as const;
+  const reprice = async (amount: number) =>
+    shop.request(
+      "POST /api/admin/products/prices",
+      {
+        body: { ...change, amount, products: [{ id: helmet.id, version: (await edited(helmet.id)).version }] },
+      },
+      { as: owner },
+    );
+  expect((await reprice(-10)).status).toBe(200);
+  expect(await edited(helmet.id)).toMatchObject({
+    version: helmet.version + 1,
+    selling: 2241,
+    variants: [
+      { selling: 2241, price: null },
+      { selling: 2700, price: 2700 },
+    ],
+  });
+  const entries = await shop.pool.query(
+    "select before, after from audit_log where entity_id = $1 and action = 'product_changed'",
+    [helmet.id],
+  );
+  expect(entries.rows).toMatchObject([{ before: { own_prices: { M: 3000 } }, after: { own_prices: { M: 2700 } } }]);
+  expect((await reprice(1_000_000)).body).toMatchObject({
+    code: "products_refused",
+    message: expect.stringContaining("Ulap, M would cost ₱27,002,700."),
+  });
+  expect((await edited(helmet.id)).variants).toMatchObject([{ selling: 2241 }, { selling: 2700 }]);
 });
 
 describe("OPT-01 OPT-02 ORD-02 an order of variants", () => {

@@ -71,7 +71,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
         <Mark {...product} />
         <Link
           className={text.link}
-          to={`/admin/products/${product.id}/stock`}
+          to={`/admin/product-stock/${product.id}`}
           title={product.variants.map(({ options, stock }) => `${options.join(" / ")}: ${stock}`).join(", ")}
         >
           {product.stock}

@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from "react";
 import { productTypeLabels } from "#contract/enums.ts";
-import { type AttributeControl, unitOf } from "#contract/products.attributes.ts";
+import { type AttributeControl, SIZE_OPTION, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
 import { parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import field from "#web/ui/field.module.css";
@@ -19,11 +19,14 @@ import {
 } from "./attribute-fields.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import styles from "./product-form.module.css";
+import { parseVariants } from "./variants.ts";
 
 /** The attributes of the product's type. Attributes without a field stay unchanged. */
 export function AttributesSection({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const { type, attributes: written } = state.values;
-  const asked = attributeControls(type);
+  // The sizes of a product with such an option are those of the option.
+  const hasSizes = parseVariants(state.values.variants).options.some(({ name }) => SIZE_OPTION.test(name));
+  const asked = attributeControls(type).filter(([name]) => name !== "sizes" || !hasSizes);
   const messages = Object.entries(state.problems).flatMap(([name, said]) => (name === "attributes" ? said : []));
   const attributes = parseAttributes(written);
   const ofOne = asked.flatMap(([name]) => problemsOf(name, attributes[name]));
@@ -55,7 +58,8 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
       </div>
       {type === "helmet" && (
         <p className={field.hint}>
-          Sizes are divided by commas. A motorcycle helmet is shown only with a PS or ICC mark.
+          {hasSizes ? "The sizes are those of the option above. " : "Sizes are divided by commas. "}A motorcycle helmet
+          is shown only with a PS or ICC mark.
         </p>
       )}
     </section>

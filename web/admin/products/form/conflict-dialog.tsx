@@ -95,11 +95,11 @@ type ClashProps = {
 };
 
 function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
-  const choice = (values: FormValues, take: boolean) => (
+  const choice = (values: FormValues, take: boolean, other: FormValues) => (
     <label className={field.check}>
       <input type="radio" name={`choose-${part}`} checked={isTaken === take} onChange={() => onChoose(take)} />
       <span>
-        {partText(part, values)}
+        {partText(part, values, other)}
         {part === "gallery" && <Pictures text={values.gallery} />}
       </span>
     </label>
@@ -107,8 +107,8 @@ function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
   return (
     <tr>
       <td className={text.soft}>{partLabel(part)}</td>
-      <td>{choice(theirs, true)}</td>
-      <td>{choice(mine, false)}</td>
+      <td>{choice(theirs, true, mine)}</td>
+      <td>{choice(mine, false, theirs)}</td>
     </tr>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from "./gallery.ts";
 import { differingParts, type Part } from "./parts.ts";
 import { type FormValues, formValues, type InputName, mergeValues } from "./values.ts";
+import { variantProblemsAfter } from "./variant-problems.ts";
 
 /** The result of saving. */
 export type SaveResult =
@@ -80,7 +81,11 @@ export const changedParts = ({ base, values }: FormState): Part[] => differingPa
 
 /** The fields with a problem on this tab, or on both. */
 export const fieldsWithProblems = ({ problems }: Pick<FormState, "problems">, tab?: FieldTab): ProductFieldName[] =>
-  productFieldNames.filter((name) => problems[name] && (tab === undefined || productFields[name].tab === tab));
+  productFieldNames.filter(
+    (name) =>
+      Object.keys(problems).some((problem) => problem.split(".")[0] === name) &&
+      (tab === undefined || productFields[name].tab === tab),
+  );
 
 /** The state of the form after an action. */
 export function reduce(state: FormState, action: FormAction): FormState {
@@ -89,7 +94,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return {
         ...state,
         values: { ...state.values, [action.name]: action.value },
-        problems: afterTyping(state.problems, action),
+        problems: afterTyping(state.problems, action, state.values[action.name]),
       };
     case "chooseFile":
       return withGallery({ ...state, file: action.file }, galleryWith(state, action.file));
@@ -125,8 +130,13 @@ export function reduce(state: FormState, action: FormAction): FormState {
 const without = (problems: FieldErrors, ...names: ProductFieldName[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([other]) => !names.some((name) => name === other)));
 
-/** The problems after an edit: those of the edited field are removed; of attributes, those of the edited attribute. */
-function afterTyping(problems: FieldErrors, { name, value }: { name: InputName; value: string }): FieldErrors {
+/** The problems after an edit: those of the edited field are removed; of attributes and variants, those of the edited one. */
+function afterTyping(
+  problems: FieldErrors,
+  { name, value }: { name: InputName; value: string },
+  before: string,
+): FieldErrors {
+  if (name === "variants") return variantProblemsAfter(problems, before, value);
   const rest = without(problems, name);
   if (name !== "attributes") return rest;
   const still = unitRejectionReasons(parseAttributes(value)).filter((message) => problems[name]?.includes(message));

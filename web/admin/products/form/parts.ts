@@ -46,11 +46,15 @@ export function mergeParts(a: FormValues, b: FormValues, pick: (part: Part) => F
 
 /** The label of a part. */
 export const partLabel = (part: Part): string =>
-  isAttribute(part) ? attributeLabel(nameOf(part)) : productFields[part].label;
+  isAttribute(part)
+    ? attributeLabel(nameOf(part))
+    : part === "variants"
+      ? "Options and variants"
+      : productFields[part].label;
 
-/** The value of a part as text. */
-export function partText(part: Part, values: FormValues): string {
-  if (!isAttribute(part)) return valueText(part, values[part]);
+/** The value of a part as text; of many values only those that differ from `other`. */
+export function partText(part: Part, values: FormValues, other?: FormValues): string {
+  if (!isAttribute(part)) return valueText(part, values[part], other?.[part]);
   return formatAttribute(parseAttributes(values.attributes), nameOf(part)) ?? "Not stated";
 }
 

@@ -9,6 +9,7 @@ import type { FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { parsePrice, priceInputProblem } from "./prices.ts";
 import styles from "./product-form.module.css";
+import { stockText } from "./values.ts";
 
 /** A live preview of the product in the storefront and in a search engine. */
 export function Preview({ state: { base, values, file } }: { state: FormState }) {
@@ -40,7 +41,7 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
             )}
             {price !== null && before !== null && before > price && <s className={text.faint}>{formatMoney(before)}</s>}
           </p>
-          {Number(values.stock) > 0 ? (
+          {Number(stockText(values)) > 0 ? (
             <StatusBadge mark="inStock">In Stock</StatusBadge>
           ) : (
             <StatusBadge mark="out">Out of Stock</StatusBadge>

@@ -9,13 +9,13 @@ import { type FormState, fieldsWithProblems } from "./form-state.ts";
 export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (name: ProductFieldName) => void }) {
   const { failure } = state;
   if (!failure) return null;
-  if (failure.status !== 422) return <SaveError failure={failure} again="submit" />;
   const problems = fieldsWithProblems(state);
+  if (failure.status !== 422 && problems.length === 0) return <SaveError failure={failure} again="submit" />;
   return (
-    <Note kind="error" title="All fields are mandatory">
+    <Note kind="error" title={failure.status === 422 ? "All fields are mandatory" : failure.message}>
       <p>
         {problems.length === 0 ? "Submit again to have it looked over." : <Links names={problems} onShow={onShow} />}{" "}
-        {strayMessages(failure)} Alert below and the attributes may stay empty. Nothing you typed is lost.
+        {strayMessages(failure)} Alert below, options and the attributes may stay empty. Nothing you typed is lost.
       </p>
     </Note>
   );
@@ -24,7 +24,7 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
 /** Messages about values without a field. */
 const strayMessages = ({ errors }: ApiError): string =>
   Object.entries(errors)
-    .flatMap(([name, messages]) => (productFieldNames.some((known) => known === name) ? [] : messages))
+    .flatMap(([name, messages]) => (productFieldNames.some((known) => known === name.split(".")[0]) ? [] : messages))
     .join(" ");
 
 const Links = ({ names, onShow }: { names: ProductFieldName[]; onShow: (name: ProductFieldName) => void }) => (

@@ -108,10 +108,12 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   );
 }
 
-/** The element to focus for a field; for attributes the first one with a problem, or their title. */
+/** The element to focus for a field; of several inputs the first one with a problem, or their title. */
 const fieldFor = (name: ProductFieldName): HTMLElement | null =>
-  (name === "attributes" ? document.querySelector<HTMLElement>("[name^=attribute-][aria-invalid]") : null) ??
+  document.querySelector<HTMLElement>(`[name^="${inputPrefixes[name] ?? `${name}.`}"][aria-invalid]`) ??
   document.getElementById(name);
+
+const inputPrefixes: Partial<Record<ProductFieldName, string>> = { attributes: "attribute-" };
 
 const TabWithCount = ({ tab, label, problems }: { tab: FieldTab; label: string; problems: number }) => (
   <Tabs.Tab value={tab} className={styles.tab}>

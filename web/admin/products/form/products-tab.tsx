@@ -8,9 +8,11 @@ import { AttributesSection } from "./attributes-section.tsx";
 import { type FormFieldProps, InputField, SelectField, TextFields } from "./form-fields.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
+import { OptionsSection } from "./options-section.tsx";
 import { priceHints } from "./prices.ts";
 import styles from "./product-form.module.css";
-import { shipsAloneLabels, statusLabels } from "./values.ts";
+import { shipsAloneLabels, statusLabels, stockText } from "./values.ts";
+import { parseVariants } from "./variants.ts";
 
 const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
 
@@ -24,12 +26,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       <div className={styles.fourColumns}>
         <SelectField name="type" choices={productTypeLabels} {...form} />
         <SelectField name="status" choices={statusLabels} hint={statusHint} {...form} />
-        <InputField
-          name="stock"
-          inputMode="numeric"
-          hint={state.base?.variants && "The sum of its variants. Change each on its stock page."}
-          {...form}
-        />
+        <StockField {...form} />
         <InputField name="low_stock" inputMode="numeric" hint="Leave blank to use the shop default." {...form} />
       </div>
       <div className={styles.fourColumns}>
@@ -51,10 +48,23 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
         />
       </div>
       <ImageField state={state} dispatch={dispatch} />
+      <OptionsSection state={state} dispatch={dispatch} />
       <AttributesSection state={state} dispatch={dispatch} />
     </>
   );
 }
+
+/** The stock; with options the sum of the variants, which are typed below. */
+const StockField = (form: FormFieldProps) =>
+  parseVariants(form.values.variants).options.length === 0 ? (
+    <InputField name="stock" inputMode="numeric" {...form} />
+  ) : (
+    <Field label={productFields.stock.label} name="stock" id="stock" hint="The sum of the variants below.">
+      {(props) => (
+        <input {...props} className={`${field.input} ${text.numeric}`} readOnly value={stockText(form.values)} />
+      )}
+    </Field>
+  );
 
 type PriceFieldProps = FormFieldProps & { name: "selling" | "original" | "cod_ceiling"; hint?: string };
 

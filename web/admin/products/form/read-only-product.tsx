@@ -34,6 +34,7 @@ export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
         </ReadOnlyNote>
         <Facts {...product} />
         {product.images.length > 0 && <Images {...product} />}
+        {product.variants && <Variants options={product.options ?? []} variants={product.variants} />}
         <Attributes {...product} />
         <Seo {...product} />
       </div>
@@ -58,6 +59,28 @@ const Images = ({ images }: AdminProduct) => (
         </li>
       ))}
     </ul>
+  </Part>
+);
+
+const Variants = ({ options, variants }: Required<Pick<AdminProduct, "options" | "variants">>) => (
+  <Part name="variants" title={productFields.variants.label} aside={options.map(({ name }) => name).join(" / ")}>
+    <dl className={`${layout.facts} ${layout.formFacts}`}>
+      {variants.map(({ id, options: values, stock, selling, sku, barcode }) => (
+        <Fragment key={id}>
+          <dt>{values.join(" / ")}</dt>
+          <dd>
+            {[
+              `${stock.toLocaleString("en-PH")} in stock`,
+              money(selling),
+              sku && `SKU ${sku}`,
+              barcode && `barcode ${barcode}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   </Part>
 );
 

@@ -4,10 +4,18 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { type ProductFieldName, productFieldNames, textFieldNames } from "#contract/products.fields.ts";
 import { serializeAttributes } from "./attribute-fields.ts";
 import { describeGallery, hasUploadPlace, serializeGallery } from "./gallery.ts";
+import {
+  describeVariants,
+  parseVariants,
+  serializeVariants,
+  sumOfStocks,
+  variantFields,
+  variantsOf,
+} from "./variants.ts";
 
-/** The fields with a text value: all but the file. */
-export type InputName = Exclude<ProductFieldName, "image">;
-export const inputNames = productFieldNames.filter((name) => name !== "image");
+/** The fields with a text value: all but the file. That of `variants` holds the options too, since they belong together. */
+export type InputName = Exclude<ProductFieldName, "image" | "options">;
+export const inputNames = productFieldNames.filter((name) => name !== "image" && name !== "options");
 
 /** The values of the form, as text. */
 export type FormValues = Record<InputName, string>;
@@ -29,6 +37,7 @@ export const formValues = (product: AdminProduct | null): FormValues => ({
   selling: product ? pesosText(product.selling) : "",
   original: product ? pesosText(product.original) : "",
   gallery: serializeGallery(product?.images ?? []),
+  variants: serializeVariants(variantsOf(product)),
   attributes: serializeAttributes(product?.attributes ?? {}),
 });
 
@@ -38,10 +47,19 @@ const pesosText = (pesos: number): string => (Number.isInteger(pesos) ? String(p
 /** Combines values: `pick` returns the value of each field. */
 export const mergeValues = (pick: (name: InputName) => string): FormValues => recordOf(inputNames, pick);
 
+const hasOptions = ({ variants }: FormValues): boolean => parseVariants(variants).options.length > 0;
+
+/** The stock as the form sends it: of a product with options the sum of its variants. */
+export const stockText = (values: FormValues): string =>
+  hasOptions(values) ? String(sumOfStocks(parseVariants(values.variants).variants)) : values.stock;
+
 /** The request body of the form, with the version and the stock that it was loaded with, so that the server detects conflicts. */
 export function toFormData(values: FormValues, file: File | null, base: AdminProduct | null): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  const { variants, ...texts } = values;
+  for (const [name, value] of Object.entries({ ...texts, stock: stockText(values) })) form.set(name, value);
+  if (hasOptions(values) || base?.options)
+    for (const [name, value] of Object.entries(variantFields(variants, base))) form.set(name, value);
   if (file && hasUploadPlace(values.gallery)) form.set("image", file);
   if (base) {
     form.set("version", String(base.version));
@@ -50,10 +68,11 @@ export function toFormData(values: FormValues, file: File | null, base: AdminPro
   return form;
 }
 
-/** A value as text of the form. */
-export function valueText(name: Exclude<InputName, "attributes">, value: string): string {
+/** A value as text of the form; of variants only those that differ from `other`. */
+export function valueText(name: Exclude<InputName, "attributes">, value: string, other?: string): string {
   if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
   if (name === "gallery") return describeGallery(value);
+  if (name === "variants") return describeVariants(value, other);
   if (name === "ships_alone") return value === "yes" ? "Yes" : "No";
   if (name === "status") return { ...statusLabels, "": "None" }[value] ?? value;
   return value === "" ? "Empty" : value;
