@@ -1,10 +1,12 @@
 import { rmSync } from "node:fs";
 import { findBinaries } from "#db/embedded/binaries.ts";
-import { clusterDirOf, ensureCluster } from "#db/embedded/cluster.ts";
+import { clusterDirOf, ensureCluster, SHOP_USER } from "#db/embedded/cluster.ts";
 import { prepareDataFolder } from "#db/embedded/data-folder.ts";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { chooseIdentity } from "#db/embedded/identity.ts";
-import { connectionTo, type EmbeddedConnection } from "#db/embedded/server.ts";
+import { readPostmasterFile } from "#db/embedded/postmaster-file.ts";
+import { isAlive } from "#db/embedded/processes.ts";
+import { connectionTo, DATABASE, type EmbeddedConnection } from "#db/embedded/server.ts";
 import { makeSocketFolder } from "#db/embedded/socket-folder.ts";
 import { Supervisor, type SupervisorEvents } from "#db/embedded/supervisor.ts";
 
@@ -57,4 +59,11 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     tidyUp();
     throw error;
   }
+}
+
+/** The connection to the PostgreSQL that a running shop has started over DATA_DIR; undefined when none runs. */
+export function runningEmbedded(dataDir: string): EmbeddedConnection | undefined {
+  const server = readPostmasterFile(clusterDirOf(dataDir));
+  if (!server || !isAlive(server.pid)) return undefined;
+  return { host: server.socketFolder, port: server.port, user: SHOP_USER, database: DATABASE };
 }

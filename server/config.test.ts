@@ -52,6 +52,11 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["secret", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8", "not-base64-not-base64-not-base64-not-base64!="],
     says: "SECRETS_KEY must be 32 random bytes in base64, such as `openssl rand -base64 32` prints",
   },
+  BACKUP_KEY: {
+    takes: ["AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
+    refuses: ["secret"],
+    says: "BACKUP_KEY must be 32 random bytes in base64, such as `openssl rand -base64 32` prints",
+  },
   DEMO: { takes: ["on", "off"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on or off" },
   RATE_LIMIT: { takes: ["on", "off"], refuses: ["no", "0"], says: "RATE_LIMIT must be on or off" },
   LOCAL_PROVIDERS: { takes: ["on", "off"], refuses: ["yes"], says: "LOCAL_PROVIDERS must be on or off" },

@@ -45,6 +45,10 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
 }
 
+const randomKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64, such as `openssl rand -base64 32` prints");
+
 const variables = z.object({
   PORT: wholeNumber("PORT", 0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
@@ -67,10 +71,12 @@ const variables = z.object({
   MEDIA_S3_REGION: z.string().default("us-east-1"),
   MEDIA_S3_ACCESS_KEY: z.string().optional(),
   MEDIA_S3_SECRET_KEY: z.string().optional(),
-  SECRETS_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64, such as `openssl rand -base64 32` prints")
-    .optional(),
+  SECRETS_KEY: randomKey.optional(),
+  BACKUP_KEY: randomKey.optional(),
+  BACKUP_S3_ENDPOINT: url("the address of the store, such as https://s3.example", ["http:", "https:"]).optional(),
+  BACKUP_S3_REGION: z.string().default("us-east-1"),
+  BACKUP_S3_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_KEY: z.string().optional(),
   DEMO: onOrOff("on"),
   SMTP_URL: url("an address such as smtps://user:password@mail.example", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
@@ -94,6 +100,10 @@ const environment = variables
     path: ["MEDIA_S3_ACCESS_KEY"],
     message: "and MEDIA_S3_SECRET_KEY go together: set both, or neither",
   })
+  .refine((set) => (set.BACKUP_S3_ACCESS_KEY === undefined) === (set.BACKUP_S3_SECRET_KEY === undefined), {
+    path: ["BACKUP_S3_ACCESS_KEY"],
+    message: "and BACKUP_S3_SECRET_KEY go together: set both, or neither",
+  })
   .refine((set) => set.MEDIA_S3_BUCKET !== undefined || set.MEDIA_S3_ENDPOINT === undefined, {
     path: ["MEDIA_S3_BUCKET"],
     message: "must name the bucket at MEDIA_S3_ENDPOINT",
@@ -101,11 +111,14 @@ const environment = variables
 
 /** The bucket that pictures are kept in; null when they are kept in the data folder. */
 function bucketIn(set: z.output<typeof variables>): Bucket | null {
-  const { MEDIA_S3_BUCKET: name, MEDIA_S3_ACCESS_KEY: accessKeyId, MEDIA_S3_SECRET_KEY: secretAccessKey } = set;
+  const { MEDIA_S3_BUCKET: name } = set;
   if (name === undefined) return null;
-  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  const keys = keyPair(set.MEDIA_S3_ACCESS_KEY, set.MEDIA_S3_SECRET_KEY);
   return { name, region: set.MEDIA_S3_REGION, endpoint: set.MEDIA_S3_ENDPOINT, keys };
 }
+
+const keyPair = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
+  accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -130,6 +143,12 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     pictureBucket: bucketIn(data),
     databaseUrl: data.DATABASE_URL,
     secretsKey: data.SECRETS_KEY === undefined ? undefined : Buffer.from(data.SECRETS_KEY, "base64"),
+    backupKey: data.BACKUP_KEY,
+    backupStore: {
+      region: data.BACKUP_S3_REGION,
+      endpoint: data.BACKUP_S3_ENDPOINT,
+      keys: keyPair(data.BACKUP_S3_ACCESS_KEY, data.BACKUP_S3_SECRET_KEY),
+    },
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -4,14 +4,13 @@ import { migrate } from "#db/migrate.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { importPlaces } from "#modules/places/places.ts";
 import { readConfig } from "./config.ts";
+import { print, runCommand } from "./run-command.ts";
 
 // Imports a newer edition of the PSGC: npm run places -- file.csv [edition], with DATA_DIR or DATABASE_URL set as for the shop.
 
-const { databaseUrl, dataDir } = readConfig();
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const [file, edition] = process.argv.slice(2);
-
-try {
+await runCommand(async () => {
+  const { databaseUrl, dataDir } = readConfig();
+  const [file, edition] = process.argv.slice(2);
   if (file === undefined) throw new StartupProblem("Name the file of the PSA: npm run places -- places.csv");
   const postgres = databaseUrl ? null : await startEmbedded({ dataDir, onNotice: print });
   try {
@@ -29,8 +28,4 @@ try {
   } finally {
     await postgres?.stop();
   }
-} catch (error) {
-  if (!(error instanceof StartupProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

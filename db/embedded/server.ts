@@ -21,7 +21,8 @@ export type ServerSettings = {
   flags: Readonly<Record<string, string>>;
 };
 
-const DATABASE = "shop";
+/** The shop's database in the embedded PostgreSQL. */
+export const DATABASE = "shop";
 
 /** Milliseconds between two readiness checks, and the longest time without any response. During recovery it responds. */
 const CHECK_INTERVAL = 10;

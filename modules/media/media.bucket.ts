@@ -13,10 +13,10 @@ export type Bucket = {
 /** Timeouts in milliseconds; the client then tries again. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000 };
 
-/** Pictures in a bucket. The client is imported here, so that a shop with a picture folder does not load it. */
-export async function bucketStorage({ name: Bucket, region, endpoint, keys }: Bucket): Promise<PictureStorage> {
-  const s3 = await import("@aws-sdk/client-s3");
-  const client: S3Client = new s3.S3Client({
+/** A client for a store. It is imported here, so that a shop with a picture folder does not load it. */
+export async function storeClient({ region, endpoint, keys }: Omit<Bucket, "name">): Promise<S3Client> {
+  const { S3Client } = await import("@aws-sdk/client-s3");
+  return new S3Client({
     region,
     requestHandler: TIMEOUTS,
     // Most other stores do not support Amazon's newest checksums.
@@ -25,6 +25,12 @@ export async function bucketStorage({ name: Bucket, region, endpoint, keys }: Bu
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
   });
+}
+
+/** Pictures in a bucket. */
+export async function bucketStorage({ name: Bucket, ...store }: Bucket): Promise<PictureStorage> {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client = await storeClient(store);
   return {
     async put(Key, Body) {
       await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType: `image/${Key.split(".").at(-1)}` }));

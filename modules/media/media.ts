@@ -15,7 +15,7 @@ import {
 import { folderStorage, type PictureStorage } from "./media.storage.ts";
 import { enqueueResizing, enqueueResizingLater, markUploaded, upsertPicture } from "./media.store.ts";
 
-export type { Bucket } from "./media.bucket.ts";
+export { type Bucket, storeClient } from "./media.bucket.ts";
 export { hashFromPath, type Picture, picturePath };
 
 /** The pictures of a shop: their storage, and the resizings that run now, by file name. */
@@ -59,6 +59,11 @@ export async function readPicture(pictures: Pictures, name: string): Promise<Uin
   if (!named) return null;
   const bytes = await pictures.storage.read(name);
   return bytes ?? (named.width === null ? null : resizeOnce(pictures, named));
+}
+
+/** The names of all files of pictures, with the time when they were stored. */
+export async function* listPictureFiles({ storage }: Pictures): AsyncIterable<{ name: string; storedAt: Date }> {
+  for await (const file of storage.list()) if (parseFileName(file.name)) yield file;
 }
 
 /** Schedules the resizing of a picture after this transaction. */
